@@ -1,0 +1,82 @@
+export const SETTING_KINDS = [
+  'toggle',
+  'choice',
+  'integer',
+  'dynamic_choice',
+  'text',
+  'multi_choice',
+] as const;
+
+export type SettingKind = (typeof SETTING_KINDS)[number];
+
+/** Which side obeys a setting. The other side carries it without reading it. */
+export type SettingScope = 'app' | 'dashboard' | 'both';
+
+interface Described {
+  readonly appliesTo: SettingScope;
+  readonly label: string;
+}
+
+interface Named extends Described {
+  readonly key: string;
+  readonly group: string;
+}
+
+export interface Toggle extends Named {
+  readonly kind: 'toggle';
+  readonly default: boolean;
+}
+
+export interface Choice extends Named {
+  readonly kind: 'choice';
+  readonly choices: readonly string[];
+  readonly default: string;
+}
+
+/** The choices come from a call (the billing provider's prices), so any text is kept; '' means none chosen. */
+export interface DynamicChoice extends Named {
+  readonly kind: 'dynamic_choice';
+  readonly source: 'prices';
+  readonly default: string;
+}
+
+export interface Integer extends Named {
+  readonly kind: 'integer';
+  readonly min: number;
+  readonly max: number;
+  readonly default: number;
+}
+
+export interface Text extends Named {
+  readonly kind: 'text';
+  readonly maxLength: number;
+  readonly default: string;
+}
+
+export interface MultiChoice extends Named {
+  readonly kind: 'multi_choice';
+  readonly choices: readonly string[];
+  readonly default: readonly string[];
+}
+
+export type Setting = Toggle | Choice | DynamicChoice | Integer | Text | MultiChoice;
+
+type Details<S extends Setting> = Omit<S, 'key' | 'group' | 'kind'>;
+
+/** Makers for the settings of one group, so that the catalogue states each group once and keeps literal types. */
+export function settingsOf<const G extends string>(group: G) {
+  return {
+    toggle: <const K extends string>(key: K, details: Details<Toggle>) =>
+      ({ key, group, kind: 'toggle', ...details }) as const,
+    choice: <const K extends string, const D extends Details<Choice>>(key: K, details: D) =>
+      ({ key, group, kind: 'choice', ...details }) as const,
+    dynamicChoice: <const K extends string>(key: K, details: Details<DynamicChoice>) =>
+      ({ key, group, kind: 'dynamic_choice', ...details }) as const,
+    integer: <const K extends string>(key: K, details: Details<Integer>) =>
+      ({ key, group, kind: 'integer', ...details }) as const,
+    text: <const K extends string>(key: K, details: Details<Text>) =>
+      ({ key, group, kind: 'text', ...details }) as const,
+    multiChoice: <const K extends string, const D extends Details<MultiChoice>>(key: K, details: D) =>
+      ({ key, group, kind: 'multi_choice', ...details }) as const,
+  };
+}

@@ -1,0 +1,24 @@
+export const ACTIVATION_STATUSES = ['pending', 'in_progress', 'activated', 'disabled'] as const;
+
+export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
+
+/** 'activated' is missing on purpose: only the Activate action, which tells the licence owner, leads there. */
+export const SELECTABLE_ACTIVATION_STATUSES = [
+  'pending',
+  'in_progress',
+  'disabled',
+] as const satisfies readonly ActivationStatus[];
+
+export const NEW_SCANNER_STATUS: ActivationStatus = 'pending';
+
+export function maySelectActivationStatus(status: ActivationStatus): boolean {
+  return status !== 'activated';
+}
+
+export function mayActivate(current: ActivationStatus): boolean {
+  return current !== 'activated';
+}
+
+export function statusChangeNeedsConfirmation(current: ActivationStatus, next: ActivationStatus): boolean {
+  return current === 'activated' && next !== 'activated';
+}

@@ -1,0 +1,65 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { isRetryable } from './db-errors.ts';
+
+/** Where statements run: the pool, or a transaction. Query functions take this. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+/** Inside a transaction. What must commit together with its cause (audit, mail, jobs) asks for this. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.ClientConfig;
+  readonly maxConnections: number;
+  readonly statementTimeoutMs: number;
+}
+
+export const CALL_STATEMENT_TIMEOUT_MS = 5_000;
+export const JOB_STATEMENT_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_ATTEMPTS = 4;
+const FIRST_RETRY_DELAY_MS = 10;
+
+export function openDatabase({ connection, maxConnections, statementTimeoutMs }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    // A connection whose server went silent must not hold a call for ever.
+    query_timeout: statementTimeoutMs * 2,
+    idle_in_transaction_session_timeout: statementTimeoutMs * 2,
+    keepAlive: true,
+    application_name: 'sonoboard',
+  });
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Runs `work` in one transaction, again from its start when PostgreSQL asks for it (serialisation failure,
+ * deadlock). So `work` must have no effect outside the database.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      const delay = FIRST_RETRY_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+}

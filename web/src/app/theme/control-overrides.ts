@@ -1,0 +1,149 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { focusRing, tokens } from './tokens.ts';
+
+/** Sizes and outlines of everything that a person presses or types into. */
+export const controlOverrides: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, color: 'primary' },
+    styleOverrides: {
+      root: {
+        height: 36,
+        padding: '0 14px',
+        borderRadius: 8,
+        whiteSpace: 'nowrap',
+        flex: 'none',
+        variants: [
+          { props: { size: 'small' }, style: { height: 32, padding: '0 10px', fontSize: 13 } },
+          { props: { size: 'large' }, style: { height: 44, padding: '0 18px', fontSize: 15 } },
+          {
+            props: { variant: 'contained', color: 'primary' },
+            style: {
+              backgroundColor: tokens.accentSolid,
+              color: tokens.white,
+              '&:hover': { backgroundColor: tokens.accentHover },
+            },
+          },
+          {
+            props: { variant: 'outlined', color: 'primary' },
+            style: {
+              color: tokens.t1,
+              borderColor: tokens.line2,
+              backgroundColor: tokens.s1,
+              '&:hover': { borderColor: tokens.field, backgroundColor: tokens.s2 },
+            },
+          },
+          {
+            props: { variant: 'outlined', color: 'error' },
+            style: {
+              borderColor: tokens.errorLine,
+              '&:hover': { borderColor: tokens.error, backgroundColor: tokens.errorTint },
+            },
+          },
+        ],
+        '&.Mui-disabled': {
+          color: tokens.off,
+          variants: [
+            { props: { variant: 'contained' }, style: { backgroundColor: tokens.s2 } },
+            {
+              props: { variant: 'outlined' },
+              style: { backgroundColor: 'transparent', borderColor: tokens.line },
+            },
+          ],
+        },
+      },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 8, width: 36, height: 36, padding: 0, color: tokens.t2 },
+      sizeLarge: { width: 44, height: 44 },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44 },
+      indicator: { height: 2, borderRadius: '2px 2px 0 0' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        minWidth: 0,
+        padding: '0 12px',
+        color: tokens.t2,
+        '&.Mui-selected, &:hover': { color: tokens.t1 },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        backgroundColor: tokens.bg,
+        borderRadius: 8,
+        fontSize: 14,
+        lineHeight: '20px',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.field },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: tokens.t3 },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line2 },
+        '&.Mui-disabled': { backgroundColor: 'transparent' },
+      },
+      input: {
+        padding: '10px 12px',
+        height: 20,
+        boxSizing: 'content-box',
+        '&::placeholder': { color: tokens.t3, opacity: 1 },
+        variants: [{ props: { size: 'small' }, style: { padding: '8px 10px' } }],
+      },
+      multiline: { padding: 0, '& textarea': { padding: '9px 12px', height: 'auto' } },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: { margin: '6px 0 0', fontSize: 12, lineHeight: '16px', color: tokens.t3 } },
+  },
+  MuiToggleButtonGroup: {
+    styleOverrides: {
+      root: { gap: 6 },
+      grouped: {
+        borderRadius: '8px !important',
+        border: `1px solid ${tokens.line2} !important`,
+        margin: '0 !important',
+      },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        height: 44,
+        flex: 1,
+        backgroundColor: tokens.s2,
+        color: tokens.t1,
+        fontSize: 16,
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tokens.accentSolid, color: tokens.white },
+      },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 32, height: 18, padding: 0, overflow: 'visible' },
+      switchBase: {
+        padding: 2,
+        '&.Mui-checked': { transform: 'translateX(14px)', color: tokens.white },
+        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: tokens.accentSolid, opacity: 1 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+        '&.Mui-focusVisible': { outline: 'none' },
+      },
+      thumb: { width: 14, height: 14, boxShadow: 'none', backgroundColor: tokens.white },
+      track: { borderRadius: 9, backgroundColor: tokens.field, opacity: 1 },
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: { color: tokens.field, padding: 8 } } },
+  MuiRadio: { styleOverrides: { root: { color: tokens.field, padding: 8 } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+};

@@ -1,0 +1,47 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { tokens } from '../app/theme/tokens.ts';
+import { CountPill } from './count-pill.tsx';
+
+interface PageHeaderProps {
+  /** Text, or an editable title in its place. */
+  readonly title: ReactNode;
+  readonly count?: number | undefined;
+  readonly subtitle?: ReactNode;
+  /** Search and buttons, at the right; below the title on a phone. */
+  readonly children?: ReactNode;
+}
+
+const Row = styled('header')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  minHeight: 40,
+  marginBottom: 16,
+  [theme.breakpoints.down('md')]: { marginBottom: 12 },
+}));
+
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginLeft: 'auto',
+  [theme.breakpoints.down('md')]: { width: '100%', '& > *': { flex: 1 } },
+}));
+
+const Subtitle = styled('p')({ margin: 0, width: '100%', color: tokens.t2 });
+
+export function PageHeader({ title, count, subtitle, children }: PageHeaderProps) {
+  return (
+    <Row>
+      <Typography component="h1" variant="h4" sx={{ minWidth: 0 }}>
+        {title}
+      </Typography>
+      {count !== undefined && <CountPill value={count} />}
+      {children !== undefined && <Tools>{children}</Tools>}
+      {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
+    </Row>
+  );
+}

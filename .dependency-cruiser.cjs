@@ -1,0 +1,104 @@
+// The directions of docs/ARCHITECTURE.md as rules. Tests may reach further than product code.
+const TEST = '\\.test\\.tsx?$';
+/** Rooms of web that another room may use: the table of allowed edges. */
+const WEB_EDGES = { reviews: ['clips'], worklists: ['clips', 'reviews'], exams: ['clips'] };
+const WEB_LAYERS = 'app|routes|ui|platform';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-imports-nothing',
+      severity: 'error',
+      from: { path: '^domain/src', pathNot: TEST },
+      to: { pathNot: '^domain/src' },
+    },
+    {
+      name: 'contract-imports-domain-and-zod',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: TEST },
+      to: { pathNot: '^(contract/src|domain/src|node_modules/zod)' },
+    },
+    { name: 'server-and-web-never-meet', severity: 'error', from: { path: '^server' }, to: { path: '^web' } },
+    { name: 'web-and-server-never-meet', severity: 'error', from: { path: '^web' }, to: { path: '^server' } },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/platform', pathNot: TEST },
+      to: { path: '^server/src/(?!platform/)' },
+    },
+    {
+      name: 'features-do-not-reach-up',
+      severity: 'error',
+      from: { path: '^server/src/(?!app/)', pathNot: TEST },
+      to: { path: '^server/src/app/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-show-services-and-tables-only',
+      severity: 'error',
+      from: { path: '^server/src/(?!app/|platform/|demo/)([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^server/src/(?!app/|platform/)[^/]+/',
+        pathNot: ['^server/src/$1/', '\\.(service|tables)\\.ts$'],
+      },
+    },
+    {
+      name: 'only-the-platform-speaks-to-the-driver',
+      severity: 'error',
+      from: { path: '^server/src/(?!platform/)', pathNot: TEST },
+      to: { path: '^node_modules/(pg|@aws-sdk|nodemailer)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-platform-is-the-ground',
+      severity: 'error',
+      from: { path: '^web/src/platform/', pathNot: TEST },
+      to: { path: '^web/src/(?!platform/)' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: TEST },
+      to: { path: '^web/src/(?!ui/|platform/|app/theme/)' },
+    },
+    {
+      name: 'routes-are-the-roof',
+      severity: 'error',
+      from: { path: '^web/src/(?!routes/|app/|routeTree)', pathNot: TEST },
+      to: { path: '^web/src/(routes/|routeTree)' },
+    },
+    ...Object.entries({ ...WEB_EDGES, default: [] }).map(([room, allowed]) => ({
+      name: `web-feature-${room}-keeps-to-itself`,
+      severity: 'error',
+      from: {
+        path:
+          room === 'default'
+            ? `^web/src/(?!${[WEB_LAYERS, ...Object.keys(WEB_EDGES)].join('/|')}/)([^/]+)/`
+            : `^web/src/(${room})/`,
+        pathNot: TEST,
+      },
+      to: {
+        path: '^web/src/[^/]+/',
+        pathNot: [`^web/src/$1/`, `^web/src/(ui|platform|app/theme${allowed.map((name) => `|${name}`).join('')})/`],
+      },
+    })),
+    {
+      name: 'declared-packages-only',
+      severity: 'error',
+      from: { pathNot: TEST },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'routeTree\\.gen' },
+    combinedDependencies: true,
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,31 @@
+// Bundles the server with domain and contract into one file; npm packages stay outside (some are native).
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { ROOT } from './ready.mjs';
+
+const workspaces = {
+  name: 'workspaces',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@sonoboard\// }, ({ path }) => {
+      const [, workspace = '', ...rest] = path.split('/');
+      return { path: `${join(ROOT, workspace, 'src', ...rest)}.ts` };
+    });
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
+    );
+  },
+};
+
+await build({
+  entryPoints: {
+    main: join(ROOT, 'server/src/app/main.ts'),
+  },
+  outdir: join(ROOT, 'server/dist'),
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [workspaces],
+});

@@ -1,0 +1,113 @@
+// What `npm start`, `npm test` and the other commands need before they can run: a Node that is new enough,
+// the packages of the lockfile, and builds that are not older than their sources.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const NODE_FLOOR = [20, 19];
+
+/** Prints one line of progress; commands speak in whole sentences. */
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Runs a command in the repository, its output shown; returns its exit code. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+    env: { ...process.env, ...options.env },
+  });
+  if (done.error) say(`${command} could not be started: ${done.error.message}`);
+  return done.status ?? 1;
+}
+
+/** Runs a binary of node_modules without npm's start-up cost. */
+export const runTool = (name, args, options) => run(join(ROOT, 'node_modules', '.bin', name), args, options);
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isNewEnough = major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1]);
+  if (isNewEnough) return;
+  say(`Sonoboard needs Node ${NODE_FLOOR.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const hashOfFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** Installs the packages of the lockfile unless exactly these are there already. */
+export function ensureInstalled() {
+  requireNode();
+  const stamp = join(ROOT, 'node_modules', '.sonoboard-lock');
+  const wanted = hashOfFile(join(ROOT, 'package-lock.json'));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing packages (a minute or two, once) …');
+  if (run('npm', ['ci', '--no-audit', '--no-fund']) !== 0) {
+    say('The packages could not be installed. Is the npm registry within reach?');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (name !== 'node_modules' && name !== 'dist') yield* filesBelow(join(path, name));
+  }
+}
+
+function hashOfSources(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of filesBelow(join(ROOT, path))) {
+      hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+const BUILDS = [
+  {
+    name: 'web',
+    sources: [
+      'domain/src',
+      'contract/src',
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'package-lock.json',
+    ],
+    output: 'web/dist',
+    build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') }),
+  },
+  {
+    name: 'server',
+    sources: ['domain/src', 'contract/src', 'server/src', 'tools/bundle-server.mjs', 'package-lock.json'],
+    output: 'server/dist',
+    build: () => run(process.execPath, ['tools/bundle-server.mjs']),
+  },
+];
+
+/** Builds web and server where their sources changed since the last build. */
+export function ensureBuilt() {
+  for (const { name, sources, output, build } of BUILDS) {
+    const stamp = join(ROOT, output, '.stamp');
+    const wanted = hashOfSources(sources);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
+    say(`Building ${name} …`);
+    if (build() !== 0) {
+      say(`${name} could not be built; the reason is above.`);
+      process.exit(1);
+    }
+    mkdirSync(join(ROOT, output), { recursive: true });
+    writeFileSync(stamp, wanted);
+  }
+}

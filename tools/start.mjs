@@ -1,0 +1,8 @@
+// `npm start`: installs, builds, and runs the product in this very process, so that Ctrl-C reaches it directly.
+import { ensureBuilt, ensureInstalled, ROOT } from './ready.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+ensureInstalled();
+ensureBuilt();
+await import(pathToFileURL(join(ROOT, 'server/dist/main.js')).href);

@@ -1,0 +1,75 @@
+// `npm test`: everything that must hold, in the order of what is cheapest to learn, then one line: N passed, N failed.
+// `npm run check` leaves the browser out.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureBuilt, ensureInstalled, ROOT, run, runTool, say } from './ready.mjs';
+import { freePort } from './free-port.mjs';
+
+const withBrowser = !process.argv.includes('--check');
+const total = { passed: 0, failed: 0 };
+const failures = [];
+
+function count(name, passed, failed) {
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failures.push(name);
+}
+
+function check(name, tool) {
+  say(`\n— ${name}`);
+  const isOk = tool() === 0;
+  count(name, isOk ? 1 : 0, isOk ? 0 : 1);
+}
+
+const reports = join(ROOT, '.cache');
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+function vitest() {
+  say('\n— unit and API tests');
+  const file = join(reports, 'vitest.json');
+  const code = runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readReport(file);
+  const failed = report?.numFailedTests ?? 0;
+  // A file that cannot even be loaded has no failed test of its own; the exit code tells.
+  count('unit and API tests', report?.numPassedTests ?? 0, code === 0 ? failed : Math.max(1, failed));
+}
+
+async function browser() {
+  const executable = ensureChromium();
+  ensureBuilt();
+  say('\n— browser tests');
+  const file = join(reports, 'playwright.json');
+  const code = runTool('playwright', ['test', '--reporter=list,json'], {
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      E2E_PORT: String(await freePort()),
+      ...(executable ? { CHROMIUM_PATH: executable } : {}),
+    },
+  });
+  const stats = readReport(file)?.stats;
+  const failed = stats?.unexpected ?? 0;
+  count('browser tests', (stats?.expected ?? 0) + (stats?.flaky ?? 0), code === 0 ? failed : Math.max(1, failed));
+}
+
+ensureInstalled();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+check('format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.']));
+check('lint', () => runTool('oxlint', ['--type-aware', '--quiet']));
+check('types', () => run(process.execPath, ['tools/types.mjs']));
+check('import boundaries', () => run(process.execPath, ['tools/boundaries.mjs']));
+check('unused code', () => runTool('knip', []));
+check('migrations match the tables', () => run(process.execPath, ['tools/migrations.mjs']));
+vitest();
+if (withBrowser) await browser();
+
+if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}`);
+say(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);

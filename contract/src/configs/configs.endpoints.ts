@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, listReply } from '../http/list.ts';
+import { Guid, nameText, Nothing, oneChangeOf, Title } from '../http/wire-values.ts';
+import { Config, settingShape } from './user-config.shapes.ts';
+
+const params = z.strictObject({ guid: Guid });
+
+export const getUserConfig = endpoint({
+  method: 'GET',
+  path: '/users/{guid}/config',
+  summary: 'Gives the settings that apply to a person.',
+  allow: 'self-or-internal',
+  audit: 'none',
+  params,
+  reply: Config,
+});
+
+export const assignUserConfig = endpoint({
+  method: 'PATCH',
+  path: '/users/{guid}/config',
+  summary: 'Puts a person on another config.',
+  allow: 'admin',
+  audit: 'change',
+  params,
+  body: z.strictObject({ config_guid: Guid }),
+  reply: Config,
+});
+
+export const listConfigs = endpoint({
+  method: 'GET',
+  path: '/configs',
+  summary: 'Lists the configs.',
+  allow: 'internal',
+  audit: 'none',
+  query: listQuery(['guid', 'name']),
+  reply: listReply(z.object({ guid: Guid, name: z.string() })),
+});
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/configs/{guid}',
+  summary: 'Gives a config with all its settings.',
+  allow: 'internal',
+  audit: 'none',
+  params,
+  reply: Config,
+});
+
+export const createConfig = endpoint({
+  method: 'POST',
+  path: '/configs',
+  summary: 'Makes a config that starts with the default settings.',
+  allow: 'internal',
+  audit: 'change',
+  body: z.strictObject({ name: nameText('Please enter a name for the config') }),
+  reply: Config,
+  status: 201,
+});
+
+export const changeConfig = endpoint({
+  method: 'PATCH',
+  path: '/configs/{guid}',
+  summary: 'Changes the name or one setting of a config.',
+  allow: 'internal',
+  audit: 'change',
+  params,
+  body: oneChangeOf({ name: Title, ...settingShape }),
+  reply: Config,
+});
+
+export const deleteConfig = endpoint({
+  method: 'DELETE',
+  path: '/configs/{guid}',
+  summary: 'Deletes a config; its people move to the default one.',
+  allow: 'internal',
+  audit: 'change',
+  params,
+  reply: Nothing,
+});
+
+export const listConfigUsers = endpoint({
+  method: 'GET',
+  path: '/configs/{guid}/users',
+  summary: 'Lists the people on a config.',
+  allow: 'internal',
+  audit: 'none',
+  params,
+  query: listQuery(['email', 'first_name', 'last_name']),
+  reply: listReply(
+    z.object({
+      guid: Guid,
+      email: z.string(),
+      first_name: z.nullable(z.string()),
+      last_name: z.nullable(z.string()),
+    }),
+  ),
+});

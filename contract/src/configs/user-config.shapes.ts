@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import {
+  CONFIG_CATALOGUE,
+  type SettingKey,
+  type UserConfig as Settings,
+} from '@sonoboard/domain/configs/config-catalogue';
+import type { Setting } from '@sonoboard/domain/configs/setting';
+import { Guid } from '../http/wire-values.ts';
+
+const PRICE_ID_MAX = 255;
+
+function valueOf(setting: Setting): z.ZodMiniType {
+  switch (setting.kind) {
+    case 'toggle':
+      return z.boolean();
+    case 'choice':
+      return z.enum(setting.choices);
+    case 'multi_choice':
+      return z.array(z.enum(setting.choices)).check(z.maxLength(setting.choices.length));
+    case 'integer':
+      return z.int().check(z.gte(setting.min), z.lte(setting.max));
+    case 'text':
+      return z.string().check(z.maxLength(setting.maxLength));
+    case 'dynamic_choice':
+      return z.string().check(z.maxLength(PRICE_ID_MAX));
+  }
+}
+
+type SettingShape = { [Key in SettingKey]: z.ZodMiniType<Settings[Key], Settings[Key]> };
+
+/** Made from the catalogue, whose type says the value of every key; the cast only repeats that. */
+export const settingShape = Object.fromEntries(
+  CONFIG_CATALOGUE.map((setting) => [setting.key, valueOf(setting)]),
+) as unknown as SettingShape;
+
+/** A config with all its settings. */
+export const Config = z.object({ guid: Guid, name: z.string(), ...settingShape });

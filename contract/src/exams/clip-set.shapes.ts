@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { CalendarDate, DateTime, Guid } from '../http/wire-values.ts';
+import { patientFields, Protocol } from './exam.shapes.ts';
+
+/** An exam as staff correct it; height in cm, weight in kg (AMB-228). */
+export const ClipSetRow = z.object({
+  guid: Guid,
+  ...patientFields,
+  patient_sex: z.nullable(z.enum(['male', 'female'])),
+  patient_date_of_birth: z.nullable(CalendarDate),
+  patient_height: z.nullable(z.number()),
+  patient_weight: z.nullable(z.number()),
+  protocol: Protocol,
+  note: z.nullable(z.string()),
+  operator_email: z.nullable(z.string()),
+  operator_first_name: z.nullable(z.string()),
+  operator_last_name: z.nullable(z.string()),
+  user_guid: z.nullable(Guid),
+  created_at: DateTime,
+  ground_truth: z.nullable(z.enum(['positive', 'negative'])),
+  exclude_from_analysis: z.boolean(),
+  is_practise_exam: z.boolean(),
+  is_aborted: z.boolean(),
+  is_linked: z.boolean(),
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { Sequence } from '../clips/clip.shapes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, Total } from '../http/list.ts';
+import { CalendarDate, FreeText, Guid, oneChangeOf, ShortText } from '../http/wire-values.ts';
+import { ClipSetRow } from './clip-set.shapes.ts';
+import { Exam, Questionnaire } from './exam.shapes.ts';
+import { STORED_EXAM_COLUMNS, StoredExam } from './stored-exam.shapes.ts';
+
+export const getExam = endpoint({
+  method: 'GET',
+  path: '/exams/{examGuid}',
+  summary: 'Gives an exam with its clips and its questionnaire.',
+  allow: 'exam-in-scope',
+  audit: 'patient-read',
+  params: z.strictObject({ examGuid: Guid }),
+  reply: z.object({ exam: Exam, sequences: z.array(Sequence), questionnaire: z.nullable(Questionnaire) }),
+});
+
+export const getExamForStaff = endpoint({
+  method: 'GET',
+  path: '/exam/{guid}',
+  summary: 'Gives the exam alone, as the page of a data collection asks for it.',
+  allow: 'internal',
+  audit: 'patient-read',
+  params: z.strictObject({ guid: Guid }),
+  reply: z.object({ exam: Exam }),
+});
+
+export const listStoredExams = endpoint({
+  method: 'GET',
+  path: '/users/{username}/exams',
+  summary: 'Lists the exams that a person recorded; the person is named by guid or email.',
+  allow: 'self-or-internal',
+  audit: 'patient-read',
+  params: z.strictObject({ username: z.string().check(z.minLength(1), z.maxLength(254)) }),
+  query: listQuery(STORED_EXAM_COLUMNS),
+  reply: z.object({ items: z.array(StoredExam), total: Total }),
+});
+
+const CM_MAX = 300;
+const KG_MAX = 700;
+
+export const changeExamAsStaff = endpoint({
+  method: 'PATCH',
+  path: '/exams/{guid}/internal',
+  summary: 'Corrects one field of an exam.',
+  allow: 'data-management',
+  audit: 'change',
+  params: z.strictObject({ guid: Guid }),
+  body: oneChangeOf({
+    note: z.nullable(FreeText),
+    ground_truth: z.nullable(z.enum(['positive', 'negative'])),
+    exclude_from_analysis: z.boolean(),
+    is_practise_exam: z.boolean(),
+    patient_sex: z.nullable(z.enum(['male', 'female'])),
+    patient_date_of_birth: z.nullable(CalendarDate),
+    patient_height: z.nullable(z.number().check(z.positive(), z.lte(CM_MAX))),
+    patient_weight: z.nullable(z.number().check(z.positive(), z.lte(KG_MAX))),
+    patient_id: z.nullable(ShortText),
+  }),
+  reply: ClipSetRow,
+});
+
+export const getHardwareUsage = endpoint({
+  method: 'GET',
+  path: '/exams/{examGuid}/hardware-usage',
+  summary: 'Gives what the app reported about phone and scanner during the exam.',
+  allow: 'internal',
+  audit: 'none',
+  params: z.strictObject({ examGuid: Guid }),
+  reply: z.object({ usage: z.nullable(z.record(z.string(), z.unknown())) }),
+});

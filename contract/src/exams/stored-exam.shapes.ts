@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { Count, DateTime, Guid } from '../http/wire-values.ts';
+import { Protocol } from './exam.shapes.ts';
+
+/** A row of 'My Exams'. */
+export const StoredExam = z.object({
+  clip_set_guid: Guid,
+  patient_id: z.nullable(z.string()),
+  patient_full_name: z.nullable(z.string()),
+  protocol: Protocol,
+  scanned_points: Count,
+  date_created: DateTime,
+});
+
+export const STORED_EXAM_COLUMNS = [
+  'clip_set_guid',
+  'patient_id',
+  'patient_full_name',
+  'protocol',
+  'scanned_points',
+  'date_created',
+] as const;

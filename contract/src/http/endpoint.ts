@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { Policy } from './policies.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * What the audit trail keeps of a call. The kernel holds the handler to it: a call that declares
+ * `patient-read` or `change` and records nothing fails in tests and answers 503 in production.
+ */
+export type AuditClass = 'none' | 'patient-read' | 'change' | 'sign-in';
+
+type Schema = z.ZodMiniType;
+
+/** A reply is JSON of a declared shape, or one of the few things that are not JSON. */
+export type Reply = Schema | 'redirect' | 'file' | 'empty' | 'html';
+
+export interface EndpointSpec {
+  readonly method: Method;
+  /** Below /api, spelled as the specification spells it, with {placeholders}. */
+  readonly path: `/${string}`;
+  /** One sentence for the documentation: what it does. */
+  readonly summary: string;
+  readonly allow: Policy;
+  readonly audit: AuditClass;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The body arrives as untouched bytes, because the sender's signature covers them. */
+  readonly rawBody?: true;
+  readonly reply: Reply;
+  /** 200 unless said: 201 for creates, 204 for empty replies, 302 or 303 for redirects. */
+  readonly status?: 200 | 201 | 204 | 302 | 303;
+}
+
+/** Declares a call once. Server, web client, documentation and authorisation tests read this value. */
+export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
+  return spec;
+}
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+
+export type ParamsOf<E extends EndpointSpec> = OutputOf<E['params']>;
+export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>;
+export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>;
+export type ReplyOf<E extends EndpointSpec> = OutputOf<E['reply']>;
+
+/** What a client hands over: parameters that have a default may be left out. */
+type InputOf<S> = S extends Schema ? z.input<S> : never;
+type Part<Name extends string, S> = [InputOf<S>] extends [never]
+  ? { readonly [K in Name]?: undefined }
+  : undefined extends InputOf<S>
+    ? { readonly [K in Name]?: InputOf<S> }
+    : Record<never, never> extends InputOf<S>
+      ? { readonly [K in Name]?: InputOf<S> }
+      : { readonly [K in Name]: InputOf<S> };
+
+export type CallInput<E extends EndpointSpec> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;

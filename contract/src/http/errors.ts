@@ -1,0 +1,144 @@
+interface ErrorSpec {
+  readonly status: number;
+  readonly message: string;
+}
+
+/**
+ * Every refusal of the server: the code is for programs, the message for people. Texts that the
+ * specification quotes are kept letter by letter. The body on the wire is {"error": message, "code": code}.
+ */
+export const ERRORS = {
+  invalid_input: { status: 422, message: 'The request is not valid.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  not_signed_in: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  foreign_origin: { status: 403, message: 'This request did not come from our own pages.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  request_in_progress: { status: 409, message: 'The same request is still being worked on.' },
+  version_conflict: { status: 412, message: 'Someone else changed this meanwhile. Please reload.' },
+  request_too_large: { status: 413, message: 'The request is too large.' },
+  json_only: { status: 415, message: 'Please send JSON.' },
+  range_not_satisfiable: { status: 416, message: 'The file has no such part.' },
+  idempotency_key_reused: { status: 422, message: 'This request key was used for another request.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  server_error: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
+  not_implemented: { status: 501, message: 'This is not available yet.' },
+  service_unavailable: {
+    status: 503,
+    message: 'The servers are very busy at the moment, please try again later.',
+  },
+  storage_full: { status: 507, message: 'There is no room left to store this.' },
+
+  wrong_credentials: { status: 401, message: 'Wrong email or password.' },
+  email_not_confirmed: { status: 403, message: 'Email address is not confirmed' },
+  too_many_sign_ins: { status: 429, message: 'Too many failed attempts. Please try again in 15 minutes.' },
+  email_taken: { status: 409, message: 'A user with this email already exists' },
+  password_too_weak: {
+    status: 422,
+    message:
+      'Password must be at least 8 characters and contain 1 uppercase letter, 1 lowercase letter and 1 number',
+  },
+  password_too_common: { status: 422, message: 'This password is too easy to guess. Please choose another.' },
+  wrong_password: { status: 403, message: 'The password is not correct.' },
+  elevation_required: { status: 403, message: 'Please confirm your current password first.' },
+  mail_too_soon: {
+    status: 429,
+    message: 'An email was just sent. You can request another one in 30 seconds.',
+  },
+  account_deletion_disabled: { status: 403, message: 'Account deletion is not available for this account.' },
+  user_not_found: { status: 404, message: 'User not found.' },
+
+  workspace_not_found: { status: 404, message: 'Workspace not found.' },
+  workspace_member_not_found: { status: 404, message: 'Member not found.' },
+  invitation_not_found: { status: 404, message: 'Invitation not found.' },
+  workspace_seats_full: {
+    status: 422,
+    message:
+      'Your Workspace plan is at its maximum number of users allowed. Email support to add more seats.',
+  },
+  workspace_scanners_full: {
+    status: 422,
+    message:
+      'Your workspace plan is at its maximum number of scanners allowed. Email support to add more scanners.',
+  },
+  already_workspace_member: { status: 422, message: 'User is already a member of this workspace.' },
+  already_invited: { status: 422, message: 'User has already been invited to this workspace.' },
+  invites_disabled: { status: 403, message: 'Invitations are disabled for this account.' },
+  license_inactive: { status: 422, message: 'Your membership has expired' },
+  owner_not_removable: { status: 422, message: 'The owner of a workspace cannot be removed.' },
+  own_membership: { status: 422, message: 'You cannot remove yourself from a workspace.' },
+  invitation_only_resendable: { status: 422, message: 'An invitation can only be sent again.' },
+
+  probe_not_found: { status: 404, message: 'Probe not found.' },
+  serial_invalid: { status: 422, message: 'Invalid serial number' },
+  scanner_already_linked: { status: 422, message: 'Scanner is already linked' },
+  activation_by_action_only: {
+    status: 422,
+    message: 'A probe is activated only through the Activate action.',
+  },
+  already_activated: { status: 422, message: 'This probe is already activated.' },
+
+  license_not_found: { status: 404, message: 'License not found.' },
+  price_not_found: { status: 404, message: 'Price not found.' },
+  billing_misconfigured: { status: 422, message: 'This page is wrongly configured. Please contact us…' },
+  not_the_purchaser: { status: 403, message: 'Only the purchaser of the workspace can do this.' },
+  trial_already_used: { status: 422, message: 'The free trial has already been started.' },
+  webhook_signature_invalid: { status: 400, message: 'The signature of this message is not valid.' },
+  payment_provider_failed: {
+    status: 502,
+    message: 'The payment provider did not answer. Please try again later.',
+  },
+
+  exam_not_found: { status: 404, message: 'Exam could not be found' },
+  review_not_found: { status: 404, message: 'Review could not be found' },
+  clip_not_found: { status: 404, message: 'Clip not found' },
+  compression_not_found: { status: 404, message: 'Video for this compression is unavailable' },
+  exam_already_reviewed: { status: 409, message: 'Exam has already been reviewed' },
+  exam_not_reviewable: { status: 422, message: 'This exam is not open for review.' },
+  review_clips_differ: { status: 422, message: 'Every clip of the exam must be reviewed exactly once.' },
+  clip_assessment_refused: {
+    status: 422,
+    message: 'A clip has an assessment that its image rating does not allow.',
+  },
+  clip_comment_required: { status: 422, message: 'A clip needs a comment that explains its assessment.' },
+  clinical_decision_required: { status: 422, message: 'A clinical decision is required before you submit.' },
+  clinical_decision_disabled: { status: 422, message: 'Clinical decisions are disabled for this account.' },
+  clinical_note_required: { status: 422, message: 'A clinical note is required before you submit.' },
+  communication_required: {
+    status: 422,
+    message: 'Please confirm that you communicated your clinical decision to the operator.',
+  },
+
+  collection_not_found: { status: 404, message: 'Data collection not found.' },
+  collection_name_taken: { status: 422, message: 'A data collection with this name already exists.' },
+  collection_of_workspace: { status: 422, message: 'The data collection of a workspace cannot be deleted.' },
+  collection_already_linked: { status: 422, message: 'The data collections are already linked.' },
+  collection_linked_to_itself: { status: 422, message: 'A data collection cannot be linked to itself.' },
+  collection_user_not_found: {
+    status: 404,
+    message: 'User not found. They have to login once before you can add them.',
+  },
+  member_exists: { status: 422, message: 'User is already in the data collection.' },
+  member_not_found: { status: 404, message: 'User is not in the data collection.' },
+  subscriber_roles_locked: {
+    status: 422,
+    message: 'The rota decides about the subscriber roles of this member.',
+  },
+  calendar_address_refused: { status: 422, message: 'The calendar address must be a public https address.' },
+
+  group_not_found: { status: 404, message: 'Group not found.' },
+  group_name_reserved: { status: 422, message: 'This group name is reserved.' },
+  group_name_taken: { status: 422, message: 'A group with this name already exists.' },
+  group_member_exists: { status: 422, message: 'User is already in the group.' },
+  group_member_not_found: { status: 404, message: 'User is not in the group.' },
+
+  config_not_found: { status: 404, message: 'Config not found.' },
+  config_name_taken: { status: 422, message: 'A config with this name already exists.' },
+  default_config_kept: { status: 422, message: 'The default config cannot be deleted.' },
+  setting_refused: { status: 422, message: 'This setting does not exist or does not take that value.' },
+
+  phone_not_found: { status: 404, message: 'Phone not found.' },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof ERRORS;

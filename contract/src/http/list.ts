@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Count, queryInteger } from './wire-values.ts';
+
+const LIMIT_MAX = 300;
+const OFFSET_MAX = 10_000_000;
+const TERM_MAX = 200;
+const TERMS_MAX = 10;
+
+const SearchTerm = z.string().check(z.trim(), z.maxLength(TERM_MAX));
+
+/** Repeatable in the address; all terms must match. One term arrives as text, several as a list. */
+const SearchTerms = z.pipe(
+  z.pipe(
+    z.union([SearchTerm, z.array(SearchTerm).check(z.maxLength(TERMS_MAX))]),
+    z.transform((terms) => (Array.isArray(terms) ? terms : [terms]).filter((term) => term !== '')),
+  ),
+  z.array(z.string()),
+);
+
+/** What every list call takes. Without `limit` the answer is the whole list (AMB-021). */
+export function listQuery<const Columns extends readonly string[]>(sortColumns: Columns) {
+  return z.strictObject({
+    limit: z.optional(queryInteger(1, LIMIT_MAX)),
+    offset: z.optional(queryInteger(0, OFFSET_MAX)),
+    sort: z.optional(z.enum(sortColumns)),
+    order: z.optional(z.enum(['asc', 'desc'])),
+    search: z.optional(SearchTerms),
+  });
+}
+
+/** How many rows match, whatever the page shows. */
+export const Total = Count;
+
+export function listReply<Item extends z.core.$ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: Total });
+}

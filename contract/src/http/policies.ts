@@ -1,0 +1,30 @@
+/**
+ * Who may make a call. An endpoint names one of these; the server holds one check for each name and
+ * refuses to start without it. A row outside the caller's reach answers 404, as if it did not exist;
+ * a call that is for staff only answers 403.
+ */
+export const POLICIES = {
+  public: 'Anyone.',
+  'signed-in': 'Any signed-in person.',
+  internal: 'Internal staff.',
+  admin: 'Internal staff with the admin flag.',
+  'data-management': 'Internal staff with the data-management permission.',
+  device: 'Device accounts, and operators for exams of their own.',
+  'self-or-internal': 'The person whom the path names, and internal staff.',
+  'self-or-admin': 'The person whom the path names, and internal staff with the admin flag.',
+  'exam-in-scope': 'Whoever may see the exam that the path names.',
+  'exam-or-review-in-scope': 'Whoever may see the exam or review that the query names.',
+  'exam-reviewer': 'Reviewers of a data collection that holds the exam which the body names.',
+  'clip-in-scope': 'Whoever may see the exam that the clip belongs to.',
+  'review-in-scope': 'Whoever may see the review that the path names.',
+  'collection-member': 'Members of the data collection that the path names, and internal staff.',
+  'collection-admin': 'Admins of the data collection that the path names, and internal staff.',
+  'workspace-member': 'Members of the workspace that the path names, and internal staff.',
+  'workspace-admin': 'Admins of the workspace that the path names, and internal staff.',
+  buyer: 'Signed-in people without a workspace, and the purchaser of the active workspace.',
+  purchaser: 'The purchaser of the active workspace.',
+  'password-reset': 'Whoever holds a fresh reset link or an elevated session.',
+  'payment-provider': 'The payment provider, proven by the signature of its message.',
+} as const;
+
+export type Policy = keyof typeof POLICIES;

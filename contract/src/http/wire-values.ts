@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+export const NAME_MAX = 200;
+export const TEXT_MAX = 2000;
+const EMAIL_MAX = 254;
+const PASSWORD_MAX = 200;
+
+/** Lower case, so that two spellings of one guid compare equal everywhere behind the wire. */
+export const Guid = z.guid('Must be a guid').check(z.toLowerCase());
+export const DateTime = z.iso.datetime();
+export const CalendarDate = z.iso.date();
+/** An IANA zone such as Europe/Berlin. */
+export const TimezoneId = z.string().check(z.maxLength(64));
+export const Count = z.int().check(z.gte(0));
+export const Rating = z.int().check(z.gte(1), z.lte(5));
+
+/** A name that someone types: trimmed, never blank. */
+export function nameText(whenEmpty: string) {
+  return z.string().check(z.trim(), z.minLength(1, whenEmpty), z.maxLength(NAME_MAX));
+}
+
+export const Title = nameText('Must be 1 to 200 chars long');
+
+/** Free text that someone types; may be empty. */
+export const FreeText = z.string().check(z.trim(), z.maxLength(TEXT_MAX));
+
+export const ShortText = z.string().check(z.trim(), z.maxLength(NAME_MAX));
+
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(EMAIL_MAX, { abort: true }),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email format (ex: name@example.com)'),
+  );
+
+export const Password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+
+/** Optional everywhere: an empty number stays empty. */
+export const PhoneNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(16, { error: 'Invalid phone number (ex: +14155552671)', abort: true }),
+    z.regex(/^(?:\+?[1-9]\d{7,14})?$/, 'Invalid phone number (ex: +14155552671)'),
+  );
+
+const ON = new Set<unknown>([true, 'true', '1', '']);
+
+/** A yes or no in an address: true, 1 or the bare name say yes. */
+export const QueryFlag = z.pipe(
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
+    z.transform((value) => ON.has(value)),
+  ),
+  z.boolean(),
+);
+
+/** A whole number in an address, where everything arrives as text. */
+export function queryInteger(min: number, max: number) {
+  return z.coerce.number<number>().check(z.multipleOf(1), z.gte(min), z.lte(max));
+}
+
+/** A change of some fields; an empty change is a mistake of the caller. */
+export function changeOf<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z
+    .partial(z.strictObject(shape))
+    .check(z.refine((change) => Object.keys(change).length > 0, 'Nothing to change'));
+}
+
+/** A change of exactly one field. */
+export function oneChangeOf<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z
+    .partial(z.strictObject(shape))
+    .check(z.refine((change) => Object.keys(change).length === 1, 'Exactly one field may change'));
+}
+
+export const Nothing = z.object({});

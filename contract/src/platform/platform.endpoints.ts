@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/settings',
+  summary: 'Tells the pages how this installation is set up, before anybody signs in.',
+  allow: 'public',
+  audit: 'none',
+  reply: z.object({
+    /** Pages carry a quiet 'Demo data' mark. */
+    demo: z.boolean(),
+    flags: z.object({
+      force_definitive_diagnosis: z.boolean(),
+      show_data_collection_dropdown: z.boolean(),
+      branded_theme: z.boolean(),
+      monthly_billing: z.boolean(),
+      product_variant: z.enum(['ai', 'guidance']),
+      support_email: z.string(),
+      sample_operator_email: z.string(),
+    }),
+  }),
+});
+
+export const getOpenApiDocument = endpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'Describes every call in the OpenAPI format.',
+  allow: 'public',
+  audit: 'none',
+  reply: z.looseObject({ openapi: z.string() }),
+});
+
+export const getApiDocs = endpoint({
+  method: 'GET',
+  path: '/docs',
+  summary: 'Describes every call on a page for people.',
+  allow: 'public',
+  audit: 'none',
+  reply: 'html',
+});
+
+export const getApiDocsStyle = endpoint({
+  method: 'GET',
+  path: '/docs.css',
+  summary: 'Serves the style sheet of that page.',
+  allow: 'public',
+  audit: 'none',
+  reply: 'file',
+});

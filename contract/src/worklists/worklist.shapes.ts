@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
+import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import { patientFields, Protocol } from '../exams/exam.shapes.ts';
+import { DateTime, Guid, Rating } from '../http/wire-values.ts';
+
+const operatorFields = {
+  operator_name: z.nullable(z.string()),
+  operator_email: z.nullable(z.string()),
+  scanner_id: z.nullable(z.string()),
+};
+
+export const WorklistItem = z.object({
+  guid: Guid,
+  protocol: Protocol,
+  ...patientFields,
+  date_added: DateTime,
+  date_added_timezone_id: z.nullable(z.string()),
+  ...operatorFields,
+  is_virtual_scan: z.boolean(),
+  linked_to: z.nullable(Guid),
+  has_rescan: z.boolean(),
+});
+
+export const WORKLIST_COLUMNS = [
+  'guid',
+  'protocol',
+  'patient_id',
+  'patient_name',
+  'date_added',
+  'operator',
+] as const;
+
+/** A row of Completed Reviews and of Pending Rescans; `guid` names the review, `email` is the reviewer's. */
+export const ReviewedExam = z.object({
+  guid: Guid,
+  clip_set_guid: Guid,
+  protocol: Protocol,
+  ...patientFields,
+  ...operatorFields,
+  email: z.nullable(z.string()),
+  reviewer_name: z.nullable(z.string()),
+  reviewer_guid: z.nullable(Guid),
+  assessment: z.nullable(z.enum(ASSESSMENTS)),
+  rating: z.nullable(Rating),
+  clinical_decision: z.nullable(z.enum(CLINICAL_DECISIONS)),
+  clip_set_created_at: DateTime,
+  clip_set_created_at_timezone_id: z.nullable(z.string()),
+  created_at: DateTime,
+  created_at_timezone_id: z.nullable(z.string()),
+  is_virtual_scan: z.boolean(),
+  /** On an original with rescans: its newest rescan (AMB-121). */
+  linked_to: z.nullable(Guid),
+});
+
+export const REVIEWED_EXAM_COLUMNS = [
+  'clip_set_guid',
+  'protocol',
+  'reviewer',
+  'patient_id',
+  'patient_name',
+  'assessment',
+  'clinical_decision',
+  'rating',
+  'clip_set_created_at',
+  'created_at',
+  'operator',
+] as const;

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, listReply } from '../http/list.ts';
+import { Guid } from '../http/wire-values.ts';
+import { REVIEWED_EXAM_COLUMNS, ReviewedExam, WORKLIST_COLUMNS, WorklistItem } from './worklist.shapes.ts';
+
+/** Left out for all collections. */
+const inCollection = { data_collection_guid: z.optional(Guid) };
+
+export const getWorklist = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/worklist',
+  summary: 'Lists the exams that wait for a review by the caller; the first is the next one.',
+  allow: 'signed-in',
+  audit: 'patient-read',
+  query: z.extend(listQuery(WORKLIST_COLUMNS), inCollection),
+  reply: listReply(WorklistItem),
+});
+
+export const getCompletedReviews = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/completed-reviews',
+  summary: 'Lists the submitted reviews that the caller may see.',
+  allow: 'signed-in',
+  audit: 'patient-read',
+  query: z.extend(listQuery(REVIEWED_EXAM_COLUMNS), inCollection),
+  reply: listReply(ReviewedExam),
+});
+
+export const getPendingRescans = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/pending-rescans',
+  summary: 'Lists the reviewed exams for which a rescan was asked and has not come yet.',
+  allow: 'signed-in',
+  audit: 'patient-read',
+  query: z.extend(listQuery(REVIEWED_EXAM_COLUMNS), inCollection),
+  reply: listReply(ReviewedExam),
+});

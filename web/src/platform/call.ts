@@ -1,0 +1,81 @@
+import type { CallInput, EndpointSpec, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { RETRY_LIMIT, retryDelay } from '@sonoboard/domain/http/retry-delay';
+import { callAddress } from './call-address.ts';
+import { CallError, refusal, unreachable } from './call-error.ts';
+import { announceSessionEnd } from './session-end.ts';
+import { showSnackbar } from './snackbar.ts';
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The caller shows a failure itself; no snackbar. */
+  readonly silent?: boolean;
+}
+
+type Arguments<E extends EndpointSpec> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E> & CallOptions]
+    : [input: CallInput<E> & CallOptions];
+
+interface AnyInput extends CallOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Makes a call of the contract. A 401 ends the session, a 503 is tried again, any other failure shows the
+ * server's words unless `silent`; every failure is thrown as a CallError.
+ */
+export async function call<const E extends EndpointSpec>(
+  endpoint: E,
+  ...[given]: Arguments<E>
+): Promise<ReplyOf<E>> {
+  const input = (given ?? {}) as AnyInput;
+  try {
+    return (await replyOf(await send(endpoint, input))) as ReplyOf<E>;
+  } catch (error) {
+    if (error instanceof CallError) report(error, input.silent === true);
+    throw error;
+  }
+}
+
+function report(error: CallError, isSilent: boolean): void {
+  if (error.status === 401) announceSessionEnd();
+  else if (!isSilent) showSnackbar({ kind: 'error', text: error.message });
+}
+
+async function send(endpoint: EndpointSpec, input: AnyInput, attempt = 0): Promise<Response> {
+  const address = callAddress(endpoint.path, input.params, input.query);
+  const response = await fetch(address, requestOf(endpoint, input)).catch((error: unknown) => {
+    throw input.signal?.aborted === true ? error : unreachable();
+  });
+  if (response.status !== 503 || attempt >= RETRY_LIMIT) return response;
+  await pause(retryDelay(attempt, Math.random()), input.signal);
+  return send(endpoint, input, attempt + 1);
+}
+
+function requestOf(endpoint: EndpointSpec, { body, signal }: AnyInput): RequestInit {
+  const init: RequestInit = { method: endpoint.method, credentials: 'same-origin' };
+  if (signal) init.signal = signal;
+  if (endpoint.method !== 'GET') {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(body ?? {});
+  }
+  return init;
+}
+
+async function replyOf(response: Response): Promise<unknown> {
+  if (!response.ok) throw await refusal(response);
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

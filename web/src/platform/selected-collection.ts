@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import {
+  listAllDataCollections,
+  listOwnDataCollections,
+} from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { isInternal } from '@sonoboard/domain/shared/actor';
+import { isCallError } from './call-error.ts';
+import { call } from './call.ts';
+import { useCurrentUser, type CurrentUser } from './session.ts';
+import { storedChoices } from './stored-choice.ts';
+
+interface CollectionName {
+  readonly guid: string;
+  readonly name: string;
+}
+
+/** What the dropdown offers: the own memberships; to internal people every collection (AMB-016). */
+export const dataCollectionsQuery = (user: CurrentUser) =>
+  queryOptions({
+    queryKey: ['data-collections', 'names', user.guid],
+    queryFn: ({ signal }) => readCollections(user, signal),
+  });
+
+async function readCollections(user: CurrentUser, signal: AbortSignal): Promise<readonly CollectionName[]> {
+  if (!isInternal(user)) return (await call(listOwnDataCollections, { signal, silent: true })).items;
+  try {
+    return (await call(listAllDataCollections, { signal, silent: true })).items;
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    return (await call(listOwnDataCollections, { signal, silent: true })).items;
+  }
+}
+
+const keyOf = (userGuid: string) => `collection:${userGuid}`;
+
+/** For a loader, which asks before anything renders. Undefined means all collections. */
+export function selectedCollectionGuid(user: CurrentUser): string | undefined {
+  return storedChoices.read(keyOf(user.guid)) ?? undefined;
+}
+
+export function selectCollection(user: CurrentUser, collectionGuid: string | null): void {
+  storedChoices.write(keyOf(user.guid), collectionGuid);
+}
+
+/** The collection that lists are narrowed to, or undefined for all. One that the person has left counts as all. */
+export function useSelectedCollection(): CollectionName | undefined {
+  const user = useCurrentUser();
+  const { data: collections } = useQuery(dataCollectionsQuery(user));
+  const guid = useSyncExternalStore(storedChoices.subscribe, () => selectedCollectionGuid(user));
+  if (guid === undefined) return undefined;
+  if (collections === undefined) return { guid, name: '' };
+  return collections.find((collection) => collection.guid === guid);
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getCurrentUser, signOut as signOutEndpoint } from '@sonoboard/contract/accounts/accounts.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import { isCallError } from './call-error.ts';
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+import { forgetRequestedPage } from './requested-page.ts';
+
+export type CurrentUser = ReplyOf<typeof getCurrentUser>;
+
+const SESSION = 'session';
+const SETTINGS = 'settings';
+const WATCHED_EVERY_MS = 60_000;
+
+/** Null when nobody is signed in. Asked again when the window is looked at, so that a sign-out elsewhere is noticed. */
+export const currentUserQuery = queryOptions({
+  queryKey: [SESSION, 'user'],
+  queryFn: readCurrentUser,
+  staleTime: WATCHED_EVERY_MS,
+});
+
+async function readCurrentUser(): Promise<CurrentUser | null> {
+  try {
+    return await call(getCurrentUser, { silent: true });
+  } catch (error) {
+    if (isCallError(error, 401)) return null;
+    throw error;
+  }
+}
+
+/** The signed-in person. The last known one stays until the page is gone, also while a session ends. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useQuery(currentUserQuery);
+  const [user, setUser] = useState(data);
+  if (data && data !== user) setUser(data);
+  const known = data ?? user;
+  if (!known) throw new Error('This page needs a signed-in person');
+  return known;
+}
+
+/** How this installation is set up; the same for everybody and for the life of the page. */
+export const settingsQuery = queryOptions({
+  queryKey: [SETTINGS],
+  queryFn: () => call(getSettings, { silent: true }),
+  staleTime: Infinity,
+});
+
+/** Ends the session on the server first: a half sign-out would leave a live cookie on a shared computer (AMB-002). */
+export async function signOut(): Promise<void> {
+  try {
+    await call(signOutEndpoint, { silent: true });
+  } catch (error) {
+    if (!isCallError(error, 401)) throw error;
+  }
+  forgetRequestedPage();
+  markSignedOut();
+}
+
+export function markSignedOut(): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+}
+
+export function isSignedIn(): boolean {
+  return Boolean(queryClient.getQueryData(currentUserQuery.queryKey));
+}
+
+/** Once a page for nobody shows, nothing that the last person read may stay in memory. */
+export function forgetPersonalData(): void {
+  if (isSignedIn()) return;
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !SHARED_BY_ALL.has(queryKey[0]) });
+}
+
+const SHARED_BY_ALL: ReadonlySet<unknown> = new Set([SESSION, SETTINGS]);

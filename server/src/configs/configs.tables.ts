@@ -1,0 +1,29 @@
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, guidKey, hasLength, moment, version } from '../platform/columns.ts';
+
+/** `settings` holds only what differs from the catalogue's defaults. The one default config cannot be deleted (trigger). */
+export const configs = pgTable(
+  'configs',
+  {
+    guid: guidKey(),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    settings: jsonb('settings')
+      .$type<Partial<UserConfig>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('configs_name_length', hasLength(table.name, 1, 200)),
+    check('configs_settings_object', sql`jsonb_typeof(${table.settings}) = 'object'`),
+    uniqueIndex('configs_name').on(sql`lower(${table.name})`),
+    uniqueIndex('configs_one_default')
+      .on(table.isDefault)
+      .where(sql`${table.isDefault}`),
+  ],
+);

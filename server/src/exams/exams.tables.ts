@@ -1,0 +1,164 @@
+import { ILIAC_DVT_TYPES } from '@sonoboard/domain/exams/iliac-risk';
+import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import type { WellsCriterion } from '@sonoboard/domain/exams/wells-score';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { createdAt, guidKey, isOneOf, moment, version } from '../platform/columns.ts';
+
+export const PATIENT_SEXES = ['male', 'female'] as const;
+export const GROUND_TRUTHS = ['positive', 'negative'] as const;
+
+export interface StoredWellsAnswer {
+  readonly criterion: WellsCriterion;
+  readonly response: boolean | null;
+  readonly score: number;
+}
+
+const PROTOCOL_TITLE = sql.raw(
+  `case protocol ${PROTOCOL_NAMES.map((name) => `when '${name}' then '${PROTOCOLS[name].displayName}'`).join(' ')} else '' end`,
+);
+
+/** Every text by which a person looks for an exam; '|' keeps a search from matching across two fields. */
+const SEARCH_TEXT = sql`lower(
+  guid::text || '|' || protocol || '|' || ${PROTOCOL_TITLE} || '|' || coalesce(patient_id, '')
+  || '|' || coalesce(patient_first_name, '') || ' ' || coalesce(patient_last_name, '')
+  || '|' || coalesce(operator_first_name, '') || ' ' || coalesce(operator_last_name, '')
+  || '|' || operator_email || '|' || coalesce(scanner_id, '')
+)`;
+
+/**
+ * An exam (on the wire also: clip set). A chain is a root and its rescans, which all point to the root;
+ * the pair of generated columns makes a rescan of a rescan impossible. The operator's details are a snapshot: they
+ * say who scanned and how to call back, whatever becomes of the account.
+ */
+export const exams = pgTable(
+  'exams',
+  {
+    guid: guidKey(),
+    protocol: text('protocol', { enum: PROTOCOL_NAMES }).notNull(),
+    linkedTo: uuid('linked_to'),
+    chainGuid: uuid('chain_guid')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(linked_to, guid)`),
+    isRoot: boolean('is_root')
+      .notNull()
+      .generatedAlwaysAs(sql`linked_to is null`),
+    linksToRoot: boolean('links_to_root').generatedAlwaysAs(
+      sql`case when linked_to is not null then true end`,
+    ),
+
+    createdAt: createdAt(),
+    createdAtTimezoneId: text('created_at_timezone_id').notNull().default('UTC'),
+    completedAt: moment('completed_at'),
+    uploadStartedAt: moment('upload_started_at'),
+    uploadedAt: moment('uploaded_at'),
+
+    isPractiseExam: boolean('is_practise_exam').notNull().default(false),
+    isAborted: boolean('is_aborted').notNull().default(false),
+    isVirtualScan: boolean('is_virtual_scan').notNull().default(false),
+    excludeFromAnalysis: boolean('exclude_from_analysis').notNull().default(false),
+    isOverridden: boolean('is_overridden').notNull().default(false),
+    groundTruth: text('ground_truth', { enum: GROUND_TRUTHS }),
+    note: text('note').notNull().default(''),
+
+    patientId: text('patient_id'),
+    patientFirstName: text('patient_first_name'),
+    patientLastName: text('patient_last_name'),
+    patientSex: text('patient_sex', { enum: PATIENT_SEXES }),
+    patientDateOfBirth: date('patient_date_of_birth', { mode: 'string' }),
+    patientHeightCm: doublePrecision('patient_height_cm'),
+    patientWeightKg: doublePrecision('patient_weight_kg'),
+
+    scanId: text('scan_id'),
+    scanNr: integer('scan_nr'),
+    bucket: text('bucket'),
+
+    userGuid: uuid('user_guid').notNull(),
+    operatorEmail: text('operator_email').notNull(),
+    operatorFirstName: text('operator_first_name'),
+    operatorLastName: text('operator_last_name'),
+    operatorName: text('operator_name').generatedAlwaysAs(
+      sql`nullif(btrim(coalesce(operator_first_name, '') || ' ' || coalesce(operator_last_name, '')), '')`,
+    ),
+    operatorPhoneNumber: text('operator_phone_number'),
+    operatorLandlineNumber: text('operator_landline_number'),
+    scannerId: text('scanner_id'),
+
+    wellsScore: jsonb('wells_score').$type<readonly StoredWellsAnswer[]>(),
+    searchText: text('search_text').notNull().generatedAlwaysAs(SEARCH_TEXT),
+    version: version(),
+  },
+  (table) => [
+    check('exams_protocol', isOneOf(table.protocol, PROTOCOL_NAMES)),
+    check('exams_ground_truth', isOneOf(table.groundTruth, GROUND_TRUTHS)),
+    check('exams_patient_sex', isOneOf(table.patientSex, PATIENT_SEXES)),
+    check('exams_patient_size', sql`${table.patientHeightCm} > 0 and ${table.patientWeightKg} > 0`),
+    check('exams_wells_score', sql`jsonb_typeof(${table.wellsScore}) = 'array'`),
+    check('exams_not_linked_to_itself', sql`${table.linkedTo} <> ${table.guid}`),
+    unique('exams_root').on(table.guid, table.isRoot),
+    foreignKey({
+      name: 'exams_linked_to_root',
+      columns: [table.linkedTo, table.linksToRoot],
+      foreignColumns: [table.guid, table.isRoot],
+    }),
+    foreignKey({ name: 'exams_operator', columns: [table.userGuid], foreignColumns: [users.guid] }),
+    index('exams_linked_to').on(table.linkedTo),
+    index('exams_chain').on(
+      table.chainGuid,
+      table.createdAt.desc().nullsFirst(),
+      table.guid.desc().nullsFirst(),
+    ),
+    index('exams_operator_newest').on(table.userGuid, table.createdAt.desc().nullsFirst()),
+    index('exams_newest').on(table.createdAt.desc().nullsFirst(), table.guid.desc().nullsFirst()),
+    index('exams_patient_id').on(table.patientId),
+    index('exams_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
+/** At most one per exam; no row means that none was submitted. */
+export const questionnaires = pgTable(
+  'questionnaires',
+  {
+    examGuid: uuid('exam_guid').primaryKey(),
+    iliacProximalThighSwelling: boolean('iliac_proximal_thigh_swelling'),
+    iliacHistoryOfDvt: boolean('iliac_history_of_dvt'),
+    iliacTypeOfDvt: text('iliac_type_of_dvt', { enum: ILIAC_DVT_TYPES }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ name: 'questionnaires_exam', columns: [table.examGuid], foreignColumns: [exams.guid] }),
+    check('questionnaires_type_of_dvt', isOneOf(table.iliacTypeOfDvt, ILIAC_DVT_TYPES)),
+  ],
+);
+
+/** Whatever the app reports, as it came. The serial is no foreign key: a probe may be used before anyone links it. */
+export const hardwareUsages = pgTable(
+  'hardware_usages',
+  {
+    examGuid: uuid('exam_guid').primaryKey(),
+    probeSerialNumber: text('probe_serial_number'),
+    phoneSerialNumber: text('phone_serial_number'),
+    usage: jsonb('usage').$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ name: 'hardware_usages_exam', columns: [table.examGuid], foreignColumns: [exams.guid] }),
+    check('hardware_usages_object', sql`jsonb_typeof(${table.usage}) = 'object'`),
+    index('hardware_usages_probe').on(table.probeSerialNumber, table.createdAt.desc().nullsFirst()),
+    index('hardware_usages_phone').on(table.phoneSerialNumber, table.createdAt.desc().nullsFirst()),
+  ],
+);

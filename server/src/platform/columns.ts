@@ -1,0 +1,37 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Milliseconds, as JavaScript has them: a time that went out and came back still equals the stored one. */
+export function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+export function createdAt() {
+  return moment('created_at').notNull().defaultNow();
+}
+
+export function guidKey() {
+  return uuid('guid').primaryKey().defaultRandom();
+}
+
+/** Counted up by a trigger at every change, so that a stale editor can be told so. */
+export function version() {
+  return integer('version').notNull().default(1);
+}
+
+/** The condition of a CHECK. Closed sets live in domain; the database repeats them, and a diff shows when one grows. */
+export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(quotedList(values))})`;
+}
+
+export function holdsOnly(column: AnyColumn, values: readonly string[]): SQL {
+  return sql`${column} <@ array[${sql.raw(quotedList(values))}]::text[]`;
+}
+
+export function hasLength(column: AnyColumn, min: number, max: number): SQL {
+  return sql`char_length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
+}
+
+function quotedList(values: readonly string[]): string {
+  return values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from './settings.ts';
+
+export interface Secrets {
+  readonly session: string;
+  readonly urlSigning: string;
+}
+
+const SECRET_BYTES = 32;
+
+/** The secrets of the settings; those that are not set are made once and kept in the data folder. */
+export function loadSecrets(settings: Settings): Secrets {
+  return {
+    session: settings.sessionSecret ?? keptSecret(settings.dataDir, 'session-secret'),
+    urlSigning: settings.urlSigningSecret ?? keptSecret(settings.dataDir, 'url-signing-secret'),
+  };
+}
+
+function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name);
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  // Whole or not at all, and never over a secret that another start has just made.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

@@ -1,0 +1,160 @@
+import { isIP } from 'node:net';
+
+/** How the text of a setting is read. `read` returns the value, or throws a WrongSetting that says what is expected. */
+export interface SettingKind<Value> {
+  readonly words: string;
+  read(text: string): Value;
+}
+
+export class WrongSetting extends Error {}
+
+const MIN_SECRET_LENGTH = 32;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+export const PORT_NUMBER: SettingKind<number> = {
+  words: 'port number',
+  read(text) {
+    const port = Number(text);
+    if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
+      throw new WrongSetting('must be a number from 1 to 65535');
+    }
+    return port;
+  },
+};
+
+export const TEXT: SettingKind<string> = { words: 'text', read: (text) => text };
+
+export const HOST_ADDRESS: SettingKind<string> = {
+  words: 'address or host name',
+  read(text) {
+    if (isIP(text) === 0 && !/^[a-z0-9.-]+$/i.test(text)) {
+      throw new WrongSetting('must be an IP address or a host name');
+    }
+    return text;
+  },
+};
+
+export const FOLDER: SettingKind<string> = { words: 'folder', read: (text) => text };
+
+export const WEB_ADDRESS: SettingKind<URL> = {
+  words: 'http or https address',
+  read: (text) => urlOf(text, ['http:', 'https:'], 'must be an address such as https://sonoboard.example'),
+};
+
+/** Where the product is reached: an origin, because it is compared with the browser's Origin header. */
+export const WEB_ORIGIN: SettingKind<URL> = {
+  words: 'http or https address without a path',
+  read(text) {
+    const url = WEB_ADDRESS.read(text);
+    if (url.pathname !== '/' || url.search || url.hash || url.username) {
+      throw new WrongSetting('must have no path, for example https://sonoboard.example');
+    }
+    if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+      throw new WrongSetting('must begin with https://, except for localhost');
+    }
+    return url;
+  },
+};
+
+export const DATABASE_ADDRESS: SettingKind<string> = {
+  words: 'postgres address',
+  read(text) {
+    urlOf(
+      text,
+      ['postgres:', 'postgresql:'],
+      'must be an address such as postgres://user:password@host:5432/name',
+    );
+    return text;
+  },
+};
+
+export const MAIL_SERVER: SettingKind<string> = {
+  words: 'smtp or smtps address',
+  read(text) {
+    urlOf(text, ['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587');
+    return text;
+  },
+};
+
+export const MAIL_ADDRESS: SettingKind<string> = {
+  words: 'e-mail address',
+  read(text) {
+    if (!/^[^\s<>@]+@[^\s<>@]+$/.test(text)) throw new WrongSetting('must be an e-mail address');
+    return text;
+  },
+};
+
+export const MAIL_SENDER: SettingKind<string> = {
+  words: 'e-mail address, with a name if wanted',
+  read(text) {
+    const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+    if (/[\r\n]/.test(text) || !/^[^\s<>@]+@[^\s<>@]+$/.test(address)) {
+      throw new WrongSetting('must be an address such as Sonoboard <no-reply@example.com>');
+    }
+    return text;
+  },
+};
+
+export const SECRET: SettingKind<string> = {
+  words: `secret of at least ${MIN_SECRET_LENGTH} characters`,
+  read(text) {
+    if (text.length < MIN_SECRET_LENGTH) {
+      throw new WrongSetting(`must have at least ${MIN_SECRET_LENGTH} characters`);
+    }
+    if (new Set(text).size < 8) throw new WrongSetting('must be random, not a repeated pattern');
+    return text;
+  },
+};
+
+export const YES_NO: SettingKind<boolean> = {
+  words: 'true or false',
+  read(text) {
+    if (text === 'true') return true;
+    if (text === 'false') return false;
+    throw new WrongSetting('must be true or false');
+  },
+};
+
+export const LOG_LEVEL_NAME = oneOf(LOG_LEVELS);
+
+export const PROXY_LIST: SettingKind<readonly string[]> = {
+  words: 'addresses or networks, separated by commas',
+  read(text) {
+    const proxies = text.split(',').map((part) => part.trim());
+    for (const proxy of proxies) {
+      const [address = '', bits, ...rest] = proxy.split('/');
+      const version = isIP(address);
+      const bitsFit =
+        bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+      if (version === 0 || !bitsFit || rest.length > 0) {
+        throw new WrongSetting(`must list addresses or networks such as 10.0.0.0/8; "${proxy}" is neither`);
+      }
+    }
+    return proxies;
+  },
+};
+
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): SettingKind<Choice> {
+  return {
+    words: choices.join(', '),
+    read(text) {
+      const choice = choices.find((candidate) => candidate === text);
+      if (choice === undefined) throw new WrongSetting(`must be one of ${choices.join(', ')}`);
+      return choice;
+    },
+  };
+}
+
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name)
+  );
+}
+
+function urlOf(text: string, protocols: readonly string[], expected: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === '')
+    throw new WrongSetting(expected);
+  return url;
+}

@@ -1,0 +1,170 @@
+import { BLOB_STORE_ADDRESS } from './blobs/blob-store-setting.ts';
+import {
+  DATABASE_ADDRESS,
+  FOLDER,
+  HOST_ADDRESS,
+  LOG_LEVEL_NAME,
+  MAIL_ADDRESS,
+  MAIL_SENDER,
+  MAIL_SERVER,
+  oneOf,
+  PORT_NUMBER,
+  PROXY_LIST,
+  SECRET,
+  type SettingKind,
+  TEXT,
+  WEB_ADDRESS,
+  WEB_ORIGIN,
+  YES_NO,
+} from './setting-kinds.ts';
+
+/** A setting with a value even when the environment says nothing. */
+interface WithDefault<Value> {
+  readonly kind: SettingKind<Value>;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** A setting that may be absent; `unset` says what happens then, or when it may not be. */
+interface WithoutDefault<Value> {
+  readonly kind: SettingKind<Value>;
+  readonly unset: string;
+  readonly meaning: string;
+}
+
+export type Setting = WithDefault<unknown> | WithoutDefault<unknown>;
+
+/** Every setting of the server. docs/settings.md shows this table; a test holds them together. */
+export const SETTINGS = {
+  PORT: { kind: PORT_NUMBER, fallback: '8080', meaning: 'Where the server listens.' },
+  HOST: {
+    kind: HOST_ADDRESS,
+    unset: '127.0.0.1 with the embedded database, 0.0.0.0 with DATABASE_URL',
+    meaning: 'On which address the server listens. Other machines reach it only when PUBLIC_URL is set too.',
+  },
+  PUBLIC_URL: {
+    kind: WEB_ORIGIN,
+    unset: 'http://localhost:PORT; required when HOST is not a loopback address',
+    meaning:
+      'The address in the browser. Links in mails, cookies and the check of request origins follow it.',
+  },
+  DATA_DIR: {
+    kind: FOLDER,
+    fallback: './data',
+    meaning: 'Folder of the embedded database, the clips and the generated secrets.',
+  },
+  DATABASE_URL: {
+    kind: DATABASE_ADDRESS,
+    unset: 'the embedded PostgreSQL in DATA_DIR',
+    meaning: 'A PostgreSQL server, version 15 or newer.',
+  },
+  BLOB_STORE: {
+    kind: BLOB_STORE_ADDRESS,
+    unset: 'DATA_DIR/blobs',
+    meaning: 'Where clips are kept.',
+  },
+  BLOB_STORE_KEY: {
+    kind: TEXT,
+    unset: 'required when BLOB_STORE is an s3:// address',
+    meaning: 'Access key of the S3 store.',
+  },
+  BLOB_STORE_SECRET: {
+    kind: TEXT,
+    unset: 'required when BLOB_STORE is an s3:// address',
+    meaning: 'Secret key of the S3 store.',
+  },
+  SMTP_URL: {
+    kind: MAIL_SERVER,
+    unset: 'mails are not sent; staff read them at /internal/outbox',
+    meaning: 'The mail server.',
+  },
+  MAIL_FROM: {
+    kind: MAIL_SENDER,
+    unset: 'required when SMTP_URL is set',
+    meaning: 'Sender of all mails.',
+  },
+  STRIPE_SECRET_KEY: {
+    kind: TEXT,
+    unset: 'billing by Stripe is off; required when STRIPE_WEBHOOK_SECRET is set',
+    meaning: 'Secret key of the Stripe account.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    kind: TEXT,
+    unset: 'required when STRIPE_SECRET_KEY is set',
+    meaning: 'Signing secret of the Stripe webhook.',
+  },
+  SESSION_SECRET: {
+    kind: SECRET,
+    unset: 'generated in DATA_DIR; required when DATABASE_URL is set',
+    meaning: 'Key under which session tokens are stored. A new one signs everybody out.',
+  },
+  URL_SIGNING_SECRET: {
+    kind: SECRET,
+    unset: 'generated in DATA_DIR; required when DATABASE_URL is set',
+    meaning: 'Key that signs the addresses of clips.',
+  },
+  SUPPORT_EMAIL: {
+    kind: MAIL_ADDRESS,
+    fallback: 'support@sonoboard.example',
+    meaning: 'Where users ask for help and for sales.',
+  },
+  PRODUCT_VARIANT: {
+    kind: oneOf(['ai', 'guidance']),
+    fallback: 'guidance',
+    meaning: 'Which product this is; decides names and disclaimers.',
+  },
+  TERMS_URL: {
+    kind: WEB_ADDRESS,
+    unset: 'the terms are named without a link',
+    meaning: 'The terms that people accept at sign-up.',
+  },
+  SAMPLE_OPERATOR_EMAIL: {
+    kind: MAIL_ADDRESS,
+    fallback: 'example@example.com',
+    meaning: "The operator who is shown as 'Example User'.",
+  },
+  FORCE_DEFINITIVE_DIAGNOSIS: {
+    kind: YES_NO,
+    fallback: 'false',
+    meaning: 'Clips rated 3 or better offer only DVT and No DVT.',
+  },
+  SHOW_DATA_COLLECTION_DROPDOWN: {
+    kind: YES_NO,
+    fallback: 'true',
+    meaning: 'People outside the staff choose a data collection, too.',
+  },
+  BRANDED_THEME: { kind: YES_NO, fallback: 'true', meaning: 'Own brand, with the store badges of the app.' },
+  MONTHLY_BILLING: { kind: YES_NO, fallback: 'false', meaning: 'Licences can be paid by the month.' },
+  LOG_LEVEL: { kind: LOG_LEVEL_NAME, fallback: 'info', meaning: 'How much the server logs.' },
+  TRUSTED_PROXIES: {
+    kind: PROXY_LIST,
+    unset: 'no proxy is believed',
+    meaning: "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers tell the caller's address.",
+  },
+  DEMO: {
+    kind: oneOf(['auto', 'off']),
+    fallback: 'auto',
+    meaning: 'auto fills a new embedded database with the demo world; off leaves it empty.',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+type ValueOf<S> = S extends { kind: SettingKind<infer Value> }
+  ? S extends { fallback: string }
+    ? Value
+    : Value | null
+  : never;
+
+export type SettingValues = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
+
+/** The table of docs/settings.md. */
+export function settingsAsMarkdown(): string {
+  const rows = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
+    const absent = 'fallback' in setting ? `\`${setting.fallback}\`` : setting.unset;
+    return `| \`${name}\` | ${setting.kind.words} | ${absent} | ${setting.meaning} |`;
+  });
+  return ['| Setting | Kind | When not set | What it means |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}

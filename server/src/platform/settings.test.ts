@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+import { settingsAsMarkdown } from './settings-table.ts';
+
+const SECRET_A = 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6';
+const SECRET_B = 'b1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6';
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readSettings(env, '/srv');
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('settings', () => {
+  test('an empty environment gives the embedded database on loopback, port 8080', () => {
+    expect(readSettings({}, '/srv')).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataDir: '/srv/data',
+      databaseUrl: null,
+      blobStore: { kind: 'folder', path: '/srv/data/blobs' },
+      mail: null,
+      stripe: null,
+      forceDefinitiveDiagnosis: false,
+      showDataCollectionDropdown: true,
+      brandedTheme: true,
+      monthlyBilling: false,
+      demo: 'auto',
+    });
+  });
+
+  test('every bad setting is named in one message', () => {
+    const message = problemsOf({
+      PORT: '99999',
+      PUBLIC_URL: 'sonoboard',
+      DATABASE_URL: 'mysql://x/y',
+      SMTP_URL: 'mail',
+      BRANDED_THEME: 'yes',
+      PRODUCT_VARIANT: 'gold',
+      TRUSTED_PROXIES: '10.0.0.0/8, proxy',
+      LOG_LEVEL: 'loud',
+    });
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'BRANDED_THEME',
+      'PRODUCT_VARIANT',
+    ]) {
+      expect(message).toMatch(new RegExp(`^  - ${name} must`, 'm'));
+    }
+    expect(message).toContain('"proxy" is neither');
+    expect(message).toContain('LOG_LEVEL must be one of silent');
+    expect(message).toContain('MAIL_FROM is required when SMTP_URL is set');
+    expect(message).toContain('SESSION_SECRET is required when DATABASE_URL is set');
+  });
+
+  test('a server of one’s own needs both secrets, and they differ', () => {
+    const base = { DATABASE_URL: 'postgres://db/sonoboard', PUBLIC_URL: 'https://sonoboard.example' };
+    expect(problemsOf(base)).toContain('URL_SIGNING_SECRET is required');
+    expect(problemsOf({ ...base, SESSION_SECRET: SECRET_A, URL_SIGNING_SECRET: SECRET_A })).toContain(
+      'must differ',
+    );
+    expect(problemsOf({ ...base, SESSION_SECRET: 'short', URL_SIGNING_SECRET: SECRET_A })).toContain(
+      '32 characters',
+    );
+    expect(problemsOf({ ...base, SESSION_SECRET: 'x'.repeat(40), URL_SIGNING_SECRET: SECRET_A })).toContain(
+      'random',
+    );
+    expect(
+      readSettings({ ...base, SESSION_SECRET: SECRET_A, URL_SIGNING_SECRET: SECRET_B }, '/srv').host,
+    ).toBe('0.0.0.0');
+  });
+
+  test('a server open to other machines does not start without its public address', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toContain(
+      'PUBLIC_URL is required because HOST is open to other machines',
+    );
+    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://clinic.example' })).toContain(
+      'must begin with https://',
+    );
+    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://clinic.example' })).toBe('');
+    expect(problemsOf({ HOST: '::1' })).toBe('');
+  });
+
+  test('the public address is an origin', () => {
+    expect(problemsOf({ PUBLIC_URL: 'https://clinic.example/app' })).toContain('must have no path');
+    expect(readSettings({ PUBLIC_URL: 'https://clinic.example/' }, '/srv').publicUrl).toBe(
+      'https://clinic.example',
+    );
+  });
+
+  test('clips are kept in a folder or in a bucket with its keys', () => {
+    expect(readSettings({ BLOB_STORE: 'clips' }, '/srv').blobStore).toEqual({
+      kind: 'folder',
+      path: '/srv/clips',
+    });
+    const address = 's3://clips?endpoint=https://s3.example.com&region=eu-central-1';
+    expect(problemsOf({ BLOB_STORE: address })).toMatch(
+      /BLOB_STORE_KEY is required[^]*BLOB_STORE_SECRET is required/,
+    );
+    expect(problemsOf({ BLOB_STORE: 'gs://clips' })).toContain('BLOB_STORE must be a folder');
+    expect(
+      readSettings({ BLOB_STORE: address, BLOB_STORE_KEY: 'k', BLOB_STORE_SECRET: 's' }, '/srv').blobStore,
+    ).toEqual({
+      kind: 's3',
+      bucket: 'clips',
+      endpoint: 'https://s3.example.com',
+      region: 'eu-central-1',
+      key: 'k',
+      secret: 's',
+    });
+  });
+
+  test('a sender with a line break is refused', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://h', MAIL_FROM: 'A <a@b.c>\nBcc: x@y.z' })).toContain(
+      'MAIL_FROM must',
+    );
+  });
+
+  test('docs/settings.md shows the table of the code', () => {
+    const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
+    const cells = (text: string) =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('|'))
+        .map((line) => line.split('|').map((cell) => cell.trim().replace(/^-+$/, '-')));
+    expect(cells(page)).toEqual(cells(settingsAsMarkdown()));
+  });
+});

@@ -1,0 +1,130 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { BlobStoreSetting } from './blobs/blob-store-setting.ts';
+import { isLoopbackHost, WrongSetting } from './setting-kinds.ts';
+import { type Setting, SETTINGS, type SettingName, type SettingValues } from './settings-table.ts';
+
+export type BlobStoreSettings =
+  | Extract<BlobStoreSetting, { kind: 'folder' }>
+  | (Extract<BlobStoreSetting, { kind: 's3' }> & { readonly key: string; readonly secret: string });
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Origin of the product, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly blobStore: BlobStoreSettings;
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** Null: generated in the data folder (see secrets.ts). */
+  readonly sessionSecret: string | null;
+  readonly urlSigningSecret: string | null;
+  readonly supportEmail: string;
+  readonly productVariant: 'ai' | 'guidance';
+  readonly termsUrl: string | null;
+  readonly sampleOperatorEmail: string;
+  readonly forceDefinitiveDiagnosis: boolean;
+  readonly showDataCollectionDropdown: boolean;
+  readonly brandedTheme: boolean;
+  readonly monthlyBilling: boolean;
+  readonly logLevel: SettingValues['LOG_LEVEL'];
+  readonly trustedProxies: readonly string[];
+  readonly demo: 'auto' | 'off';
+}
+
+/** All that is wrong with the settings, in one message. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(['The settings are not right:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+  }
+}
+
+/** Reads and checks the settings. A setting that is empty counts as absent. Relative folders start at `cwd`. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
+  const problems: string[] = [];
+  const values = readValues(env, problems);
+  problems.push(...disagreements(values, env));
+  if (problems.length > 0) throw new SettingsError(problems);
+
+  const dataDir = resolve(cwd, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: hostOf(values),
+    publicUrl: values.PUBLIC_URL?.origin ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    blobStore: blobStoreOf(values, dataDir, cwd),
+    mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
+        : null,
+    sessionSecret: values.SESSION_SECRET,
+    urlSigningSecret: values.URL_SIGNING_SECRET,
+    supportEmail: values.SUPPORT_EMAIL,
+    productVariant: values.PRODUCT_VARIANT,
+    termsUrl: values.TERMS_URL?.href ?? null,
+    sampleOperatorEmail: values.SAMPLE_OPERATOR_EMAIL,
+    forceDefinitiveDiagnosis: values.FORCE_DEFINITIVE_DIAGNOSIS,
+    showDataCollectionDropdown: values.SHOW_DATA_COLLECTION_DROPDOWN,
+    brandedTheme: values.BRANDED_THEME,
+    monthlyBilling: values.MONTHLY_BILLING,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    demo: values.DEMO,
+  };
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>, problems: string[]): SettingValues {
+  const read = ([name, setting]: [string, Setting]): [string, unknown] => {
+    const text = env[name]?.trim() || ('fallback' in setting ? setting.fallback : null);
+    if (text === null) return [name, null];
+    try {
+      return [name, setting.kind.read(text)];
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      problems.push(`${name} ${error.message}`);
+      return [name, null];
+    }
+  };
+  // The table gives each name its kind, so the entries have the types of SettingValues; a wrong one is null and reported.
+  return Object.fromEntries(Object.entries<Setting>(SETTINGS).map(read)) as unknown as SettingValues;
+}
+
+/** Settings that are each well formed but do not go together. Only what was given and could be read is held against the rest. */
+function disagreements(values: SettingValues, env: Readonly<Record<string, string | undefined>>): string[] {
+  const isGiven = (name: SettingName) => Boolean(env[name]?.trim());
+  const problems: string[] = [];
+  const require = (name: SettingName, when: boolean, reason: string) => {
+    if (when && !isGiven(name)) problems.push(`${name} is required ${reason}`);
+  };
+  require('PUBLIC_URL', !isLoopbackHost(
+    hostOf(values),
+  ), `because HOST is open to other machines (${hostOf(values)})`);
+  require('SESSION_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
+  require('URL_SIGNING_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
+  require('MAIL_FROM', isGiven('SMTP_URL'), 'when SMTP_URL is set');
+  require('STRIPE_WEBHOOK_SECRET', isGiven('STRIPE_SECRET_KEY'), 'when STRIPE_SECRET_KEY is set');
+  require('STRIPE_SECRET_KEY', isGiven('STRIPE_WEBHOOK_SECRET'), 'when STRIPE_WEBHOOK_SECRET is set');
+  const isS3 = values.BLOB_STORE?.kind === 's3';
+  require('BLOB_STORE_KEY', isS3, 'when BLOB_STORE is an s3:// address');
+  require('BLOB_STORE_SECRET', isS3, 'when BLOB_STORE is an s3:// address');
+  if (values.SESSION_SECRET !== null && values.SESSION_SECRET === values.URL_SIGNING_SECRET) {
+    problems.push('SESSION_SECRET and URL_SIGNING_SECRET must differ');
+  }
+  return problems;
+}
+
+function hostOf(values: SettingValues): string {
+  return values.HOST ?? (values.DATABASE_URL === null ? '127.0.0.1' : '0.0.0.0');
+}
+
+function blobStoreOf(values: SettingValues, dataDir: string, cwd: string): BlobStoreSettings {
+  const store = values.BLOB_STORE ?? { kind: 'folder', path: resolve(dataDir, 'blobs') };
+  if (store.kind === 'folder') {
+    return { kind: 'folder', path: isAbsolute(store.path) ? store.path : resolve(cwd, store.path) };
+  }
+  return { ...store, key: values.BLOB_STORE_KEY ?? '', secret: values.BLOB_STORE_SECRET ?? '' };
+}

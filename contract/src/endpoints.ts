@@ -1,0 +1,79 @@
+import * as accounts from './accounts/accounts.endpoints.ts';
+import * as advent from './advent/advent.endpoints.ts';
+import * as billing from './billing/billing.endpoints.ts';
+import * as clips from './clips/clips.endpoints.ts';
+import * as configs from './configs/configs.endpoints.ts';
+import * as collectionExams from './data-collections/collection-exams.endpoints.ts';
+import * as collectionMembers from './data-collections/collection-members.endpoints.ts';
+import * as dataCollections from './data-collections/data-collections.endpoints.ts';
+import * as deletionRequests from './deletion-requests/deletion-requests.endpoints.ts';
+import * as examReports from './exams/exam-reports.endpoints.ts';
+import * as exams from './exams/exams.endpoints.ts';
+import * as groups from './groups/groups.endpoints.ts';
+import type { EndpointSpec } from './http/endpoint.ts';
+import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
+import * as phones from './phones/phones.endpoints.ts';
+import * as platform from './platform/platform.endpoints.ts';
+import * as reviews from './reviews/reviews.endpoints.ts';
+import * as scanners from './scanners/scanners.endpoints.ts';
+import * as statistics from './statistics/statistics.endpoints.ts';
+import * as telemetry from './telemetry/telemetry.endpoints.ts';
+import * as userSettings from './user-settings/user-settings.endpoints.ts';
+import * as users from './users/users.endpoints.ts';
+import * as worklists from './worklists/worklists.endpoints.ts';
+import * as workspaceMembers from './workspaces/workspace-members.endpoints.ts';
+import * as workspaces from './workspaces/workspaces.endpoints.ts';
+
+/** Every call by feature, in the order in which the documentation tells them. */
+export const ENDPOINTS_BY_FEATURE = {
+  accounts,
+  'user-settings': userSettings,
+  worklists,
+  exams: { ...exams, ...examReports },
+  clips,
+  reviews,
+  workspaces: { ...workspaces, ...workspaceMembers },
+  scanners,
+  billing,
+  'data-collections': { ...dataCollections, ...collectionMembers, ...collectionExams },
+  groups,
+  configs,
+  users,
+  phones,
+  advent,
+  'deletion-requests': deletionRequests,
+  statistics,
+  telemetry,
+  'mobile-app': mobileApp,
+  platform,
+} as const satisfies Record<string, Record<string, EndpointSpec>>;
+
+/** Every call by its name. */
+export const ENDPOINTS = {
+  ...accounts,
+  ...userSettings,
+  ...worklists,
+  ...exams,
+  ...examReports,
+  ...clips,
+  ...reviews,
+  ...workspaces,
+  ...workspaceMembers,
+  ...scanners,
+  ...billing,
+  ...dataCollections,
+  ...collectionMembers,
+  ...collectionExams,
+  ...groups,
+  ...configs,
+  ...users,
+  ...phones,
+  ...advent,
+  ...deletionRequests,
+  ...statistics,
+  ...telemetry,
+  ...mobileApp,
+  ...platform,
+} as const satisfies Record<string, EndpointSpec>;
+
+export type EndpointName = keyof typeof ENDPOINTS;

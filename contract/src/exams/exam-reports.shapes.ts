@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { CalendarDate, Count, DateTime, Guid } from '../http/wire-values.ts';
+import { Protocol } from './exam.shapes.ts';
+
+/** A row of the staff's list of exams; `guid` and `email` are the operator's. */
+export const ExamForStaff = z.object({
+  clip_set_guid: Guid,
+  created_at: DateTime,
+  collections: z.array(z.string()),
+  scan_id: z.nullable(z.string()),
+  is_virtual_scan: z.boolean(),
+  protocol: Protocol,
+  scanned_points: Count,
+  is_practise_exam: z.boolean(),
+  is_aborted: z.boolean(),
+  bucket: z.nullable(z.string()),
+  scanner_id: z.nullable(z.string()),
+  guid: z.nullable(Guid),
+  email: z.nullable(z.string()),
+  scan_nr: z.nullable(z.int()),
+  patient_id: z.nullable(z.string()),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  height: z.nullable(z.number()),
+  sex: z.nullable(z.enum(['male', 'female'])),
+  weight: z.nullable(z.number()),
+  date_of_birth: z.nullable(CalendarDate),
+  timestamp: DateTime,
+});
+
+export const EXAM_FOR_STAFF_COLUMNS = [
+  'clip_set_guid',
+  'created_at',
+  'scan_id',
+  'is_virtual_scan',
+  'protocol',
+  'scanned_points',
+  'is_practise_exam',
+  'is_aborted',
+  'scanner_id',
+  'email',
+  'scan_nr',
+  'patient_id',
+  'first_name',
+  'last_name',
+  'height',
+  'sex',
+  'weight',
+  'date_of_birth',
+  'timestamp',
+] as const;
+
+export const ExamMetadata = z.object({
+  guid: Guid,
+  is_practise_exam: z.boolean(),
+  linked_to: z.nullable(Guid),
+  created_at: DateTime,
+  completed_at: z.nullable(DateTime),
+  upload_started_at: z.nullable(DateTime),
+  uploaded_at: z.nullable(DateTime),
+  protocol: Protocol,
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
+import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import { Sequence } from '../clips/clip.shapes.ts';
+import { Exam, examFields, Questionnaire } from '../exams/exam.shapes.ts';
+import { DateTime, FreeText, Guid, Rating, TimezoneId } from '../http/wire-values.ts';
+
+const Assessment = z.enum(ASSESSMENTS);
+const ClinicalDecision = z.enum(CLINICAL_DECISIONS);
+const CLIPS_MAX = 200;
+
+export const ExamReview = z.object({
+  guid: Guid,
+  ...examFields,
+  rating: Rating,
+  comment: z.nullable(z.string()),
+  assessment: z.nullable(Assessment),
+  clinical_decision: z.nullable(ClinicalDecision),
+  clinical_decision_comment: z.nullable(z.string()),
+  /** Whether the reviewer told the operator; null on reviews without a decision (AMB-170). */
+  communicated: z.nullable(z.boolean()),
+  created_at: DateTime,
+  created_at_timezone_id: z.nullable(z.string()),
+  reviewer_email: z.nullable(z.string()),
+  reviewer_name: z.nullable(z.string()),
+  reviewer_guid: z.nullable(Guid),
+});
+
+export const SequenceReview = z.object({
+  guid: Guid,
+  clip_guid: Guid,
+  rating: Rating,
+  assessment: z.nullable(Assessment),
+  comment: z.nullable(z.string()),
+});
+
+export const ExamAndReview = z.object({
+  exam: Exam,
+  review: z.nullable(
+    z.object({
+      examReview: ExamReview,
+      sequences: z.array(Sequence),
+      sequenceReviews: z.array(SequenceReview),
+    }),
+  ),
+  sequences: z.array(Sequence),
+  questionnaire: z.nullable(Questionnaire),
+});
+
+const Comment = z.optional(z.nullable(FreeText));
+
+export const SubmittedReview = z.strictObject({
+  clip_set_guid: Guid,
+  exam_review: z.strictObject({
+    rating: Rating,
+    assessment: z.optional(z.nullable(Assessment)),
+    comment: Comment,
+    created_at_timezone_id: z.optional(z.nullable(TimezoneId)),
+    clinical_decision: z.optional(z.nullable(ClinicalDecision)),
+    clinical_decision_comment: Comment,
+    communicated: z.optional(z.boolean()),
+  }),
+  sequences: z
+    .array(
+      z.strictObject({
+        clip_guid: Guid,
+        rating: Rating,
+        assessment: z.optional(z.nullable(Assessment)),
+        comment: Comment,
+      }),
+    )
+    .check(z.maxLength(CLIPS_MAX)),
+});
+
+/** A row of the staff's list of reviews. */
+export const ReviewForStaff = z.object({
+  guid: Guid,
+  protocol: examFields.protocol,
+  reviewer_email: z.nullable(z.string()),
+  reviewer_guid: z.nullable(Guid),
+  clip_set_guid: Guid,
+  patient_id: z.nullable(z.string()),
+  patient_first_name: z.nullable(z.string()),
+  patient_last_name: z.nullable(z.string()),
+  scanner_id: z.nullable(z.string()),
+  assessment: z.nullable(Assessment),
+  rating: Rating,
+  clip_set_created_at: DateTime,
+  created_at: DateTime,
+  collections: z.array(z.string()),
+});
+
+/** A review as the page of a data collection lists it, beside the exam's ground truth. */
+export const LinkedReview = z.object({
+  guid: Guid,
+  clipset_guid: Guid,
+  reviewer_email: z.nullable(z.string()),
+  clipset_patient_id: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  rating: Rating,
+  created_at: DateTime,
+  assessment: z.nullable(Assessment),
+  clipset_ground_truth: z.nullable(z.enum(['positive', 'negative'])),
+});

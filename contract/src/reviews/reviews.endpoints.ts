@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { Sequence } from '../clips/clip.shapes.ts';
+import { Questionnaire } from '../exams/exam.shapes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, Total } from '../http/list.ts';
+import { Guid, queryInteger } from '../http/wire-values.ts';
+import {
+  ExamAndReview,
+  ExamReview,
+  ReviewForStaff,
+  SequenceReview,
+  SubmittedReview,
+} from './review.shapes.ts';
+
+/** A chain is found by any exam of it or by any review of it. */
+const ExamOrReview = z
+  .strictObject({ examGuid: z.optional(Guid), reviewGuid: z.optional(Guid) })
+  .check(
+    z.refine(
+      ({ examGuid, reviewGuid }) => (examGuid === undefined) !== (reviewGuid === undefined),
+      'Either examGuid or reviewGuid is needed',
+    ),
+  );
+
+export const hasReviewedExam = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/hasReviewedExam/{examGuid}',
+  summary: 'Says whether an exam has its review already, and which.',
+  allow: 'exam-in-scope',
+  audit: 'none',
+  params: z.strictObject({ examGuid: Guid }),
+  reply: z.object({ hasReviewedExam: z.boolean(), reviewGuid: z.nullable(Guid) }),
+});
+
+export const hasReviewedChainExam = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/hasReviewedChainExam',
+  summary: 'Says whether an exam belongs to a chain, and whether that chain has its review already.',
+  allow: 'exam-or-review-in-scope',
+  audit: 'none',
+  query: ExamOrReview,
+  reply: z.object({ isChain: z.boolean(), hasReviewedChain: z.boolean(), reviewGuid: z.nullable(Guid) }),
+});
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/examReviews/{reviewGuid}',
+  summary: 'Gives a submitted review with the clips of its exam.',
+  allow: 'review-in-scope',
+  audit: 'patient-read',
+  params: z.strictObject({ reviewGuid: Guid }),
+  reply: z.object({
+    examReview: ExamReview,
+    sequences: z.array(Sequence),
+    questionnaire: z.nullable(Questionnaire),
+    sequenceReviews: z.array(SequenceReview),
+  }),
+});
+
+export const getChainReviews = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/chainExamReviews',
+  summary: 'Gives every exam of a chain, oldest first, each with its review.',
+  allow: 'exam-or-review-in-scope',
+  audit: 'patient-read',
+  query: ExamOrReview,
+  reply: z.object({ exams_and_reviews: z.array(ExamAndReview) }),
+});
+
+export const submitReview = endpoint({
+  method: 'POST',
+  path: '/examReviews',
+  summary: 'Submits the review of an exam; it is final.',
+  allow: 'exam-reviewer',
+  audit: 'change',
+  body: SubmittedReview,
+  reply: z.object({ guid: Guid }),
+  status: 201,
+});
+
+export const listReviewsForStaff = endpoint({
+  method: 'GET',
+  path: '/reports_dashboard/reviews',
+  summary: 'Lists every submitted review.',
+  allow: 'internal',
+  audit: 'patient-read',
+  query: z.extend(
+    listQuery([
+      'guid',
+      'protocol',
+      'reviewer_email',
+      'clip_set_guid',
+      'patient_id',
+      'patient_name',
+      'scanner_id',
+      'assessment',
+      'rating',
+      'clip_set_created_at',
+      'created_at',
+    ]),
+    { rating_min: z.optional(queryInteger(1, 5)), rating_max: z.optional(queryInteger(1, 5)) },
+  ),
+  reply: z.object({ reviews: z.array(ReviewForStaff), total: Total }),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { Count, DateTime, Guid, Rating } from '../http/wire-values.ts';
+
+/** Absent while there is nothing to average. */
+const Average = z.nullable(z.number());
+
+const Share = z.object({ absolute: Count, percentage: z.number() });
+const SharesByRating = z.object({ '1': Share, '2': Share, '3': Share, '4': Share, '5': Share });
+
+const ReviewerProgress = z.object({
+  reviewerGuid: Guid,
+  reviewer: z.string(),
+  dateOfLastSubmission: z.nullable(DateTime),
+  finishedExamReviews: Count,
+  totalExamReviews: Count,
+  positiveExamReviews: Count,
+  negativeExamReviews: Count,
+  otherExamReviews: Count,
+  overallRating: Average,
+});
+
+const AcepReview = z.object({
+  clipSetGuid: Guid,
+  clipSetCreatedAt: DateTime,
+  scannerEmail: z.nullable(z.string()),
+  scannerGuid: z.nullable(Guid),
+  reviewerEmail: z.nullable(z.string()),
+  rating: Rating,
+});
+
+export const Statistics = z.object({
+  assessments: z.object({ positive: Count, negative: Count, notApplicable: Count, total: Count }),
+  clinical_trial_progress: z.object({ expected: Count, total: Count }),
+  diagnostics_quality_score: z.object({
+    totalExamReviews: Count,
+    average: Average,
+    standardDeviation: Average,
+    examRatings: SharesByRating,
+  }),
+  diagnostics_quality_score_landmarks: z.object({
+    landmarks: z.array(z.object({ landmark: z.string(), average: Average, exam_ratings: SharesByRating })),
+    chart_max: Count,
+  }),
+  reviewer_progress: z.object({ items: z.array(ReviewerProgress) }),
+  exam_review_count_all_ratings: Count,
+  acep_projection: z.object({
+    reviews: z.array(AcepReview),
+    clip_sets: z.array(z.object({ guid: Guid, created_at: DateTime })),
+  }),
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, listReply } from '../http/list.ts';
+import { Count, Guid, nameText, Nothing, QueryFlag, Title } from '../http/wire-values.ts';
+import { Workspace, WorkspaceForStaff, WorkspaceName } from './workspace.shapes.ts';
+
+const params = z.strictObject({ id: Guid });
+const DEFAULT_SLOTS = 5;
+const Slots = z._default(Count.check(z.lte(10_000)), DEFAULT_SLOTS);
+
+export const listWorkspaces = endpoint({
+  method: 'GET',
+  path: '/workspaces',
+  summary: 'Lists guid and name of every workspace.',
+  allow: 'internal',
+  audit: 'none',
+  query: listQuery(['name']),
+  reply: listReply(WorkspaceName),
+});
+
+export const listWorkspacesForStaff = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/workspaces',
+  summary: 'Lists every workspace with its seats and licence, after asking the payment provider if wanted.',
+  allow: 'internal',
+  audit: 'none',
+  query: z.extend(
+    listQuery([
+      'name',
+      'slots_users',
+      'slots_probes',
+      'free_slots_users',
+      'member_count',
+      'probe_count',
+      'purchaser_email',
+      'license_status',
+    ]),
+    { forceSync: z.optional(QueryFlag) },
+  ),
+  reply: listReply(WorkspaceForStaff),
+});
+
+export const createWorkspace = endpoint({
+  method: 'POST',
+  path: '/workspaces',
+  summary: 'Makes a workspace with its group, data collection and licence, owned by the person named.',
+  allow: 'internal',
+  audit: 'change',
+  body: z.strictObject({
+    user_guid: Guid,
+    name: nameText('Workspace name must not be empty'),
+    slots_users: Slots,
+    slots_probes: Slots,
+  }),
+  reply: z.object({ workspace: Workspace }),
+  status: 201,
+});
+
+export const getWorkspace = endpoint({
+  method: 'GET',
+  path: '/workspaces/{id}',
+  summary: 'Gives a workspace with its seats and licence.',
+  allow: 'workspace-member',
+  audit: 'none',
+  params,
+  reply: z.object({ workspace: Workspace }),
+});
+
+export const renameWorkspace = endpoint({
+  method: 'PATCH',
+  path: '/workspaces/{id}',
+  summary: 'Changes the name of a workspace.',
+  allow: 'workspace-admin',
+  audit: 'change',
+  params,
+  body: z.strictObject({ name: Title }),
+  reply: z.object({ workspace: Workspace }),
+});
+
+export const deleteWorkspace = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/{id}',
+  summary: 'Deletes a workspace; its data collection and exams stay.',
+  allow: 'internal',
+  audit: 'change',
+  params,
+  reply: Nothing,
+});
+
+export const listUserWorkspaces = endpoint({
+  method: 'GET',
+  path: '/users/{guid}/workspaces',
+  summary: 'Lists the workspaces of a person.',
+  allow: 'self-or-internal',
+  audit: 'none',
+  params: z.strictObject({ guid: Guid }),
+  query: listQuery(['name']),
+  reply: listReply(z.object({ guid: Guid, name: z.string(), data_collection_guids: z.array(Guid) })),
+});
+
+export const getUserWorkspace = endpoint({
+  method: 'GET',
+  path: '/users/{guid}/workspaces/{workspaceGuid}',
+  summary: 'Gives the data collections of one workspace of a person.',
+  allow: 'self-or-internal',
+  audit: 'none',
+  params: z.strictObject({ guid: Guid, workspaceGuid: Guid }),
+  reply: z.object({ data_collection_guids: z.array(Guid) }),
+});

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { ease, tokens } from '../../app/theme/tokens.ts';
+
+export const TableFrame = styled('div')({
+  border: `1px solid ${tokens.line}`,
+  borderRadius: 12,
+  background: tokens.s1,
+});
+
+/** Only the table scrolls sideways; the footer below it stays in reach. */
+export const TableScroll = styled('div')({ overflowX: 'auto', borderRadius: '12px 12px 0 0' });
+
+/** One style sheet for all cells: an emotion class for each of 2,000 cells is what makes long tables slow. */
+export const TableGrid = styled('table')({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  '& th': {
+    height: 40,
+    padding: '0 12px',
+    borderBottom: `1px solid ${tokens.line}`,
+    background: tokens.s1,
+    color: tokens.t2,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 500,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+  },
+  '& thead th:first-of-type': { borderTopLeftRadius: 12 },
+  '& thead th:last-of-type': { borderTopRightRadius: 12 },
+  '& td': {
+    height: 44,
+    padding: '0 12px',
+    borderBottom: `1px solid ${tokens.line}`,
+    fontSize: 14,
+    lineHeight: '20px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontVariantNumeric: 'tabular-nums',
+    transition: `background-color 80ms ${ease}`,
+  },
+  '&[data-density="roomy"] td': { height: 52 },
+  '&[data-density="dense"] td': { fontSize: 13, lineHeight: '18px' },
+  '&[data-density="dense"] th, &[data-density="dense"] td': { paddingLeft: 10, paddingRight: 10 },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
+  '&[data-density="dense"] tr > :first-of-type': { paddingLeft: 16 },
+  '&[data-density="dense"] tr > :last-of-type': { paddingRight: 16 },
+  '& tr[data-last] td': { borderBottom: 0 },
+  '& td[data-secondary]': { color: tokens.t2 },
+  '& td[data-strong]': { fontWeight: 500 },
+  '& [data-align="right"]': { textAlign: 'right' },
+  '& [data-align="center"]': { textAlign: 'center' },
+  '& tr[data-opens]': { cursor: 'pointer' },
+  '& tr[data-opens]:hover td': { background: tokens.s2 },
+  '& tr[data-selected] td': { background: tokens.accentTint },
+  '& [data-row-link]': { all: 'unset', cursor: 'pointer' },
+  '& tr:has([data-row-link]:focus-visible) td': { background: tokens.s2 },
+  '& tr:has([data-row-link]:focus-visible) td:first-of-type': { boxShadow: `inset 3px 0 0 ${tokens.accent}` },
+  '& td[data-chevron]': { padding: '0 12px 0 0', textAlign: 'right', color: tokens.t2 },
+  '& td[data-chevron] svg': { opacity: 0, display: 'block', marginLeft: 'auto', fontSize: 20 },
+  '& tr:hover td[data-chevron] svg, & tr:has([data-row-link]:focus-visible) td[data-chevron] svg': {
+    opacity: 1,
+  },
+  '& td[data-spacer]': { padding: 0, border: 0 },
+});

@@ -1,0 +1,29 @@
+import type { Selection } from './selection.ts';
+import type { TableColumn } from './table-column.ts';
+import type { TableView } from './table-view.ts';
+import type { RowActions } from './use-row-opening.ts';
+
+export interface TableSelection {
+  readonly selected: Selection;
+  /** A state setter fits. */
+  readonly onChange: (change: (selected: Selection) => Selection) => void;
+}
+
+/** What the table and the cards both need to show one page of a list. */
+export interface TableListProps<Row> extends RowActions<Row> {
+  /** Names the table for those who do not see it. */
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  /** Absent while the first answer is awaited. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number | undefined;
+  readonly view: TableView;
+  readonly onViewChange: (next: TableView) => void;
+  readonly selection?: TableSelection | undefined;
+  /** A newer page is on its way; the old one stays until then. */
+  readonly isBusy?: boolean | undefined;
+  readonly density?: 'normal' | 'dense' | 'roomy' | undefined;
+  /** The one list of its page: it has the page's keys, and its footer stays in the window. */
+  readonly isPageList?: boolean | undefined;
+}

@@ -1,0 +1,104 @@
+export type SortOrder = 'asc' | 'desc';
+
+/** What part of a list is asked for: the state of a table that lives in the address bar. */
+export interface TableView {
+  /** Counted from 1, as people count pages. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort: string;
+  readonly order: SortOrder;
+  readonly search: string;
+}
+
+/** The same in the address: what is at its default is left out. */
+export interface TableSearch {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sort?: string;
+  readonly order?: SortOrder;
+  readonly search?: string;
+}
+
+export interface TableDefaults {
+  readonly sort: string;
+  readonly order: SortOrder;
+  /** The sort keys that an address may name. */
+  readonly sorts: readonly string[];
+}
+
+export const TABLE_SIZES = [20, 50, 100, 300] as const;
+export const CARD_SIZES = [5, 10, 15, 20, 50] as const;
+
+export function sizesFor(isSmall: boolean): readonly number[] {
+  return isSmall ? CARD_SIZES : TABLE_SIZES;
+}
+
+function positiveInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Anything that a person or an old bookmark may put into the address becomes a view that exists. */
+export function parseTableView(
+  search: Readonly<Record<string, unknown>>,
+  defaults: TableDefaults,
+  isSmall: boolean,
+): TableView {
+  const sizes = sizesFor(isSmall);
+  const size = positiveInteger(search['size']);
+  const sort = text(search['sort']);
+  const order = search['order'];
+  const isKnownSort = defaults.sorts.includes(sort);
+  return {
+    page: positiveInteger(search['page']) ?? 1,
+    size: size !== undefined && sizes.includes(size) ? size : (sizes[0] ?? TABLE_SIZES[0]),
+    sort: isKnownSort ? sort : defaults.sort,
+    order: order === 'asc' || order === 'desc' ? order : defaults.order,
+    search: text(search['search']),
+  };
+}
+
+export function tableSearch(view: TableView, defaults: TableDefaults, isSmall: boolean): TableSearch {
+  return {
+    ...(view.page !== 1 && { page: view.page }),
+    ...(view.size !== sizesFor(isSmall)[0] && { size: view.size }),
+    ...(view.sort !== defaults.sort && { sort: view.sort }),
+    ...(view.order !== defaults.order && { order: view.order }),
+    ...(view.search !== '' && { search: view.search }),
+  };
+}
+
+/** A click on the head of the sorted column turns its order round; another column starts ascending. */
+export function sortedBy(view: TableView, sort: string): TableView {
+  const order = view.sort === sort && view.order === 'asc' ? 'desc' : 'asc';
+  return { ...view, page: 1, sort, order };
+}
+
+/** The first row of the old page stays in sight. */
+export function resized(view: TableView, size: number): TableView {
+  const firstRow = (view.page - 1) * view.size;
+  return { ...view, size, page: Math.floor(firstRow / size) + 1 };
+}
+
+export function searchedFor(view: TableView, search: string): TableView {
+  return { ...view, page: 1, search };
+}
+
+/** The list call's paging parameters. */
+export function pageQuery(view: TableView) {
+  return { limit: view.size, offset: (view.page - 1) * view.size, sort: view.sort, order: view.order };
+}
+
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+export function rangeLabel(view: TableView, total: number): string {
+  if (total === 0) return '0 of 0';
+  const first = Math.min((view.page - 1) * view.size + 1, total);
+  return `${first}–${Math.min(view.page * view.size, total)} of ${total}`;
+}

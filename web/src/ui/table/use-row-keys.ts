@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { isTyping } from '../is-typing.ts';
+import { rowIndexOf } from './row-opening.ts';
+
+interface RowKeysOptions {
+  readonly listRef: RefObject<HTMLElement | null>;
+  readonly rowCount: number;
+  /** The page's one list listens also while nothing has the focus. */
+  readonly isPageList: boolean;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Up and Down move from row to row; one row at a time takes part in the Tab order. */
+export function useRowKeys({ listRef, rowCount, isPageList }: RowKeysOptions): number {
+  const [active, setActive] = useState(0);
+  const isFocusDue = useRef(false);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const step = STEPS[event.key];
+      const list = listRef.current;
+      if (step === undefined || list === null || rowCount === 0 || event.defaultPrevented) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
+      const isInside = event.target instanceof Node && list.contains(event.target);
+      if (!isInside && !(isPageList && event.target === document.body)) return;
+      event.preventDefault();
+      const from = isInside ? (rowIndexOf(event.target) ?? active) : active - step;
+      isFocusDue.current = true;
+      setActive(Math.min(Math.max(from + step, 0), rowCount - 1));
+      focusRow(list, Math.min(Math.max(from + step, 0), rowCount - 1));
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [listRef, rowCount, isPageList, active]);
+
+  // A row that was outside the drawn window exists only after this render.
+  useEffect(() => {
+    if (isFocusDue.current && listRef.current !== null) focusRow(listRef.current, active);
+    isFocusDue.current = false;
+  }, [active, listRef]);
+
+  return Math.min(active, Math.max(rowCount - 1, 0));
+}
+
+function focusRow(list: HTMLElement, index: number): void {
+  list.querySelector<HTMLElement>(`[data-row-index="${index}"] [data-row-link]`)?.focus();
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
+import { isOwnBusiness, rowIndexOf, rowOpening } from './row-opening.ts';
+
+export interface RowActions<Row> {
+  /** The address that the row stands for: its link, and what a new tab opens. */
+  readonly rowHref?: ((row: Row) => string) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The pointer or the focus reached a row: the time to fetch what opening it will need. */
+  readonly onRowIntent?: ((row: Row) => void) | undefined;
+}
+
+/** One set of listeners on the list serves all its rows, however many there are. */
+export function useRowOpening<Row>(rows: readonly Row[], actions: RowActions<Row>) {
+  const lastIntent = useRef<Row>(undefined);
+
+  function open(event: MouseEvent) {
+    if (actions.onOpen === undefined || !(event.target instanceof Element)) return;
+    const row = rows[rowIndexOf(event.target) ?? -1];
+    if (row === undefined || isOwnBusiness(event.target)) return;
+    const opening = rowOpening(event);
+    const isOnLink = event.target.closest('a[data-row-link]') !== null;
+    // The browser opens a new tab for a link by itself.
+    if (opening === 'new-tab' && isOnLink) return;
+    event.preventDefault();
+    if (opening === 'here') actions.onOpen(row);
+    const href = actions.rowHref?.(row);
+    if (opening === 'new-tab' && href !== undefined) window.open(href, '_blank', 'noopener');
+  }
+
+  function tellIntent(event: MouseEvent | FocusEvent) {
+    const row = rows[rowIndexOf(event.target) ?? -1];
+    if (row === undefined || row === lastIntent.current) return;
+    lastIntent.current = row;
+    actions.onRowIntent?.(row);
+  }
+
+  return {
+    onClick: open,
+    onAuxClick: open,
+    // Otherwise the middle button starts the browser's own scrolling.
+    onMouseDown: (event: MouseEvent) => {
+      if (event.button === 1 && rowIndexOf(event.target) !== undefined) event.preventDefault();
+    },
+    onMouseOver: tellIntent,
+    onFocus: tellIntent,
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { USED_ELEVATION, isElevated } from './elevation.ts';
+
+const NOW = new Date('2025-03-05T10:00:00Z');
+
+function secondsAgo(seconds: number): Date {
+  return new Date(NOW.getTime() - seconds * 1000);
+}
+
+test.each([
+  [0, true],
+  [599, true],
+  [600, false],
+  [86_400, false],
+  [-60, false],
+])('SH-203: a session elevated %s s ago may change the password: %s', (age, expected) => {
+  expect(isElevated({ elevatedAt: secondsAgo(age) }, NOW)).toBe(expected);
+});
+
+test('SH-203: without elevation, and after its one use, the password may not be changed', () => {
+  expect(isElevated({ elevatedAt: null }, NOW)).toBe(false);
+  expect(isElevated(USED_ELEVATION, NOW)).toBe(false);
+});

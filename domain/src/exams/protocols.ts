@@ -43,7 +43,7 @@ const DVT_NAMES: Readonly<Record<DvtFamily, { readonly display: string; readonly
   three_point: { display: 'Three Point', short: '3-Point' },
   three_point_extended: { display: 'Three Point Extended', short: '3-Point Ext' },
   four_point: { display: 'Four Point', short: '4-Point' },
-  thermal_ablation: { display: 'Thermal Ablation', short: 'Thermal Abl' },
+  thermal_ablation: { display: 'Thermal Ablation', short: 'Ablation' },
 };
 
 function dvt(name: ProtocolName, family: DvtFamily, side: Side): Protocol {

@@ -13,3 +13,53 @@ export const WELLS_CRITERIA = [
 ] as const;
 
 export type WellsCriterion = (typeof WELLS_CRITERIA)[number]['criterion'];
+
+export interface WellsAnswer {
+  readonly criterion: WellsCriterion;
+  readonly response: boolean | null;
+  readonly score: number;
+}
+
+export type WellsLevel = 'low' | 'medium' | 'high';
+
+export type WellsResult =
+  | { readonly kind: 'not_submitted' }
+  | { readonly kind: 'incomplete'; readonly total: number; readonly level: WellsLevel }
+  | { readonly kind: 'complete'; readonly total: number; readonly level: WellsLevel };
+
+export const WELLS_LEVEL_LABELS: Readonly<Record<WellsLevel, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+};
+
+export const WELLS_MESSAGES: Readonly<Record<WellsResult['kind'], string | null>> = {
+  not_submitted: 'Survey was not submitted.',
+  incomplete: 'Not all criteria were answered.',
+  complete: null,
+};
+
+const LOW_UP_TO = 0;
+const MEDIUM_UP_TO = 2;
+
+/** What was answered still gives a level, beside the note that something is missing (AMB-195). */
+export function wellsResult(answers: readonly WellsAnswer[]): WellsResult {
+  if (answers.every((answer) => answer.response === null)) return { kind: 'not_submitted' };
+  const total = wellsTotal(answers);
+  const isComplete = WELLS_CRITERIA.every(({ criterion }) =>
+    answers.some((answer) => answer.criterion === criterion && answer.response !== null),
+  );
+  return { kind: isComplete ? 'complete' : 'incomplete', total, level: wellsLevel(total) };
+}
+
+export function wellsTotal(answers: readonly WellsAnswer[]): number {
+  return answers
+    .filter((answer) => answer.response === true)
+    .reduce((total, answer) => total + answer.score, 0);
+}
+
+/** Probability for DVT. */
+export function wellsLevel(total: number): WellsLevel {
+  if (total <= LOW_UP_TO) return 'low';
+  return total <= MEDIUM_UP_TO ? 'medium' : 'high';
+}

@@ -1,0 +1,39 @@
+import { isInconclusive } from './assessment.ts';
+import type { ReviewClip } from './review-clip.ts';
+import { isClipEditable } from './review-clip.ts';
+import type { ReviewRules } from './review-rules.ts';
+
+const COMMENT_REQUIRED_UP_TO_RATING = 2;
+
+export const COMMENT_TEXTS = {
+  editing: 'Enter review comments',
+  viewing: 'No comments provided',
+  mock: 'Comments are disabled as the cine loop is missing',
+  required: 'Explain why you chose this assessment',
+} as const;
+
+type CommentedClip = Omit<ReviewClip, 'pendingAssessment' | 'operatorAssessment' | 'view'>;
+
+export function clipNeedsComment(
+  clip: Omit<CommentedClip, 'comment'>,
+  rules: Pick<ReviewRules, 'examDiagnosis'>,
+): boolean {
+  if (!isClipEditable(clip) || clip.rating === null) return false;
+  if (clip.rating <= COMMENT_REQUIRED_UP_TO_RATING) return true;
+  return rules.examDiagnosis && isInconclusive(clip.assessment);
+}
+
+/** The moment to lead the reviewer to the comment box: everything else about the clip is said. */
+export function asksForComment(clip: CommentedClip, rules: Pick<ReviewRules, 'examDiagnosis'>): boolean {
+  const isAssessed = !rules.examDiagnosis || clip.assessment !== null;
+  return clipNeedsComment(clip, rules) && isAssessed && isBlank(clip.comment);
+}
+
+export function commentPlaceholder(clip: Pick<ReviewClip, 'isMock'>, isEditable: boolean): string {
+  if (clip.isMock) return COMMENT_TEXTS.mock;
+  return isEditable ? COMMENT_TEXTS.editing : COMMENT_TEXTS.viewing;
+}
+
+export function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === '';
+}

@@ -1,0 +1,47 @@
+import type { ReviewMode, ReviewPage } from './review-pages.ts';
+
+export type ReviewFlow = 'single' | 'chain';
+
+/** `guid` is the exam's when editing and the review's when viewing. */
+export interface ReviewRoute {
+  readonly flow: ReviewFlow;
+  readonly mode: ReviewMode;
+  readonly guid: string;
+  readonly page: ReviewPage;
+}
+
+const ROOTS: Readonly<Record<ReviewFlow, Readonly<Record<ReviewMode, string>>>> = {
+  single: { edit: '/create-review', view: '/review' },
+  chain: { edit: '/create-chain-review', view: '/view-chain-review' },
+};
+
+export function reviewPath({ flow, mode, guid, page }: ReviewRoute): string {
+  const root = `${ROOTS[flow][mode]}/${guid}`;
+  return page === 'clips' ? root : `${root}/${page}`;
+}
+
+export function reportRoute(flow: ReviewFlow, reviewGuid: string): ReviewRoute {
+  return { flow, mode: 'view', guid: reviewGuid, page: 'report' };
+}
+
+/** An exam that is linked to another, or has a rescan, is reviewed as a chain. */
+export function reviewExamRoute(exam: {
+  readonly guid: string;
+  readonly linkedTo: string | null;
+  readonly hasRescan: boolean;
+}): ReviewRoute {
+  const flow = exam.linkedTo !== null || exam.hasRescan ? 'chain' : 'single';
+  return { flow, mode: 'edit', guid: exam.guid, page: 'clips' };
+}
+
+/** In lists `linkedTo` of an original with rescans names its newest rescan (AMB-121). */
+export function completedReviewRoute(review: {
+  readonly guid: string;
+  readonly linkedTo: string | null;
+}): ReviewRoute {
+  return reportRoute(review.linkedTo === null ? 'single' : 'chain', review.guid);
+}
+
+export function pendingRescanRoute(review: { readonly guid: string }): ReviewRoute {
+  return reportRoute('chain', review.guid);
+}

@@ -1,0 +1,75 @@
+/** What a wall clock and a calendar in some zone show at an instant. */
+export interface ZonedTime {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const UTC = 'UTC';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// Making a formatter costs far more than using one, and a list shows the same few zones on every row.
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const made = makeFormatter(zone);
+  formatters.set(zone, made);
+  return made;
+}
+
+function makeFormatter(zone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    });
+  } catch {
+    return null;
+  }
+}
+
+export function isTimeZone(zone: string): boolean {
+  return formatterOf(zone) !== null;
+}
+
+/** The recorded zone, else the reader's own (AMB-188); a phone may send a zone that this engine does not know. */
+export function zoneToShow(recorded: string | null | undefined, own: string): string {
+  if (recorded !== null && recorded !== undefined && isTimeZone(recorded)) return recorded;
+  return isTimeZone(own) ? own : UTC;
+}
+
+/** An unknown zone reads as UTC, so that a date is always shown. */
+export function zonedTime(at: Date, zone: string): ZonedTime {
+  const formatter = formatterOf(zone) ?? formatterOf(UTC);
+  const parts = new Map(formatter?.formatToParts(at).map((part) => [part.type, Number(part.value)]));
+  return {
+    year: parts.get('year') ?? 0,
+    month: parts.get('month') ?? 1,
+    day: parts.get('day') ?? 1,
+    hour: parts.get('hour') ?? 0,
+    minute: parts.get('minute') ?? 0,
+  };
+}
+
+type CalendarDay = Pick<ZonedTime, 'year' | 'month' | 'day'>;
+
+/** Counts whole calendar days, so that a day of 23 or 25 hours is still one day. */
+export function daysBetween(earlier: CalendarDay, later: CalendarDay): number {
+  return (dayStamp(later) - dayStamp(earlier)) / DAY_MS;
+}
+
+function dayStamp({ year, month, day }: CalendarDay): number {
+  return Date.UTC(year, month - 1, day);
+}

@@ -1,0 +1,22 @@
+import { percentageOf } from './quality-score.ts';
+
+/** What a collection expects until staff say otherwise (AMB-210). */
+export const DEFAULT_EXPECTED_EXAMS = 200;
+
+export interface TrialProgress {
+  readonly expected: number;
+  readonly total: number;
+  /** For the doughnut; never below 0 when more was scanned than expected. */
+  readonly remaining: number;
+  readonly percentage: number;
+}
+
+export function trialProgress(expectedPerCollection: readonly number[], total: number): TrialProgress {
+  const expected = expectedPerCollection.reduce((sum, exams) => sum + exams, 0);
+  return {
+    expected,
+    total,
+    remaining: Math.max(0, expected - total),
+    percentage: percentageOf(total, expected),
+  };
+}

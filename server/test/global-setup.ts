@@ -1,1 +1,57 @@
-export function setup() {}
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where test databases are made: a connection without its database, and the migrated template. */
+    readonly testServer: { readonly connection: pg.ClientConfig; readonly template: string };
+  }
+}
+
+/** One PostgreSQL for the run: that of DATABASE_URL, else an embedded one whose data are thrown away. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env['DATABASE_URL']
+    ? serverOf(process.env['DATABASE_URL'])
+    : await throwAwayServer();
+  const template = `sonoboard_test_${randomBytes(4).toString('hex')}`;
+  const admin = new pg.Client({ ...server.connection, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await migrate({ ...server.connection, database: template });
+  project.provide('testServer', { connection: server.connection, template });
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
+}
+
+function serverOf(address: string) {
+  const url = new URL(address);
+  const connection: pg.ClientConfig = {
+    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+  };
+  return { connection, stop: () => Promise.resolve() };
+}
+
+async function throwAwayServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'sonoboard-test-'));
+  const postgres = await startEmbeddedPostgres(join(folder, 'data'), { isDurable: false });
+  const { database: _, ...connection } = postgres.connection();
+  return {
+    connection,
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db.ts';
+
+export interface TestDatabase extends Database {
+  readonly connection: pg.ClientConfig;
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>;
+}
+
+const TEST_STATEMENT_TIMEOUT_MS = 20_000;
+
+/** A migrated database of its own, copied from the template of this run. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { connection, template } = inject('testServer');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${template}`);
+  const own = { ...connection, database: name };
+  const database = openDatabase({
+    connection: own,
+    maxConnections: 8,
+    statementTimeoutMs: TEST_STATEMENT_TIMEOUT_MS,
+  });
+  return {
+    ...database,
+    connection: own,
+    async drop() {
+      await database.close();
+      await asAdmin(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('testServer').connection, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,127 @@
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { LOGIN_FAILURE_LIMIT, LOGIN_FAILURE_WINDOW_MS, loginThrottle } from '@sonoboard/domain/accounts/login-throttle';
+import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
+import { defaultUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import { AppError } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Database, type Db } from '../platform/db.ts';
+import {
+  deleteSession,
+  insertLoginAttempt,
+  insertSession,
+  liftForcedLogout,
+  lockLoginAttempts,
+  markAttemptSucceeded,
+  prepareSessionByTokenHash,
+  selectFailedLogins,
+  selectUserForSignIn,
+  touchSession,
+  type SessionRow,
+} from './accounts.queries.ts';
+import { passwordMatches } from './password-hash.ts';
+import { hashOfToken, newSessionToken } from './session-token.ts';
+
+/** The caller of one request: who, in which session, and with which settings. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly session: { readonly guid: string; readonly elevatedUntil: Date | null };
+  readonly config: UserConfig;
+}
+
+// The life of a session slides with every call; writing that down once a minute is exact enough.
+const TOUCH_AFTER_MS = 60_000;
+const USER_AGENT_MAX = 300;
+
+/** Finds the caller behind a session cookie; null only when the database said that there is none. */
+export function authenticator(database: Database, clock: Clock) {
+  const sessionByTokenHash = prepareSessionByTokenHash(database);
+  return async (token: string): Promise<Caller | null> => {
+    const [row] = await sessionByTokenHash.run([hashOfToken(token)]);
+    if (row === undefined) return null;
+    const now = clock.now();
+    if (sessionState(row, row, now) !== 'live') return null;
+    if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
+      await touchSession(database.db, row.sessionGuid, { seen: now, expires: sessionExpiresAt(now) });
+    }
+    return callerOf(row);
+  };
+}
+
+function callerOf(row: SessionRow): Caller {
+  return {
+    actor: {
+      guid: row.userGuid,
+      email: row.email,
+      name: displayName(row),
+      permissions: row.isWorkspaceAdmin ? [...row.groups, 'workspace-admin'] : row.groups,
+    },
+    session: { guid: row.sessionGuid, elevatedUntil: row.elevatedUntil },
+    config: { ...defaultUserConfig(), ...row.configSettings },
+  };
+}
+
+export interface SignInRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+export interface SignedIn {
+  readonly userGuid: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Each try is written down as a failure before the password is looked at, under a lock, so that a hundred tries at once
+ * reach the hash no more often than a hundred in a row.
+ */
+export async function signIn(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  request: SignInRequest,
+  onSuccess: (tx: Db, userGuid: string) => Promise<void>,
+): Promise<SignedIn> {
+  const now = clock.now();
+  const account = request.email.toLowerCase();
+  const attempt = await inTransaction(db, async (tx) => {
+    await lockLoginAttempts(tx, account, request.ip);
+    const failures = await selectFailedLogins(tx, {
+      account,
+      ip: request.ip,
+      since: new Date(now.getTime() - LOGIN_FAILURE_WINDOW_MS),
+      limit: LOGIN_FAILURE_LIMIT,
+    });
+    if (loginThrottle(failures, now).kind === 'blocked') throw new AppError('too_many_sign_ins');
+    return insertLoginAttempt(tx, { account, ip: request.ip, at: now });
+  });
+
+  const user = await selectUserForSignIn(db, account);
+  const isRight = await passwordMatches(user?.passwordHash ?? null, request.password);
+  if (user === undefined || user.erasedAt !== null || !isRight) throw new AppError('wrong_credentials');
+  // Only whoever knows the password learns that the address waits to be confirmed.
+  if (user.emailVerifiedAt === null) throw new AppError('email_not_confirmed');
+
+  const token = newSessionToken();
+  const expiresAt = sessionExpiresAt(now);
+  await inTransaction(db, async (tx) => {
+    await markAttemptSucceeded(tx, attempt);
+    await liftForcedLogout(tx, user.guid, now);
+    await insertSession(tx, {
+      tokenHash: hashOfToken(token),
+      userGuid: user.guid,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      ip: request.ip,
+      userAgent: request.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    });
+    await onSuccess(tx, user.guid);
+  });
+  return { userGuid: user.guid, token, expiresAt };
+}
+
+export async function signOut(db: Db, sessionGuid: string): Promise<void> {
+  await deleteSession(db, sessionGuid);
+}

@@ -1,0 +1,91 @@
+import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { hidesPatientNames } from '@sonoboard/domain/exams/patient-identity';
+import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import type { ClipRow, ExamRow, selectQuestionnaire } from './exams.queries.ts';
+
+type ExamReply = ReplyOf<typeof getExam>;
+type Sequence = ExamReply['sequences'][number];
+
+/** What is hidden from an account is absent from the reply, not merely from the screen. */
+export function presentPatient(
+  patient: Pick<ExamRow, 'patientId' | 'patientFirstName' | 'patientLastName'>,
+  config: UserConfig,
+) {
+  const hidesNames = hidesPatientNames(config);
+  return {
+    patient_id: config.hide_patient_id ? null : patient.patientId,
+    patient_first_name: hidesNames ? null : patient.patientFirstName,
+    patient_last_name: hidesNames ? null : patient.patientLastName,
+  };
+}
+
+export function presentExam(exam: ExamRow, config: UserConfig): ExamReply['exam'] {
+  return {
+    guid: exam.guid,
+    clip_set_guid: exam.guid,
+    protocol: exam.protocol,
+    ...presentPatient(exam, config),
+    operator_email: exam.operatorEmail,
+    operator_name: exam.operatorName,
+    operator_phone_number: exam.operatorPhoneNumber,
+    operator_landline_number: exam.operatorLandlineNumber,
+    scanner_id: exam.scannerId,
+    scan_nr: exam.scanNr,
+    clip_set_created_at: exam.createdAt.toISOString(),
+    clip_set_created_at_timezone_id: exam.createdAtTimezoneId,
+    is_virtual_scan: exam.isVirtualScan,
+    linked_to: exam.linkedTo,
+    has_rescan: exam.hasRescan,
+    extra: { wells_score: exam.wellsScore === null ? null : [...exam.wellsScore] },
+  };
+}
+
+export type MediaAddress = (clipGuid: string, variant: 'plain' | 'overlay') => string;
+
+/** In the order of the protocol; clips of views that it does not know follow. */
+export function presentClips(
+  protocol: ExamRow['protocol'],
+  clips: readonly ClipRow[],
+  mediaAddress: MediaAddress,
+): Sequence[] {
+  const views = PROTOCOLS[protocol].views;
+  const placeOf = (view: string) => {
+    const index = views.findIndex(({ id }) => id === view);
+    return index === -1 ? views.length : index;
+  };
+  return [...clips]
+    .sort((a, b) => placeOf(a.anatomicalView) - placeOf(b.anatomicalView))
+    .map((clip, order) => {
+      const view = findView(protocol, clip.anatomicalView);
+      return {
+        guid: clip.guid,
+        clip_set_guid: clip.examGuid,
+        label: view?.label ?? clip.anatomicalView,
+        label_desc: view?.description ?? '',
+        key: clip.plainKey === null ? null : mediaAddress(clip.guid, 'plain'),
+        segmentationUrl: clip.overlayKey === null ? null : mediaAddress(clip.guid, 'overlay'),
+        bucket: null,
+        s3_region: null,
+        rating: null,
+        assessment: null,
+        user_assessment: clip.userAssessment,
+        comment: null,
+        anatomical_view: clip.anatomicalView,
+        order,
+        fps: clip.fps,
+      };
+    });
+}
+
+type QuestionnaireRow = Awaited<ReturnType<typeof selectQuestionnaire>>;
+
+export function presentQuestionnaire(row: QuestionnaireRow): ExamReply['questionnaire'] {
+  if (row === undefined) return null;
+  return {
+    iliac_proximal_thigh_swelling: row.iliacProximalThighSwelling,
+    iliac_history_of_dvt: row.iliacHistoryOfDvt,
+    iliac_type_of_dvt: row.iliacTypeOfDvt,
+  };
+}

@@ -1,0 +1,41 @@
+import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
+
+/** What every list call takes, already checked by the contract. */
+export interface ListQuery<Column extends string> {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly sort?: Column | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly search?: readonly string[] | undefined;
+}
+
+export interface ListPage {
+  readonly orderBy: SQL;
+  /** Undefined answers the whole list (AMB-021). */
+  readonly limit: number | undefined;
+  readonly offset: number;
+}
+
+/** Turns the column names of the wire into SQL; only columns of the given table can be sorted by. */
+export function listPage<Column extends string>(
+  query: ListQuery<Column>,
+  columns: Readonly<Record<Column, SQL>>,
+  byDefault: { readonly sort: Column; readonly order: 'asc' | 'desc' },
+): ListPage {
+  const direction = (query.order ?? (query.sort ? 'asc' : byDefault.order)) === 'asc' ? asc : desc;
+  return {
+    orderBy: direction(columns[query.sort ?? byDefault.sort]),
+    limit: query.limit,
+    offset: query.offset ?? 0,
+  };
+}
+
+/** A pattern for LIKE that finds the term itself, whatever signs it holds. */
+export function likePattern(term: string): string {
+  return `%${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Every term must occur somewhere in the lower-cased text. */
+export function containsAll(haystack: SQL, terms: readonly string[] | undefined): SQL | undefined {
+  return and(...(terms ?? []).map((term) => sql`${haystack} like ${likePattern(term)}`));
+}

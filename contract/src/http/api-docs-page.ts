@@ -1,0 +1,131 @@
+import { API_DOCS_CSS } from './api-docs-style.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import { ERRORS } from './errors.ts';
+import { addressSchemaOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import type { EndpointsByFeature } from './openapi.ts';
+import { POLICIES } from './policies.ts';
+import { schemaFields } from './schema-fields.ts';
+
+/** The calls on one page for people: plain HTML beside its style sheet, without any script. */
+export function apiDocsPage(features: EndpointsByFeature): { html: string; css: string } {
+  const sections = Object.entries(features);
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sonoboard API</title>
+<link rel="stylesheet" href="docs.css">
+</head>
+<body>
+<header>
+<h1>Sonoboard API</h1>
+<p>${countOf(features)} calls, all below <code>/api</code>. The same in the OpenAPI format: <a href="openapi.json">openapi.json</a>.
+Writes carry a JSON body. A failure is <code>{"error": "text", "code": "exam_not_found"}</code> with the status of its code.</p>
+<nav aria-label="Features">${sections.map(([name]) => `<a href="#${slug(name)}">${escape(name)}</a>`).join('\n')}
+<a href="#errors">errors</a></nav>
+</header>
+<main>
+${sections.map(([name, endpoints]) => featureSection(name, endpoints)).join('\n')}
+${errorSection()}
+</main>
+</body>
+</html>
+`;
+  return { html, css: API_DOCS_CSS };
+}
+
+function countOf(features: EndpointsByFeature): number {
+  return Object.values(features).reduce((count, endpoints) => count + Object.keys(endpoints).length, 0);
+}
+
+function featureSection(feature: string, endpoints: Readonly<Record<string, EndpointSpec>>): string {
+  const calls = Object.entries(endpoints).map(([name, endpoint]) => callArticle(name, endpoint));
+  return `<section id="${slug(feature)}" aria-labelledby="${slug(feature)}-title">
+<h2 id="${slug(feature)}-title">${escape(feature)}</h2>
+${calls.join('\n')}
+</section>`;
+}
+
+function callArticle(name: string, endpoint: EndpointSpec): string {
+  const { method, path, summary, allow, audit } = endpoint;
+  const facts = [`<dt>Who</dt><dd>${escape(POLICIES[allow])}</dd>`];
+  if (audit !== 'none') facts.push(`<dt>Audit</dt><dd>${escape(audit)}</dd>`);
+  return `<article id="${slug(name)}">
+<h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code></h3>
+<p>${escape(summary)}</p>
+<dl>${facts.join('')}</dl>
+${[addressTable(endpoint), bodyTable(endpoint), replyTable(endpoint)].filter((part) => part !== '').join('\n')}
+</article>`;
+}
+
+function addressTable({ params, query }: EndpointSpec): string {
+  const fields = [params, query].flatMap((schema) =>
+    schema === undefined ? [] : schemaFields(addressSchemaOf(schema)),
+  );
+  return fields.length === 0 ? '' : fieldTable('Parameters', fields);
+}
+
+function bodyTable({ body, rawBody }: EndpointSpec): string {
+  if (rawBody) return '<p class="plain">Takes the message of the payment provider as it is.</p>';
+  return body === undefined ? '' : shapeTable('Body', jsonSchemaOf(body, 'input'));
+}
+
+function replyTable({ reply, status = 200 }: EndpointSpec): string {
+  switch (reply) {
+    case 'empty':
+      return `<p class="plain">Answers ${status} without a body.</p>`;
+    case 'redirect':
+      return `<p class="plain">Answers ${status} with the address to go to.</p>`;
+    case 'file':
+      return '<p class="plain">Answers a file.</p>';
+    case 'html':
+      return '<p class="plain">Answers a page.</p>';
+    default:
+      return shapeTable(`Reply ${status}`, jsonSchemaOf(reply, 'output'));
+  }
+}
+
+function shapeTable(title: string, schema: JsonSchema): string {
+  const fields = schemaFields(schema);
+  if (fields.length === 0) return `<p class="plain">${escape(title)}: an empty object.</p>`;
+  return fieldTable(title, fields);
+}
+
+function fieldTable(title: string, fields: ReturnType<typeof schemaFields>): string {
+  const rows = fields.map(
+    ({ name, type, required }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${required ? '' : 'optional'}</td></tr>`,
+  );
+  return `<details><summary>${escape(title)}</summary>
+<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></details>`;
+}
+
+function errorSection(): string {
+  const rows = Object.entries(ERRORS).map(
+    ([code, { status, message }]) =>
+      `<tr><td><code>${escape(code)}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`,
+  );
+  return `<section id="errors" aria-labelledby="errors-title">
+<h2 id="errors-title">errors</h2>
+<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Text</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table>
+</section>`;
+}
+
+function slug(name: string): string {
+  return name.replace(/[^A-Za-z0-9-]/g, '-');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

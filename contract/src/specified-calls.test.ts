@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ENDPOINTS } from './endpoints.ts';
+import type { EndpointSpec } from './http/endpoint.ts';
+import { pathShape } from './http/path-template.ts';
+
+const METHOD = '(?:GET|POST|PATCH|DELETE)';
+const PATH = String.raw`/[A-Za-z_][\w{}/-]*`;
+const CALLS = new RegExp(
+  `(${METHOD}(?:, ${METHOD})*) (${PATH}(?:(?:,| and| or) ${PATH})*)|; (${METHOD}):|/api(${PATH})`,
+  'g',
+);
+const REQUIREMENT = /^- ((?:SH|RV|AD)-\d+) \[[^\]]*\] (.*?)(?: \| CHECK .*)?$/;
+
+/** "GET, PATCH /a/{b}" is two calls; "GET /a; POST: name" too; a bare /api/... address is opened by the browser. */
+function callsIn(requirement: string): string[] {
+  const calls: string[] = [];
+  let lastPaths: string[] = [];
+  for (const [, methods, paths, sameAgain, opened] of requirement.matchAll(CALLS)) {
+    if (opened !== undefined) {
+      calls.push(`GET ${pathShape(opened)}`);
+      continue;
+    }
+    if (paths !== undefined) lastPaths = paths.split(/,? (?:and |or )?(?=\/)/);
+    for (const method of (methods ?? sameAgain ?? '').split(', ')) {
+      calls.push(...lastPaths.map((path) => `${method} ${pathShape(path)}`));
+    }
+  }
+  return calls;
+}
+
+function specifiedCalls(): Map<string, string[]> {
+  const calls = new Map<string, string[]>();
+  const lines = readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8').split('\n');
+  for (const line of lines) {
+    const [, id, requirement] = REQUIREMENT.exec(line) ?? [];
+    if (id === undefined || requirement === undefined) continue;
+    for (const call of callsIn(requirement)) calls.set(call, [...(calls.get(call) ?? []), id]);
+  }
+  return calls;
+}
+
+function missingFrom(endpoints: readonly EndpointSpec[], calls: ReadonlyMap<string, string[]>): string[] {
+  const declared = new Set(endpoints.map(({ method, path }) => `${method} ${pathShape(path)}`));
+  return [...calls]
+    .filter(([call]) => !declared.has(call))
+    .map(([call, ids]) => `${call} (${ids.join(', ')})`);
+}
+
+describe('reading the requirements', () => {
+  test.each([
+    [
+      'GET, PATCH, DELETE /dataCollections/{guid}',
+      ['GET /dataCollections/{}', 'PATCH /dataCollections/{}', 'DELETE /dataCollections/{}'],
+    ],
+    [
+      'GET /workspaces/{id}/invitations (items); POST: email.',
+      ['GET /workspaces/{}/invitations', 'POST /workspaces/{}/invitations'],
+    ],
+    ['GET /a/metadata, /b and /c: exam', ['GET /a/metadata', 'GET /b', 'GET /c']],
+    ['GET /x?rating=1-5&y={bool}: reply', ['GET /x']],
+    ['GET /x?{type}={guid}', ['GET /x']],
+    ['The browser opens /api/billing/portal.', ['GET /billing/portal']],
+    ['Route /internal/users of the pages', []],
+  ])('%s', (requirement, expected) => {
+    expect(callsIn(requirement)).toEqual(expected);
+  });
+});
+
+describe('the calls of the specification', () => {
+  const calls = specifiedCalls();
+  const endpoints: EndpointSpec[] = Object.values(ENDPOINTS);
+
+  test('are more than a hundred', () => {
+    expect(calls.size).toBeGreaterThan(100);
+  });
+
+  test('are all declared', () => {
+    expect(missingFrom(endpoints, calls)).toEqual([]);
+  });
+
+  test('are missed when one of them is taken away', () => {
+    const specified = endpoints.filter(({ method, path }) => calls.has(`${method} ${pathShape(path)}`));
+    for (const gone of specified) {
+      const others = endpoints.filter((endpoint) => endpoint !== gone);
+      expect(missingFrom(others, calls)).toHaveLength(1);
+    }
+  });
+
+  test('have only these companions, which decisions of our own ask for', () => {
+    const own = endpoints
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => !calls.has(pathShape(call)));
+    expect(own.toSorted()).toEqual([
+      'GET /auth/reset-link',
+      'GET /auth/verify-email',
+      'GET /docs',
+      'GET /docs.css',
+      'GET /media/{token}',
+      'GET /openapi.json',
+      'GET /settings',
+      'POST /auth/signup',
+      'POST /billing/trial',
+      'POST /billing/webhook',
+    ]);
+  });
+});

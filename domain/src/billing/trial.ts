@@ -1,0 +1,34 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TRIAL_DAYS = 30;
+
+export type TrialNotice =
+  | { readonly kind: 'days_left'; readonly days: number }
+  | { readonly kind: 'ends_today' }
+  | { readonly kind: 'ended' };
+
+export function trialExpiresOn(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + TRIAL_DAYS * DAY_MS);
+}
+
+/** Whole days are rounded up, so 'today' covers the 24 hours after the end. */
+export function trialNotice(expiresOn: Date, now: Date): TrialNotice {
+  const days = Math.ceil((expiresOn.getTime() - now.getTime()) / DAY_MS);
+  if (days > 0) return { kind: 'days_left', days };
+  return days < 0 ? { kind: 'ended' } : { kind: 'ends_today' };
+}
+
+export function trialNoticeText(notice: TrialNotice): string {
+  switch (notice.kind) {
+    case 'days_left':
+      return `You have ${notice.days} days remaining of your trial period`;
+    case 'ends_today':
+      return 'Your trial ends today';
+    case 'ended':
+      return 'Your trial period has ended';
+  }
+}
+
+/** The licence of a trial goes inactive at its end, while the notice still counts the day. */
+export function isTrialOver(expiresOn: Date, now: Date): boolean {
+  return now.getTime() >= expiresOn.getTime();
+}

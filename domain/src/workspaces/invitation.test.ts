@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  INVITATION_STATUSES,
+  invitationToOffer,
+  invitedText,
+  isInvitationFor,
+  isInvitationPending,
+  mayResendInvitation,
+  mayWorkspaceSetInvitation,
+} from './invitation.ts';
+
+describe('invitation', () => {
+  test('SH-197: an invitation is pending when its status is pending', () => {
+    expect(isInvitationPending({ status: 'pending' })).toBe(true);
+    expect(isInvitationPending({ status: 'accepted' })).toBe(false);
+    expect(isInvitationPending({ status: 'rejected' })).toBe(false);
+    expect(isInvitationPending(null)).toBe(false);
+  });
+
+  test('SH-128: Resend Invite is offered for pending and rejected invitations', () => {
+    expect(INVITATION_STATUSES.filter(mayResendInvitation)).toEqual(['pending', 'rejected']);
+  });
+
+  test('SH-128, SH-287: the workspace may set an invitation to pending only, and never an accepted one', () => {
+    const allowed = INVITATION_STATUSES.flatMap((current) =>
+      INVITATION_STATUSES.filter((next) => mayWorkspaceSetInvitation(current, next)).map((next) => [
+        current,
+        next,
+      ]),
+    );
+    expect(allowed).toEqual([
+      ['pending', 'pending'],
+      ['rejected', 'pending'],
+    ]);
+  });
+
+  test('SH-251: an invitation belongs to the person with that email, in any spelling of case', () => {
+    expect(isInvitationFor({ email: 'anna@example.com' }, { email: 'Anna@Example.com' })).toBe(true);
+    expect(isInvitationFor({ email: 'anna@example.com' }, { email: 'ann@example.com' })).toBe(false);
+  });
+
+  test('SH-325: the text of a successful invitation', () => {
+    expect(invitedText('a@b.co')).toBe('Successfully invited a@b.co');
+  });
+});
+
+describe('invitationToOffer', () => {
+  test('SH-177: none pending offers none', () => {
+    expect(invitationToOffer([])).toBeNull();
+    expect(invitationToOffer([{ status: 'rejected', createdAt: new Date(0) }])).toBeNull();
+  });
+
+  test('SH-177: of several pending invitations the newest is offered', () => {
+    const invitation = fc.record({
+      status: fc.constantFrom(...INVITATION_STATUSES),
+      createdAt: fc.date({ noInvalidDate: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(invitation), (invitations) => {
+        const offered = invitationToOffer(invitations);
+        const pendingTimes = invitations
+          .filter(({ status }) => status === 'pending')
+          .map(({ createdAt }) => createdAt.getTime());
+        if (offered === null) expect(pendingTimes).toEqual([]);
+        else
+          expect(offered).toMatchObject({
+            status: 'pending',
+            createdAt: new Date(Math.max(...pendingTimes)),
+          });
+      }),
+    );
+  });
+});

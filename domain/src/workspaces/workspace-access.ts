@@ -1,0 +1,40 @@
+import type { GroupRole } from '../groups/group-roles.ts';
+import type { WorkspaceRole } from './member-role.ts';
+
+/** A workspace as seen by one person: the roles are those which that person has in the workspace's group. */
+export interface WorkspaceStanding {
+  readonly purchaserGuid: string;
+  readonly groupRoles: readonly GroupRole[];
+}
+
+interface Person {
+  readonly guid: string;
+}
+
+/** The Owner always administers; others by the role admin in the workspace's group. */
+export function isWorkspaceAdmin(actor: Person, workspace: WorkspaceStanding): boolean {
+  return actor.guid === workspace.purchaserGuid || workspace.groupRoles.includes('admin');
+}
+
+/** The same rule as the browser sees it: the permission stands for the person's active workspace. */
+export function administersActiveWorkspace(actor: { readonly permissions: readonly string[] }): boolean {
+  return actor.permissions.includes('workspace-admin');
+}
+
+/** `mayAdminister` is the answer of one of the two functions above. */
+export interface MemberRemoval {
+  readonly mayAdminister: boolean;
+  readonly member: { readonly guid: string; readonly role: WorkspaceRole };
+}
+
+/** An Owner stays, and nobody leaves by removing themselves: a workspace must not lose its last admin by a slip. */
+export function mayRemoveMember(actor: Person, { mayAdminister, member }: MemberRemoval): boolean {
+  return mayAdminister && member.role !== 'Owner' && member.guid !== actor.guid;
+}
+
+/** Without a stored choice a person works in the only workspace; among several, one has to be chosen. */
+export function activeWorkspaceGuid(stored: string | null, memberships: readonly string[]): string | null {
+  if (stored !== null && memberships.includes(stored)) return stored;
+  const [only, ...others] = memberships;
+  return only !== undefined && others.length === 0 ? only : null;
+}

@@ -1,0 +1,62 @@
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { tokens } from '../app/theme/tokens.ts';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** One line under the title. */
+  readonly line?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons at the right, the safe choice last. */
+  readonly actions: ReactNode;
+  /** Makes the content a form: Enter submits. */
+  readonly onSubmit?: (() => void) | undefined;
+  readonly isWide?: boolean | undefined;
+}
+
+export function Dialog({ isOpen, onClose, title, line, children, actions, onSubmit, isWide }: DialogProps) {
+  const id = useId();
+  const inside = (
+    <>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        {line !== undefined && (
+          <p id={`${id}-line`} style={{ margin: '0 0 16px', color: tokens.t2 }}>
+            {line}
+          </p>
+        )}
+        {children}
+      </DialogContent>
+      <DialogActions>{actions}</DialogActions>
+    </>
+  );
+  return (
+    <MuiDialog
+      open={isOpen}
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={line === undefined ? undefined : `${id}-line`}
+      slotProps={{ paper: { sx: { width: isWide === true ? 720 : 480 } } }}
+    >
+      {onSubmit === undefined ? (
+        inside
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {inside}
+        </form>
+      )}
+    </MuiDialog>
+  );
+}

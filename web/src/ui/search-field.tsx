@@ -1,0 +1,107 @@
+import Close from '@mui/icons-material/CloseRounded';
+import Search from '@mui/icons-material/SearchRounded';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useRef, useState } from 'react';
+import { tokens } from '../app/theme/tokens.ts';
+import { isTyping } from './is-typing.ts';
+import { Kbd } from './kbd.tsx';
+
+export const LIST_DEBOUNCE_MS = 300;
+export const INTERNAL_DEBOUNCE_MS = 650;
+
+interface SearchFieldProps {
+  readonly label: string;
+  /** The term that the list is filtered by now. */
+  readonly value: string;
+  readonly onSearch: (term: string) => void;
+  /** What a typed text asks for; '' while it is too short to filter. */
+  readonly termOf: (text: string) => string;
+  readonly debounceMs?: number | undefined;
+}
+
+/** Filters once typing pauses; Enter does not wait. '/' jumps here, Escape empties and leaves. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  termOf,
+  debounceMs = LIST_DEBOUNCE_MS,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changed from outside (Back, Clear All): the field follows, but never overwrites what is being typed.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== termOf(text)) setText(value);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useSlashFocus(inputRef);
+
+  function searchNow(next: string) {
+    clearTimeout(timer.current);
+    const term = termOf(next);
+    if (term !== value) onSearch(term);
+  }
+
+  function type(next: string, waitMs: number) {
+    setText(next);
+    clearTimeout(timer.current);
+    if (waitMs === 0) searchNow(next);
+    else timer.current = setTimeout(searchNow, waitMs, next);
+  }
+
+  return (
+    <OutlinedInput
+      size="small"
+      value={text}
+      placeholder={label}
+      inputRef={inputRef}
+      onChange={(event) => type(event.target.value, debounceMs)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') searchNow(text);
+        if (event.key !== 'Escape') return;
+        if (text !== '') type('', 0);
+        inputRef.current?.blur();
+      }}
+      slotProps={{ input: { 'aria-label': label, role: 'searchbox', enterKeyHint: 'search' } }}
+      startAdornment={<Search aria-hidden sx={{ ml: 1.25, fontSize: 20, color: tokens.t2 }} />}
+      endAdornment={text === '' ? <SlashHint /> : <ClearButton onClear={() => type('', 0)} />}
+      sx={{ width: { xs: '100%', md: 280 }, height: { xs: 44, md: 36 } }}
+    />
+  );
+}
+
+function SlashHint() {
+  return (
+    <span style={{ marginRight: 10 }} aria-hidden>
+      <Kbd>/</Kbd>
+    </span>
+  );
+}
+
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <IconButton aria-label="Clear search" onClick={onClear} sx={{ mr: 0.25, width: 32, height: 32 }}>
+      <Close fontSize="small" />
+    </IconButton>
+  );
+}
+
+function useSlashFocus(inputRef: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      inputRef.current?.focus();
+      inputRef.current?.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [inputRef]);
+}

@@ -1,0 +1,75 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { tokens } from '../app/theme/tokens.ts';
+
+interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly SelectOption<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly isDisabled?: boolean | undefined;
+  /** The label stands before the field instead of above it. */
+  readonly isInline?: boolean | undefined;
+}
+
+const Wrap = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  minWidth: 0,
+  '&[data-inline]': { flexDirection: 'row', alignItems: 'center', gap: 12 },
+  '& label': { fontSize: 13, lineHeight: '18px', fontWeight: 500, color: tokens.t2 },
+  '& > span': { position: 'relative', display: 'flex', alignItems: 'center' },
+  '& select': {
+    appearance: 'none',
+    width: '100%',
+    height: 40,
+    padding: '0 36px 0 12px',
+    border: `1px solid ${tokens.field}`,
+    borderRadius: 8,
+    background: tokens.bg,
+    color: tokens.t1,
+    font: 'inherit',
+    cursor: 'pointer',
+  },
+  '& select:hover': { borderColor: tokens.t3 },
+  '& select:focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: -1 },
+  '& select:disabled': { borderColor: tokens.line2, color: tokens.off, cursor: 'default' },
+  '& option': { background: tokens.s2, color: tokens.t1 },
+  '& svg': { position: 'absolute', right: 8, fontSize: 20, color: tokens.t2, pointerEvents: 'none' },
+});
+
+/** The browser's own list: right on every phone, and nothing to download. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, options, onChange, isDisabled = false, isInline = false } = props;
+  const id = useId();
+  return (
+    <Wrap data-inline={isInline ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <span>
+        <select
+          id={id}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ExpandMore aria-hidden />
+      </span>
+    </Wrap>
+  );
+}

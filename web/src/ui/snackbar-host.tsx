@@ -1,0 +1,73 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded';
+import Close from '@mui/icons-material/CloseRounded';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
+import InfoOutlined from '@mui/icons-material/InfoOutlineRounded';
+import IconButton from '@mui/material/IconButton';
+import { keyframes, styled } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
+import type { Snackbar } from '../platform/snackbar.ts';
+import { snackbars } from '../platform/snackbar.ts';
+import { ease, shadows, tokens } from '../app/theme/tokens.ts';
+
+const enter = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
+
+const Corner = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  left: 24,
+  bottom: 24,
+  zIndex: theme.zIndex.snackbar,
+  maxWidth: 'min(560px, calc(100vw - 32px))',
+  // Above the fixed footer of a card list.
+  [theme.breakpoints.down('md')]: { left: 16, bottom: 72 },
+  '@media print': { display: 'none' },
+}));
+
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 48,
+  padding: '6px 8px 6px 14px',
+  border: `1px solid ${tokens.line2}`,
+  borderRadius: 8,
+  background: tokens.overlay,
+  color: tokens.t1,
+  boxShadow: shadows.menu,
+  animation: `${enter} 200ms ${ease}`,
+  overflowWrap: 'anywhere',
+  '& > svg': { flex: 'none', fontSize: 20, color: tokens.accent },
+  '&[data-kind="error"] > svg': { color: tokens.error },
+  '& > span': { flex: 1 },
+});
+
+const ICONS = { success: CheckCircle, error: ErrorOutline, info: InfoOutlined } as const;
+
+/** One message at a time, bottom left. The queue and its six seconds belong to the platform. */
+export function SnackbarHost() {
+  const snackbar = useSyncExternalStore(snackbars.subscribe, snackbars.current);
+  const isUrgent = snackbar?.kind === 'error';
+  // Both regions are always there: a screen reader reads only what appears in a region that it knows.
+  return (
+    <Corner>
+      <output>{snackbar !== null && !isUrgent && <Message key={snackbar.id} {...snackbar} />}</output>
+      <div role="alert">{snackbar !== null && isUrgent && <Message key={snackbar.id} {...snackbar} />}</div>
+    </Corner>
+  );
+}
+
+function Message({ kind, text }: Snackbar) {
+  const Icon = ICONS[kind];
+  return (
+    <Bar data-kind={kind}>
+      <Icon aria-hidden />
+      <span>{withCapital(text)}</span>
+      <IconButton aria-label="Close" onClick={snackbars.dismiss}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Bar>
+  );
+}
+
+function withCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -10,13 +10,7 @@ export interface OverlayClip {
 
 /** Where there is nothing to assess, the rating is what must not be influenced (AMB-198). */
 export function mayShowOverlay(mode: OverlayMode, clip: OverlayClip, examDiagnosis: boolean): boolean {
-  if (!clip.hasOverlay) return false;
-  switch (mode) {
-    case 'always':
-      return true;
-    case 'never':
-      return false;
-    case 'after_assessment':
-      return examDiagnosis ? clip.isAssessed : clip.isRated;
-  }
+  if (!clip.hasOverlay || mode === 'never') return false;
+  if (mode === 'always') return true;
+  return examDiagnosis ? clip.isAssessed : clip.isRated;
 }

@@ -4,15 +4,14 @@ import { CLINICAL_DECISION_LABELS } from './clinical-decision.ts';
 import type { ClinicalDecision } from './clinical-decision.ts';
 import type { ReviewRules } from './review-rules.ts';
 
+const CONTRADICTED_BY: Readonly<Record<ClinicalDecision, readonly Outcome[]>> = {
+  discharge: ['positive', 'not_applicable'],
+  rescan: ['negative'],
+  standard: [],
+};
+
 export function isDecisionInconsistent(decision: ClinicalDecision, outcome: Outcome): boolean {
-  switch (decision) {
-    case 'discharge':
-      return outcome !== 'negative';
-    case 'rescan':
-      return outcome === 'negative';
-    case 'standard':
-      return false;
-  }
+  return CONTRADICTED_BY[decision].includes(outcome);
 }
 
 /**

@@ -26,10 +26,9 @@ export function ratingWarnings(
 }
 
 export function ratingWarningText(warning: RatingWarning): string {
-  switch (warning.kind) {
-    case 'clips_applicable':
-      return `All clips are applicable (rated 3 or higher) while the overall image rating says not applicable. ${ADVICE}`;
-    case 'outside_range':
-      return `The overall image rating is outside the range of the clip ratings (${warning.min} - ${warning.max}). ${ADVICE}`;
+  if (warning.kind === 'clips_applicable') {
+    return `All clips are applicable (rated 3 or higher) while the overall image rating says not applicable. ${ADVICE}`;
   }
+  const range = `${warning.min} - ${warning.max}`;
+  return `The overall image rating is outside the range of the clip ratings (${range}). ${ADVICE}`;
 }

@@ -23,10 +23,9 @@ export interface LandmarkScores {
 
 const SIDE = /^(left|right)[_ ]/i;
 
-/** Labels by the order of the protocol tables, which is also the order of the chart. */
+/** In the order of the chart: the extended leg protocol has every vein of the others, top to bottom. */
 const LANDMARK_LABELS: ReadonlyMap<string, string> = new Map(
-  PROTOCOL_NAMES.toSorted((one, other) => PROTOCOLS[other].views.length - PROTOCOLS[one].views.length)
-    .toSorted((one, other) => Number(isDvt(other)) - Number(isDvt(one)))
+  (['dvt_left_three_point_extended', ...PROTOCOL_NAMES] as const)
     .flatMap((name) => PROTOCOLS[name].views)
     .map((view) => [withoutSide(view.id), capitalised(withoutSide(view.shortLabel))]),
 );
@@ -56,10 +55,6 @@ export function landmarkScores(rows: readonly ViewRatings[]): LandmarkScores {
 function placeOf(landmark: string): number {
   const place = [...LANDMARK_LABELS.values()].indexOf(landmark);
   return place === -1 ? Number.MAX_SAFE_INTEGER : place;
-}
-
-function isDvt(name: string): boolean {
-  return name.startsWith('dvt_');
 }
 
 function withoutSide(text: string): string {

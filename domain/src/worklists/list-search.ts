@@ -3,7 +3,7 @@ export const SEARCH_DEBOUNCE_MS = 650;
 export const SEARCH_PLACEHOLDER = `Search (min. ${SEARCH_MIN_LENGTH} characters)`;
 
 export function isSearchTerm(typed: string): boolean {
-  return [...typed.trim()].length >= SEARCH_MIN_LENGTH;
+  return typed.trim().length >= SEARCH_MIN_LENGTH;
 }
 
 /** What really filters: shorter terms wait until they are long enough. */

@@ -23,11 +23,22 @@ export const currentUserQuery = queryOptions({
 
 async function readCurrentUser(): Promise<CurrentUser | null> {
   try {
-    return await call(getCurrentUser, { silent: true });
+    const user = await call(getCurrentUser, { silent: true });
+    const before = queryClient.getQueryData<CurrentUser>([SESSION, 'user']);
+    // Somebody else signed in in another window: nothing of the first person may stay on this screen.
+    if (before && before.guid !== user.guid) window.location.reload();
+    return user;
   } catch (error) {
     if (isCallError(error, 401)) return null;
     throw error;
   }
+}
+
+/** For a loader of a page that the guard has already let somebody into. */
+export async function signedInUser(): Promise<CurrentUser> {
+  const user = await queryClient.ensureQueryData(currentUserQuery);
+  if (user === null) throw new Error('This page needs a signed-in person');
+  return user;
 }
 
 /** The signed-in person. The last known one stays until the page is gone, also while a session ends. */

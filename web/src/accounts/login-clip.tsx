@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { tokens } from '../app/theme/tokens.ts';
+import clip from './login-clip.webp';
+
+const Stage = styled('section')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  background: tokens.stage,
+  borderLeft: `1px solid ${tokens.line}`,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+const Layer = styled('div')({ position: 'absolute', inset: 0 });
+
+const Caption = styled('div')({
+  position: 'absolute',
+  left: 32,
+  right: 32,
+  bottom: 28,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  fontSize: 13,
+  lineHeight: '18px',
+  color: '#C6CCD6',
+});
+
+const Group = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
+
+const Side = styled('span')({
+  width: 18,
+  height: 18,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 4,
+  border: `1.5px solid ${tokens.t3}`,
+  color: tokens.t1,
+  fontSize: 11,
+  lineHeight: 1,
+  fontWeight: 600,
+});
+
+const Dot = styled('i')({ width: 8, height: 8, borderRadius: '50%' });
+
+/** A still of a synthetic clip, so that the room looks like the room one is about to enter. */
+export function LoginClip() {
+  return (
+    <Stage aria-hidden>
+      <Layer
+        sx={{ opacity: 0.86, background: `url(${clip}) -240px -16px / max(1400px, 100vw) auto no-repeat` }}
+      />
+      <Layer sx={{ background: 'linear-gradient(180deg, rgba(0, 0, 0, 0) 62%, rgba(0, 0, 0, .86))' }} />
+      <Caption>
+        <Group>
+          <Side>L</Side>
+          Common femoral vein
+        </Group>
+        <Group sx={{ gap: 2, fontSize: 12, color: tokens.t3 }}>
+          <Group>
+            <Dot sx={{ background: tokens.artery }} />
+            Artery
+          </Group>
+          <Group>
+            <Dot sx={{ background: tokens.vein }} />
+            Vein
+          </Group>
+        </Group>
+      </Caption>
+    </Stage>
+  );
+}

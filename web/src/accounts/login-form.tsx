@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { stripSpaces } from '@sonoboard/domain/accounts/email';
+import { TextLink } from '../app/links.tsx';
+import { FormField } from '../ui/form-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useLogin } from './use-login.ts';
+
+const Column = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 });
+
+const WithLink = styled('div')({ position: 'relative' });
+
+const Corner = styled('div')({ position: 'absolute', top: 0, right: 0, fontSize: 13, lineHeight: '18px' });
+
+interface LoginFormProps {
+  readonly initialEmail: string;
+  readonly requestedPage: string | undefined;
+}
+
+export function LoginForm({ initialEmail, requestedPage }: LoginFormProps) {
+  const [email, setEmail] = useState(stripSpaces(initialEmail));
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const { login, isBusy, refusal } = useLogin(requestedPage);
+
+  useEffect(() => {
+    (initialEmail === '' ? emailField : passwordField).current?.focus();
+  }, [initialEmail]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (email === '') emailField.current?.focus();
+    else if (password === '') passwordField.current?.focus();
+    else if (!isBusy) void login({ email, password });
+  }
+
+  return (
+    <Column noValidate onSubmit={submit} aria-label="Login">
+      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      <FormField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        isRequired
+        inputRef={emailField}
+        value={email}
+        onChange={(text) => setEmail(stripSpaces(text))}
+        error={isTried && email === '' ? 'Please enter your email' : undefined}
+      />
+      <WithLink>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          isRequired
+          inputRef={passwordField}
+          value={password}
+          onChange={setPassword}
+          error={isTried && password === '' ? 'Please enter your password' : undefined}
+        />
+        <Corner>
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </Corner>
+      </WithLink>
+      <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 0.5 }} loading={isBusy}>
+        Login
+      </Button>
+    </Column>
+  );
+}

@@ -1,0 +1,28 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '../platform/query-client.ts';
+import { announcePages } from './announce-pages.ts';
+import { router } from './router.ts';
+import { watchSession } from './watch-session.ts';
+import { theme } from './theme/theme.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element');
+
+watchSession(router);
+announcePages(router);
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

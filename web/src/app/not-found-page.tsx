@@ -1,0 +1,18 @@
+import ExploreOff from '@mui/icons-material/ExploreOffOutlined';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from './links.tsx';
+
+export function NotFoundPage() {
+  return (
+    <EmptyState
+      icon={ExploreOff}
+      headingLevel="h1"
+      title="404 Not Found"
+      action={
+        <ButtonLink to="/" variant="outlined">
+          Go to Homepage
+        </ButtonLink>
+      }
+    />
+  );
+}

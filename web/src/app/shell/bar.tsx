@@ -1,0 +1,115 @@
+import MenuIcon from '@mui/icons-material/MenuRounded';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Link, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { CountPill } from '../../ui/count-pill.tsx';
+import { Mark } from '../mark.tsx';
+import { focusRing, tokens } from '../theme/tokens.ts';
+import { CollectionSelect } from './collection-select.tsx';
+import { useCurrentPath } from './current-path.ts';
+import { DemoMark } from './demo-mark.tsx';
+import { NavTabs } from './nav-tabs.tsx';
+import { asChoices, type ShellMenu } from './shell-menu.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const loadDrawer = () => import('./nav-drawer.tsx');
+
+const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }));
+
+const Line = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 57,
+  padding: '0 24px',
+  background: tokens.bg,
+  borderBottom: `1px solid ${tokens.line}`,
+  [theme.breakpoints.down('md')]: { padding: '0 16px 0 4px' },
+}));
+
+const Home = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  flex: 'none',
+  marginRight: 16,
+  borderRadius: 8,
+  color: tokens.t1,
+  fontSize: 15,
+  fontWeight: 600,
+  letterSpacing: '-.012em',
+  textDecoration: 'none',
+  '&:focus-visible': focusRing,
+  [theme.breakpoints.down('lg')]: { marginRight: 4, '& > span': { display: 'none' } },
+}));
+
+const End = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginLeft: 'auto',
+  minWidth: 0,
+});
+
+const PageName = styled('span')({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: 17,
+  fontWeight: 600,
+  letterSpacing: '-.012em',
+});
+
+export function WideBar({ menu }: { readonly menu: ShellMenu }) {
+  return (
+    <Line>
+      <Home to="/" aria-label="Sonoboard, to the first page">
+        <Mark size={22} />
+        <span>Sonoboard</span>
+      </Home>
+      <NavTabs menu={menu} />
+      <End>
+        <DemoMark />
+        <CollectionSelect />
+        <UserMenu choices={asChoices(menu.account)} />
+      </End>
+    </Line>
+  );
+}
+
+export function SmallBar({ menu }: { readonly menu: ShellMenu }) {
+  const [isOpen, setOpen] = useState(false);
+  const path = useCurrentPath();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const count = menu.review.find((page) => page.path === path)?.count;
+  return (
+    <Line>
+      <IconButton
+        size="large"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </IconButton>
+      <PageName>{title}</PageName>
+      {count !== undefined && <CountPill value={count} />}
+      <End>
+        <DemoMark />
+        <UserMenu choices={asChoices(menu.account)} />
+      </End>
+      {isOpen && (
+        <Suspense>
+          <NavDrawer menu={menu} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,120 @@
+import Close from '@mui/icons-material/CloseRounded';
+import OpenInNew from '@mui/icons-material/OpenInNewRounded';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { createLink } from '@tanstack/react-router';
+import { CountPill } from '../../ui/count-pill.tsx';
+import { Mark } from '../mark.tsx';
+import { focusRing, tokens } from '../theme/tokens.ts';
+import { iconOf } from './menu-icons.ts';
+import type { MenuPage, ShellMenu } from './shell-menu.ts';
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 48,
+  flex: 'none',
+  padding: '0 0 12px 12px',
+  fontSize: 16,
+  fontWeight: 600,
+});
+
+const Heading = styled('h2')({
+  margin: 0,
+  padding: '12px 12px 4px',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 400,
+  color: tokens.t3,
+});
+
+const Entry = createLink(
+  styled('a')({
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 44,
+    padding: '6px 12px',
+    borderRadius: 8,
+    color: tokens.t1,
+    fontSize: 15,
+    textDecoration: 'none',
+    '& > svg': { fontSize: 22, color: tokens.t2 },
+    '& > span:first-of-type': { flex: 1 },
+    '&:hover': { background: tokens.s3 },
+    '&[aria-current]': { background: tokens.accentTint, '& > svg': { color: tokens.accent } },
+    '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  }),
+);
+
+interface NavDrawerProps {
+  readonly menu: ShellMenu;
+  readonly onClose: () => void;
+}
+
+/** The navigation of a small screen: the same entries as in the bar, in groups. */
+export function NavDrawer({ menu, onClose }: NavDrawerProps) {
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-label': 'Menu',
+          role: 'dialog',
+          sx: { width: 300, p: '8px 8px 12px', borderRight: `1px solid ${tokens.line}` },
+        },
+      }}
+    >
+      <Head>
+        <Mark size={24} />
+        Sonoboard
+        <IconButton size="large" aria-label="Close menu" onClick={onClose} sx={{ ml: 'auto' }}>
+          <Close />
+        </IconButton>
+      </Head>
+      <nav aria-label="Main">
+        <Section title="Review" pages={menu.review} onClose={onClose} />
+        <Section title="Workspace" pages={menu.workspace} onClose={onClose} />
+        <Section title="Internal" pages={menu.internal} onClose={onClose} />
+      </nav>
+      <nav aria-label="Account" style={{ marginTop: 'auto', paddingTop: 8 }}>
+        <div style={{ borderTop: `1px solid ${tokens.line}`, paddingTop: 8 }}>
+          <Entries pages={menu.account} onClose={onClose} />
+        </div>
+      </nav>
+    </Drawer>
+  );
+}
+
+interface EntriesProps {
+  readonly pages: readonly MenuPage[];
+  readonly onClose: () => void;
+}
+
+function Section({ title, pages, onClose }: EntriesProps & { readonly title: string }) {
+  if (pages.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Heading>{title}</Heading>
+      <Entries pages={pages} onClose={onClose} />
+    </section>
+  );
+}
+
+function Entries({ pages, onClose }: EntriesProps) {
+  return pages.map((page) => {
+    const Icon = iconOf(page.path);
+    const target = page.opensNewTab ? { target: '_blank', rel: 'noopener' } : {};
+    return (
+      <Entry key={page.path} to={page.path} activeOptions={{ exact: true }} onClick={onClose} {...target}>
+        <Icon aria-hidden />
+        <span>{page.label}</span>
+        {page.count !== undefined && <CountPill value={page.count} />}
+        {page.opensNewTab && <OpenInNew aria-label="opens a new tab" sx={{ fontSize: '16px !important' }} />}
+      </Entry>
+    );
+  });
+}

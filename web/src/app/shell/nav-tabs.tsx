@@ -1,0 +1,35 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import { CountPill } from '../../ui/count-pill.tsx';
+import { useCurrentPath } from './current-path.ts';
+import { MenuButton } from './menu-button.tsx';
+import { asChoices, isAmong, type MenuPage, type ShellMenu } from './shell-menu.ts';
+import { TabButton, TabLink, TabRow } from './tab.tsx';
+
+/** The bar of a wide screen: pages as tabs, areas with several pages as menus. */
+export function NavTabs({ menu }: { readonly menu: ShellMenu }) {
+  return (
+    <TabRow aria-label="Main">
+      {menu.review.map((page) => (
+        <TabLink key={page.path} to={page.path}>
+          {page.label}
+          {page.count !== undefined && <CountPill value={page.count} />}
+        </TabLink>
+      ))}
+      <Area label="Workspace" pages={menu.workspace} />
+      <Area label="Internal" pages={menu.internal} />
+    </TabRow>
+  );
+}
+
+function Area({ label, pages }: { readonly label: string; readonly pages: readonly MenuPage[] }) {
+  const path = useCurrentPath();
+  const [only, ...others] = pages;
+  if (only === undefined) return null;
+  if (others.length === 0) return <TabLink to={only.path}>{only.label}</TabLink>;
+  return (
+    <MenuButton as={TabButton} isCurrent={isAmong(pages, path)} menuLabel={label} choices={asChoices(pages)}>
+      {label}
+      <ExpandMore aria-hidden sx={{ fontSize: 18 }} />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComingPage } from '../../../app/coming-page.tsx';
+
+export const Route = createFileRoute('/_shell/internal/data-collections/$guid/')({
+  staticData: { title: 'Data collection' },
+  component: ComingPage,
+});

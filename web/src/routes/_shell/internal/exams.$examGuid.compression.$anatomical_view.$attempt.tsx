@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComingPage } from '../../../app/coming-page.tsx';
+
+export const Route = createFileRoute(
+  '/_shell/internal/exams/$examGuid/compression/$anatomical_view/$attempt',
+)({
+  staticData: { title: 'Compression' },
+  component: ComingPage,
+});

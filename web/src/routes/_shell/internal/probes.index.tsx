@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComingPage } from '../../../app/coming-page.tsx';
+
+export const Route = createFileRoute('/_shell/internal/probes/')({
+  staticData: { title: 'Probes' },
+  component: ComingPage,
+});

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { rootPage } from '@sonoboard/domain/navigation/root-page';
+import { queryClient } from '../platform/query-client.ts';
+import { signedInUser } from '../platform/session.ts';
+import { userConfigQuery } from '../platform/user-config.ts';
+import { PendingState } from '../ui/pending-state.tsx';
+
+export const Route = createFileRoute('/')({
+  loader: async () => {
+    const { guid } = await signedInUser();
+    // A config that cannot be read must not keep a reviewer from the worklist (AMB-015).
+    const config = await queryClient.ensureQueryData(userConfigQuery(guid)).catch(() => null);
+    throw redirect({ to: rootPage(config?.root_page), replace: true });
+  },
+  pendingMs: 0,
+  pendingComponent: PendingState,
+  component: PendingState,
+});

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const squeezeGzip = promisify(gzip);
+const squeezeBrotli = promisify(brotliCompress);
+
+const here = import.meta.dirname;
+const API = process.env['API_URL'] ?? 'http://localhost:8080';
+
+/**
+ * A page needs a call's method and address only. Its shapes are checked where they cross the wire, on the
+ * server, and would bring a validation library into the first script that anybody waits for.
+ */
+function contractAddresses(): Plugin {
+  const declared = /export const (\w+) = endpoint\(\{\s*method: '(\w+)',\s*path: '([^']+)'/g;
+  return {
+    name: 'contract-addresses',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/contract\/src\/.*\.endpoints\.ts$/.test(id)) return null;
+      const found = [...code.matchAll(declared)];
+      if (found.length !== code.split(' = endpoint(').length - 1) {
+        this.error(`${id} declares a call in which method and path do not come first`);
+      }
+      const lines = found.map(([, name, method, address]) => {
+        return `export const ${name} = { method: '${method}', path: '${address}' };`;
+      });
+      return { code: lines.join('\n'), map: null };
+    },
+  };
+}
+
+/** Squeezed once at build time, as small as it gets, so that the server only has to hand files out. */
+function squeezedAssets(): Plugin {
+  return {
+    name: 'squeezed-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg|json)$/.test(file));
+      for (const file of texts) {
+        const target = path.join(dir, file);
+        const content = await readFile(target);
+        await writeFile(`${target}.gz`, await squeezeGzip(content, { level: 9 }));
+        await writeFile(
+          `${target}.br`,
+          await squeezeBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        );
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: here,
+  server: { proxy: { '/api': API } },
+  plugins: [
+    contractAddresses(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: path.join(here, 'src/routes'),
+      generatedRouteTree: path.join(here, 'src/routeTree.gen.ts'),
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    squeezedAssets(),
+  ],
+  build: {
+    outDir: path.join(here, 'dist'),
+    emptyOutDir: true,
+    // No inline script and no data: address anywhere, so that the strictest content policy holds.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

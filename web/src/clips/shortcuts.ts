@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { isTyping } from '../ui/is-typing.ts';
+
+/** Answers whether the key was one of its own. */
+export type ShortcutHandler = (event: KeyboardEvent) => boolean;
+
+const KEYS_OF_ITS_OWN = '[role="dialog"], [role="menu"], [role="listbox"]';
+const ACTIVATES = new Set([' ', 'Enter']);
+
+/**
+ * Keys of a page, wherever the focus is: off while typing, in dialogs and menus, and with modifiers that
+ * belong to the browser. Space and Enter stay with a control that was reached by keyboard.
+ */
+export function useShortcuts(handler: ShortcutHandler): void {
+  const latest = useRef(handler);
+
+  useEffect(() => {
+    latest.current = handler;
+  });
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (!event.defaultPrevented && isShortcut(event) && latest.current(event)) event.preventDefault();
+    }
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  // Brackets need AltGr on many keyboards, which reports itself as Ctrl and Alt.
+  const isAltGr = event.getModifierState('AltGraph');
+  if (event.metaKey || ((event.ctrlKey || event.altKey) && !isAltGr)) return false;
+  const { target } = event;
+  if (!(target instanceof Element)) return true;
+  if (isTyping(target) || target.closest(KEYS_OF_ITS_OWN) !== null) return false;
+  return !(ACTIVATES.has(event.key) && isReachedByKeyboard(target));
+}
+
+function isReachedByKeyboard(element: Element): boolean {
+  return (
+    element.matches('a[href], button, input, [role="slider"], [tabindex]') &&
+    element.matches(':focus-visible')
+  );
+}

@@ -1,0 +1,260 @@
+import { DEFAULT_FPS } from '@sonoboard/domain/clips/frame-rate';
+import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
+import { frameAtTime, stepFrame, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
+import type { PlaybackSpeed } from '@sonoboard/domain/clips/playback';
+import { chapterAt, chapterBeside } from './chapter-place.ts';
+import { type ClipSource, firstTrack, type TrackName } from './clip-source.ts';
+import { ClipTracks } from './clip-tracks.ts';
+import { Observable } from './observable.ts';
+import type { VideoPool } from './video-pool.ts';
+
+export interface PlayerState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly isPlaying: boolean;
+  readonly isOverlayOn: boolean;
+  readonly speed: PlaybackSpeed;
+  readonly fps: number;
+  /** 0 until the clip's length is known. */
+  readonly frames: number;
+  /** The chapter that was jumped to, until the clip has left it. */
+  readonly chosenChapter: Chapter | null;
+}
+
+export interface FirstFrame {
+  readonly clipId: string;
+  /** From the wish to see the clip to its first frame on the screen. */
+  readonly milliseconds: number;
+}
+
+export interface PlayerEvents {
+  readonly onFirstFrame: (first: FirstFrame) => void;
+  readonly onOverlayFailed: () => void;
+}
+
+/** Plays one clip at a time, frame by frame if asked, with or without the vessels drawn in. */
+export class ClipPlayer {
+  readonly state = new Observable<PlayerState>({
+    status: 'loading',
+    isPlaying: true,
+    isOverlayOn: false,
+    speed: 1,
+    fps: DEFAULT_FPS,
+    frames: 0,
+    chosenChapter: null,
+  });
+  /** Apart from the state: it changes thirty times a second, and few parts of the page show it. */
+  readonly frame = new Observable(0);
+  readonly #tracks: ClipTracks;
+  readonly #events: PlayerEvents;
+  #source: ClipSource | null = null;
+  #openedAt = 0;
+  #goal: number | null = null;
+  #prefersOverlay = true;
+  #mayShowOverlay = false;
+  #isSwapping = false;
+
+  constructor(pool: VideoPool, events: PlayerEvents) {
+    this.#events = events;
+    this.#tracks = new ClipTracks(pool, DEFAULT_FPS, {
+      onFrame: (frame) => this.#showFrameNumber(frame),
+      onLength: () => this.#change({ frames: this.#tracks.shown?.frameCount ?? 0 }),
+      onFailed: (track) => this.#handleFailure(track),
+      onPaused: () => {
+        if (!this.#isSwapping && this.#goal === null) this.#change({ isPlaying: false });
+      },
+    });
+  }
+
+  set stage(stage: HTMLElement | null) {
+    this.#tracks.stage = stage;
+  }
+
+  open(source: ClipSource): void {
+    this.close();
+    this.#source = source;
+    // An overlay that failed is tried again with the next clip.
+    this.#applyOverlay();
+    this.#openedAt = performance.now();
+    this.#start(source, firstTrack(source, this.state.get().isOverlayOn));
+  }
+
+  close(): void {
+    this.#source = null;
+    this.#change({ status: 'loading' });
+    this.#tracks.unloadAll();
+  }
+
+  play(): void {
+    this.#change({ isPlaying: true });
+    this.#resume();
+  }
+
+  pause(): void {
+    this.#change({ isPlaying: false });
+    this.#tracks.shown?.element.pause();
+  }
+
+  toggle(): void {
+    if (this.state.get().isPlaying) this.pause();
+    else this.play();
+  }
+
+  /** Frames that are asked for while one is under way add up, except those of a held button: it waits. */
+  step(frames: number, isHeld = false): void {
+    if (isHeld && this.#goal !== null) return;
+    this.pause();
+    this.goTo(stepFrame(this.#position, frames, this.state.get().frames));
+  }
+
+  /** A playing clip goes on from there, after the frame itself was seen. */
+  goTo(frame: number): void {
+    const { status, frames } = this.state.get();
+    const video = this.#tracks.shown;
+    if (status !== 'ready' || video === null) return;
+    const goal = Math.min(Math.max(0, frame), Math.max(0, frames - 1));
+    this.#goal = goal;
+    video.element.pause();
+    void video.showFrame(goal).then((isShown) => {
+      if (!isShown || this.#goal !== goal) return;
+      this.#goal = null;
+      if (this.state.get().isPlaying) this.#resume();
+    });
+  }
+
+  goToChapter(chapters: readonly Chapter[], direction: 1 | -1): void {
+    const { fps, frames, chosenChapter } = this.state.get();
+    const chapter = chapterBeside(chapters, timeOfFrame(this.#position, fps), chosenChapter, direction);
+    if (chapter === null) return;
+    this.#change({ chosenChapter: chapter });
+    this.goTo(frameAtTime(chapter.startsAt, { fps, frameCount: frames }));
+  }
+
+  setSpeed(speed: PlaybackSpeed): void {
+    this.#change({ speed });
+    this.#tracks.speed = speed;
+  }
+
+  setFps(fps: number): void {
+    this.#tracks.fps = fps;
+    this.#change({ fps, frames: this.#tracks.shown?.frameCount ?? 0 });
+  }
+
+  setOverlay(isOverlayOn: boolean): void {
+    this.#prefersOverlay = isOverlayOn;
+    this.#applyOverlay();
+  }
+
+  /** Whether the vessels may be seen at all is a setting, and may wait for the assessment. */
+  allowOverlay(isAllowed: boolean): void {
+    this.#mayShowOverlay = isAllowed;
+    this.#applyOverlay();
+  }
+
+  #applyOverlay(): void {
+    this.#change({ isOverlayOn: this.#prefersOverlay && this.#mayShowOverlay });
+    void this.#swapTracks();
+  }
+
+  #resume(): void {
+    const video = this.#tracks.shown?.element;
+    if (video === undefined || this.#goal !== null || this.#isSwapping) return;
+    video.autoplay = true;
+    video.play().catch((reason: unknown) => {
+      // Other reasons are a pause or a newer clip, which already said what the state is.
+      if (reason instanceof DOMException && reason.name === 'NotAllowedError')
+        this.#change({ isPlaying: false });
+    });
+  }
+
+  #start(source: ClipSource, track: TrackName): void {
+    this.#goal = null;
+    this.frame.set(0);
+    this.#change({ status: 'loading', frames: 0, chosenChapter: null });
+    const video = this.#tracks.load(source, track);
+    if (video === null) {
+      this.#change({ status: 'failed' });
+      return;
+    }
+    this.#tracks.raise(track);
+    this.play();
+  }
+
+  async #swapTracks(): Promise<void> {
+    if (this.#isSwapping) return;
+    this.#isSwapping = true;
+    let source = this.#source;
+    while (source !== null && this.state.get().status === 'ready') {
+      const wanted = firstTrack(source, this.state.get().isOverlayOn);
+      // Each turn depends on what was clicked during the last one.
+      // oxlint-disable-next-line no-await-in-loop
+      if (wanted === this.#tracks.shownName || !(await this.#bringUp(source, wanted))) break;
+      source = this.#source;
+    }
+    this.#isSwapping = false;
+    if (this.state.get().isPlaying) this.#resume();
+  }
+
+  /**
+   * Brings the other picture to the same frame, beneath, and raises it when it is there. Answers whether
+   * it is worth another look: the frame may have moved on meanwhile.
+   */
+  async #bringUp(source: ClipSource, track: TrackName): Promise<boolean> {
+    const video = this.#tracks.load(source, track);
+    if (video === null || !(await video.whenLoaded())) return false;
+    this.#tracks.shown?.element.pause();
+    const frame = this.#position;
+    const isThere = await video.showFrame(frame);
+    if (isThere && frame === this.#position) this.#tracks.raise(track);
+    return isThere;
+  }
+
+  /** Where the clip stands, or is about to. */
+  get #position(): number {
+    return this.#goal ?? this.frame.get();
+  }
+
+  #showFrameNumber(frame: number): void {
+    const { status, fps, chosenChapter } = this.state.get();
+    const isFirst = status === 'loading';
+    this.frame.set(frame);
+    if (chosenChapter !== null && chapterAt([chosenChapter], timeOfFrame(frame, fps), null) === null) {
+      this.#change({ chosenChapter: null });
+    }
+    if (!isFirst || this.#source === null) return;
+    this.#change({ status: 'ready' });
+    this.#reportFirstFrame(this.#source);
+    this.#loadOtherTrack(this.#source);
+  }
+
+  #reportFirstFrame({ id }: ClipSource): void {
+    const { duration } = performance.measure('clip-first-frame', { start: this.#openedAt });
+    this.#events.onFirstFrame({ clipId: id, milliseconds: duration });
+  }
+
+  #loadOtherTrack(source: ClipSource): void {
+    if (source.overlayUrl === null) return;
+    this.#tracks.load(source, this.#tracks.shownName === 'overlay' ? 'plain' : 'overlay');
+  }
+
+  #handleFailure(track: TrackName): void {
+    const source = this.#source;
+    const wasShown = this.#tracks.shownName === track;
+    const isWanted = wasShown || (track === 'overlay') === this.state.get().isOverlayOn;
+    this.#tracks.unload(track);
+    if (!isWanted || source === null) return;
+    if (track === 'plain') {
+      this.#tracks.unloadAll();
+      this.#change({ status: 'failed' });
+      return;
+    }
+    this.#change({ isOverlayOn: false });
+    this.#events.onOverlayFailed();
+    if (wasShown) this.#start(source, 'plain');
+  }
+
+  #change(part: Partial<PlayerState>): void {
+    const state = this.state.get();
+    const isSame = Object.entries(part).every(([key, value]) => state[key as keyof PlayerState] === value);
+    if (!isSame) this.state.set({ ...state, ...part });
+  }
+}

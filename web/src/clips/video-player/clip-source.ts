@@ -1,0 +1,18 @@
+/** What the player shows. Both addresses are signed and end some hours after the exam was asked for. */
+export interface ClipSource {
+  readonly id: string;
+  readonly url: string | null;
+  /** The same clip with the vessels drawn in, frame for frame. */
+  readonly overlayUrl: string | null;
+}
+
+export type TrackName = 'plain' | 'overlay';
+
+export function urlOfTrack(source: ClipSource, track: TrackName): string | null {
+  return track === 'overlay' ? source.overlayUrl : source.url;
+}
+
+/** The picture that is shown first; the other one is loaded after it, for the overlay switch. */
+export function firstTrack(source: ClipSource, wantsOverlay: boolean): TrackName {
+  return wantsOverlay && source.overlayUrl !== null ? 'overlay' : 'plain';
+}

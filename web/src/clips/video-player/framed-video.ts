@@ -1,0 +1,125 @@
+import { frameAtTime, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
+
+/**
+ * A seek whose picture never reports itself: the tab is hidden, or the clip's real frame rate is not the
+ * one we were told, so that its frames carry other numbers. The browser said `seeked`; waiting longer
+ * would only freeze the controls.
+ */
+const UNREPORTED_FRAME_MS = 100;
+
+interface WantedFrame {
+  readonly frame: number;
+  readonly settle: (isShown: boolean) => void;
+}
+
+/** One `<video>` whose pictures are known frame by frame, and which can be brought to an exact frame. */
+export class FramedVideo {
+  readonly element: HTMLVideoElement;
+  readonly #onFrame: (frame: number) => void;
+  readonly #watched = new AbortController();
+  #fps: number;
+  #presentedFrame: number | null = null;
+  #seeking: WantedFrame | null = null;
+  #next: WantedFrame | null = null;
+  #callback = 0;
+  #giveUp: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(element: HTMLVideoElement, fps: number, onFrame: (frame: number) => void) {
+    this.element = element;
+    this.#fps = fps;
+    this.#onFrame = onFrame;
+    element.addEventListener('seeked', this.#handleSeeked, { signal: this.#watched.signal });
+    this.#watch();
+  }
+
+  set fps(fps: number) {
+    this.#fps = fps;
+  }
+
+  /** 0 until the clip's length is known. */
+  get frameCount(): number {
+    const { duration } = this.element;
+    return Number.isFinite(duration) ? Math.round(duration * this.#fps) : 0;
+  }
+
+  /**
+   * Resolves true when the frame is on the screen, false when a newer wish replaced it. Seeks never
+   * overlap: the newest wish waits for the picture under way, so that dragging paints what it passes.
+   * The clip must be loaded.
+   */
+  showFrame(frame: number): Promise<boolean> {
+    return new Promise((settle) => {
+      this.#next?.settle(false);
+      this.#next = { frame, settle };
+      if (this.#seeking === null) this.#startSeek();
+    });
+  }
+
+  /** Resolves true when there is a picture to show, false when the element was handed back before. */
+  whenLoaded(): Promise<boolean> {
+    const { element } = this;
+    if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      element.addEventListener('loadeddata', () => resolve(true), {
+        once: true,
+        signal: this.#watched.signal,
+      });
+      this.#watched.signal.addEventListener('abort', () => resolve(false), { once: true });
+    });
+  }
+
+  /** Hands the element back without the frame watch. */
+  release(): HTMLVideoElement {
+    this.#watched.abort();
+    this.element.cancelVideoFrameCallback(this.#callback);
+    clearTimeout(this.#giveUp);
+    this.#seeking?.settle(false);
+    this.#next?.settle(false);
+    this.#seeking = null;
+    this.#next = null;
+    return this.element;
+  }
+
+  #watch(): void {
+    this.#callback = this.element.requestVideoFrameCallback((_now, { mediaTime }) => {
+      this.#watch();
+      const scale = { fps: this.#fps, frameCount: this.frameCount };
+      this.#handlePresented(frameAtTime(mediaTime, scale));
+    });
+  }
+
+  #handlePresented(frame: number): void {
+    this.#presentedFrame = frame;
+    if (this.#seeking === null) this.#onFrame(frame);
+    else if (this.#seeking.frame === frame) this.#finishSeek();
+  }
+
+  #handleSeeked = (): void => {
+    if (this.#seeking === null) return;
+    // No picture is reported when the seek lands on the frame that is already there.
+    if (this.#presentedFrame === this.#seeking.frame) {
+      this.#finishSeek();
+      return;
+    }
+    clearTimeout(this.#giveUp);
+    this.#giveUp = setTimeout(() => this.#finishSeek(), UNREPORTED_FRAME_MS);
+  };
+
+  #startSeek = (): void => {
+    if (this.#next === null) return;
+    this.#seeking = this.#next;
+    this.#next = null;
+    this.element.currentTime = timeOfFrame(this.#seeking.frame, this.#fps);
+  };
+
+  #finishSeek(): void {
+    clearTimeout(this.#giveUp);
+    const shown = this.#seeking;
+    this.#seeking = null;
+    if (shown !== null) {
+      this.#onFrame(shown.frame);
+      shown.settle(true);
+    }
+    this.#startSeek();
+  }
+}

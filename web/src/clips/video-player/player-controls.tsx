@@ -1,0 +1,79 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import PauseRounded from '@mui/icons-material/PauseRounded';
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import SkipNextRounded from '@mui/icons-material/SkipNextRounded';
+import SkipPreviousRounded from '@mui/icons-material/SkipPreviousRounded';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { tokens } from '../../app/theme/tokens.ts';
+import type { ClipPlayer } from './clip-player.ts';
+import { FrameButton } from './frame-button.tsx';
+import { OverlayControl } from './overlay-control.tsx';
+import type { PlayerActions } from './player-actions.ts';
+import { ControlRow, NotOnPhones, RowEnd } from './player-layout.ts';
+import { PositionText } from './position-text.tsx';
+import { SpeedControl } from './speed-control.tsx';
+import { useObservable } from './use-observable.ts';
+
+interface PlayerControlsProps {
+  readonly player: ClipPlayer;
+  readonly actions: PlayerActions;
+  readonly hasChapters: boolean;
+  readonly hasOverlay: boolean;
+  readonly isIdle: boolean;
+  readonly fullScreenButton: ReactNode;
+}
+
+export function PlayerControls(props: PlayerControlsProps) {
+  const { player, actions, hasChapters, hasOverlay, isIdle, fullScreenButton } = props;
+  const { isPlaying, isOverlayOn, speed } = useObservable(player.state);
+  return (
+    <ControlRow data-idle={isIdle} data-testid="player-controls">
+      <IconButton
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        title={isPlaying ? 'Pause' : 'Play'}
+        onClick={actions.togglePlay}
+        sx={{ borderRadius: '50%', mr: 0.5, color: tokens.t1, backgroundColor: tokens.s3 }}
+      >
+        {isPlaying ? <PauseRounded /> : <PlayArrowRounded />}
+      </IconButton>
+      <NotOnPhones>
+        <IconButton
+          aria-label="Previous compression"
+          title="Previous compression"
+          disabled={!hasChapters}
+          onClick={actions.previousChapter}
+        >
+          <SkipPreviousRounded />
+        </IconButton>
+      </NotOnPhones>
+      <FrameButton
+        label="Previous frame"
+        icon={ChevronLeftRounded}
+        onStep={(isHeld) => actions.step(-1, isHeld)}
+      />
+      <FrameButton
+        label="Next frame"
+        icon={ChevronRightRounded}
+        onStep={(isHeld) => actions.step(1, isHeld)}
+      />
+      <NotOnPhones>
+        <IconButton
+          aria-label="Next compression"
+          title="Next compression"
+          disabled={!hasChapters}
+          onClick={actions.nextChapter}
+        >
+          <SkipNextRounded />
+        </IconButton>
+      </NotOnPhones>
+      <PositionText player={player} />
+      <RowEnd>
+        {hasOverlay && <OverlayControl isOn={isOverlayOn} onToggle={actions.toggleOverlay} />}
+        <SpeedControl speed={speed} onChange={(chosen) => player.setSpeed(chosen)} />
+        <NotOnPhones>{fullScreenButton}</NotOnPhones>
+      </RowEnd>
+    </ControlRow>
+  );
+}

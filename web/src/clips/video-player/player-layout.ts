@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles';
+import { ease, tokens } from '../../app/theme/tokens.ts';
+
+/** The width of the player itself decides what fits: it sits in a page, beside a column, in a drawer. */
+export const PHONE = '@container player (max-width: 559px)';
+export const NARROW = '@container player (max-width: 719px)';
+export const WITHOUT_LEGEND = '@container player (max-width: 879px)';
+
+export const PlayerRoot = styled('section')({
+  containerType: 'inline-size',
+  containerName: 'player',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: 1,
+  overflow: 'hidden',
+  background: tokens.stage,
+  border: `1px solid ${tokens.line}`,
+  borderRadius: 12,
+  '&:fullscreen': { border: 0, borderRadius: 0 },
+});
+
+export const Stage = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  overflow: 'hidden',
+  background: tokens.stage,
+});
+
+export const Pictures = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  isolation: 'isolate',
+  '& > video': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'contain',
+    // Opaque, so that the picture beneath never shows through.
+    background: tokens.stage,
+  },
+});
+
+export const PictureLabel = styled('div')({
+  position: 'absolute',
+  zIndex: 2,
+  left: 16,
+  top: 14,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: 13,
+  lineHeight: '18px',
+  fontWeight: 500,
+  color: '#C6CCD6',
+  pointerEvents: 'none',
+  [PHONE]: { left: 12, top: 10 },
+});
+
+export const Controls = styled('div')({
+  padding: '0 12px 8px',
+  [PHONE]: { paddingBottom: 4 },
+});
+
+export const ControlRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 40,
+  transition: `opacity 200ms ${ease}`,
+  '&[data-idle="true"]': { opacity: 0, pointerEvents: 'none' },
+  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+  [PHONE]: { height: 44, gap: 0, '& .MuiIconButton-root': { width: 44, height: 44 } },
+});
+
+export const RowEnd = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  marginLeft: 'auto',
+  [NARROW]: { gap: 10 },
+  [PHONE]: { gap: 4 },
+});
+
+/** Left out where the player is small. */
+export const NotOnPhones = styled('span')({ display: 'contents', [PHONE]: { display: 'none' } });
+export const OnlyOnPhones = styled('span')({ display: 'none', [PHONE]: { display: 'contents' } });
+
+export const PictureCorner = styled('div')({ position: 'absolute', zIndex: 2, right: 4, top: 4 });

@@ -1,0 +1,94 @@
+import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
+import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
+import IconButton from '@mui/material/IconButton';
+import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
+import { CONTROLS_HIDE_AFTER_MS } from '@sonoboard/domain/clips/playback';
+import { type ReactNode, useRef } from 'react';
+import { useShortcuts } from '../shortcuts.ts';
+import { ClipNotFound } from './clip-not-found.tsx';
+import type { FirstFrame } from './clip-player.ts';
+import type { ClipSource } from './clip-source.ts';
+import { playerActions } from './player-actions.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { pressPlayerKey } from './player-keys.ts';
+import {
+  Controls,
+  OnlyOnPhones,
+  PictureCorner,
+  PictureLabel,
+  Pictures,
+  PlayerRoot,
+  Stage,
+} from './player-layout.ts';
+import { Scrubber } from './scrubber.tsx';
+import { useClipPlayer } from './use-clip-player.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useIdle } from './use-idle.ts';
+import { useObservable } from './use-observable.ts';
+import type { VideoPool } from './video-pool.ts';
+
+interface VideoPlayerProps {
+  readonly clip: ClipSource;
+  readonly pool: VideoPool;
+  /** Null while it is not known; then the usual rate is taken. */
+  readonly fps: number | null;
+  readonly chapters: readonly Chapter[];
+  /** False where the settings, or the stage of the review, hide the vessels. */
+  readonly mayShowOverlay: boolean;
+  /** The side marker and the view, on the picture. */
+  readonly label: ReactNode;
+  readonly onFirstFrame?: (first: FirstFrame) => void;
+}
+
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { clip, chapters, mayShowOverlay, label } = props;
+  const root = useRef<HTMLElement>(null);
+  const { player, attachStage } = useClipPlayer(props);
+  const { status, isPlaying } = useObservable(player.state);
+  const fullScreen = useFullScreen(root);
+  const isIdle = useIdle(root, CONTROLS_HIDE_AFTER_MS, isPlaying);
+  const hasOverlay = mayShowOverlay && clip.overlayUrl !== null;
+  const actions = playerActions({
+    player,
+    chapters,
+    hasOverlay,
+    toggleFullScreen: fullScreen?.toggle ?? null,
+  });
+  useShortcuts((event) => pressPlayerKey(event, actions));
+
+  const fullScreenButton = fullScreen && (
+    <IconButton
+      aria-label={fullScreen.isFull ? 'Leave full screen' : 'Full screen'}
+      title={fullScreen.isFull ? 'Leave full screen' : 'Full screen'}
+      onClick={fullScreen.toggle}
+    >
+      {fullScreen.isFull ? <FullscreenExitRounded /> : <FullscreenRounded />}
+    </IconButton>
+  );
+
+  return (
+    <PlayerRoot ref={root} aria-label="Clip player" data-status={status}>
+      <Stage>
+        <Pictures ref={attachStage} />
+        <PictureLabel>{label}</PictureLabel>
+        <OnlyOnPhones>
+          <PictureCorner>{fullScreenButton}</PictureCorner>
+        </OnlyOnPhones>
+        {status === 'failed' && <ClipNotFound />}
+      </Stage>
+      {status !== 'failed' && (
+        <Controls>
+          <Scrubber player={player} chapters={chapters} />
+          <PlayerControls
+            player={player}
+            actions={actions}
+            hasChapters={chapters.length > 0}
+            hasOverlay={hasOverlay}
+            isIdle={isIdle}
+            fullScreenButton={fullScreenButton}
+          />
+        </Controls>
+      )}
+    </PlayerRoot>
+  );
+}

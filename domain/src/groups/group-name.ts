@@ -1,21 +1,30 @@
-/** Names that carry power by themselves; such groups are made once, with the database. */
-export const RESERVED_GROUP_NAMES = ['admin', 'device'] as const;
+import { INVALID_TITLE, cleanTitle, isTitle } from '../workspaces/title.ts';
 
-/** Every name that a rule reads from a person's permissions: a second group of that name would grant power. */
-const POWERFUL_NAMES: ReadonlySet<string> = new Set([
-  ...RESERVED_GROUP_NAMES,
+/** Names that a rule reads from a person's permissions: a group that took one would grant power. */
+const RESERVED_GROUP_NAMES: ReadonlySet<string> = new Set([
+  'admin',
+  'device',
   'internal',
   'data-management',
   'workspace-admin',
 ]);
 
 export const GROUP_NAME_MISSING = 'Please enter a name for the group';
+export const GROUP_NAME_RESERVED = 'This group name is reserved';
+export const GROUP_NAME_TAKEN = 'A group with this name already exists';
 
 export function isReservedGroupName(name: string): boolean {
-  return POWERFUL_NAMES.has(groupNameKey(name));
+  return RESERVED_GROUP_NAMES.has(nameKey(name));
 }
 
-/** Two groups whose keys are equal count as having the same name. */
-export function groupNameKey(name: string): string {
-  return name.trim().toLowerCase();
+/** `otherNames` are those of all other groups; upper and lower case make no difference. */
+export function groupNameProblem(name: string, otherNames: readonly string[]): string | null {
+  if (cleanTitle(name) === '') return GROUP_NAME_MISSING;
+  if (!isTitle(name)) return INVALID_TITLE;
+  if (isReservedGroupName(name)) return GROUP_NAME_RESERVED;
+  return otherNames.some((other) => nameKey(other) === nameKey(name)) ? GROUP_NAME_TAKEN : null;
+}
+
+function nameKey(name: string): string {
+  return cleanTitle(name).toLowerCase();
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { permissionsOf } from './permissions.ts';
+
+test('SH-171, SH-172: permissions are the names of the groups', () => {
+  const facts = { groupNames: ['internal', 'admin'], administersActiveWorkspace: false };
+  expect(permissionsOf(facts)).toEqual(['admin', 'internal']);
+});
+
+test('SH-249: who administers the active workspace has workspace-admin besides', () => {
+  expect(permissionsOf({ groupNames: [], administersActiveWorkspace: true })).toEqual(['workspace-admin']);
+});
+
+test('SH-250: a group that happens to bear that name gives nothing', () => {
+  expect(permissionsOf({ groupNames: ['workspace-admin'], administersActiveWorkspace: false })).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { ILIAC_DVT_TYPES } from '@sonoboard/domain/exams/iliac-risk';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import type { WellsCriterion } from '@sonoboard/domain/exams/wells-score';
+import type { WellsAnswer } from '@sonoboard/domain/exams/wells-score';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -21,12 +21,6 @@ import { createdAt, guidKey, isOneOf, moment, version } from '../platform/column
 
 export const PATIENT_SEXES = ['male', 'female'] as const;
 export const GROUND_TRUTHS = ['positive', 'negative'] as const;
-
-export interface StoredWellsAnswer {
-  readonly criterion: WellsCriterion;
-  readonly response: boolean | null;
-  readonly score: number;
-}
 
 const PROTOCOL_TITLE = sql.raw(
   `case protocol ${PROTOCOL_NAMES.map((name) => `when '${name}' then '${PROTOCOLS[name].displayName}'`).join(' ')} else '' end`,
@@ -98,7 +92,7 @@ export const exams = pgTable(
     operatorLandlineNumber: text('operator_landline_number'),
     scannerId: text('scanner_id'),
 
-    wellsScore: jsonb('wells_score').$type<readonly StoredWellsAnswer[]>(),
+    wellsScore: jsonb('wells_score').$type<readonly WellsAnswer[]>(),
     searchText: text('search_text').notNull().generatedAlwaysAs(SEARCH_TEXT),
     version: version(),
   },

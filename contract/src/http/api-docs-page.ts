@@ -40,7 +40,9 @@ function countOf(features: EndpointsByFeature): number {
 }
 
 function featureSection(feature: string, endpoints: Readonly<Record<string, EndpointSpec>>): string {
-  const calls = Object.entries(endpoints).map(([name, endpoint]) => callArticle(name, endpoint));
+  const calls = Object.entries(endpoints)
+    .toSorted(([, one], [, other]) => one.path.localeCompare(other.path, 'en'))
+    .map(([name, endpoint]) => callArticle(name, endpoint));
   return `<section id="${slug(feature)}" aria-labelledby="${slug(feature)}-title">
 <h2 id="${slug(feature)}-title">${escape(feature)}</h2>
 ${calls.join('\n')}
@@ -93,12 +95,12 @@ function shapeTable(title: string, schema: JsonSchema): string {
 }
 
 function fieldTable(title: string, fields: ReturnType<typeof schemaFields>): string {
-  const rows = fields.map(
-    ({ name, type, required }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${required ? '' : 'optional'}</td></tr>`,
-  );
+  const rows = fields.map(({ name, type, required }) => {
+    const text = required ? type : `${type} (optional)`;
+    return `<tr><td><code>${escape(name)}</code></td><td>${escape(text)}</td></tr>`;
+  });
   return `<details><summary>${escape(title)}</summary>
-<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th></tr></thead>
+<table class="fields"><thead><tr><th scope="col">Field</th><th scope="col">Type</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></details>`;
 }
 

@@ -49,4 +49,6 @@ table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 18
 th { text-align: left; color: #8b93a0; font-size: 12px; font-weight: 500; }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid #23262b; vertical-align: top; overflow-wrap: anywhere; }
 td { color: #a9b0bc; }
+.fields { table-layout: fixed; }
+.fields th:first-child { width: 42%; }
 `;

@@ -4,7 +4,7 @@ import { examTimeline } from './event-timeline.ts';
 
 const at = (minute: number) => `2025-11-14T09:${String(minute).padStart(2, '0')}:00Z`;
 
-test('AD-147: the timeline has the events of exam and points in the order of time', () => {
+test('AD-144, AD-145: the timeline has the events of exam and points in the order of time', () => {
   const events = examTimeline(
     { createdAt: at(0), completedAt: at(20), uploadStartedAt: at(21), uploadedAt: at(25) },
     [
@@ -24,7 +24,7 @@ test('AD-147: the timeline has the events of exam and points in the order of tim
   ]);
 });
 
-test('events with no timestamp are dropped', () => {
+test('AD-146: events with no timestamp are dropped', () => {
   const events = examTimeline(
     { createdAt: at(0), completedAt: null, uploadStartedAt: 'unknown', uploadedAt: null },
     [{ view: 'left_sfv', createdAt: at(1), completedAt: null }],

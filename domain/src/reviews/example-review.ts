@@ -1,0 +1,33 @@
+import type { ReviewClip } from './review-clip.ts';
+import type { ReviewRules } from './review-rules.ts';
+
+/** A recorded clip that nobody has reviewed: the starting point of the tests beside. */
+export function exampleClip(overrides: Partial<ReviewClip> = {}): ReviewClip {
+  return {
+    view: 'left_sfv',
+    isMock: false,
+    isAlreadyReviewed: false,
+    hasVideo: true,
+    operatorAssessment: 'negative',
+    rating: null,
+    assessment: null,
+    pendingAssessment: null,
+    comment: '',
+    ...overrides,
+  };
+}
+
+/** The defaults of a config, on a protocol that supports assessment. */
+export function exampleRules(overrides: Partial<ReviewRules> = {}): ReviewRules {
+  return {
+    examDiagnosis: true,
+    clinicalDecision: true,
+    indeterminateLabel: false,
+    compressibilityLabels: false,
+    promptInconsistentDecision: true,
+    promptPotentialFalseNegative: true,
+    strictReview: false,
+    forceDefinitiveDiagnosis: false,
+    ...overrides,
+  };
+}

@@ -3,31 +3,24 @@ import Search from '@mui/icons-material/SearchRounded';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
+import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { tokens } from '../app/theme/tokens.ts';
 import { isTyping } from './is-typing.ts';
 import { Kbd } from './kbd.tsx';
 
-export const LIST_DEBOUNCE_MS = 300;
-export const INTERNAL_DEBOUNCE_MS = 650;
+const LIST_DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   readonly label: string;
   /** The term that the list is filtered by now. */
   readonly value: string;
   readonly onSearch: (term: string) => void;
-  /** What a typed text asks for; '' while it is too short to filter. */
-  readonly termOf: (text: string) => string;
+  /** Internal lists wait longer: SEARCH_DEBOUNCE_MS. */
   readonly debounceMs?: number | undefined;
 }
 
 /** Filters once typing pauses; Enter does not wait. '/' jumps here, Escape empties and leaves. */
-export function SearchField({
-  label,
-  value,
-  onSearch,
-  termOf,
-  debounceMs = LIST_DEBOUNCE_MS,
-}: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, debounceMs = LIST_DEBOUNCE_MS }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -74,6 +67,11 @@ export function SearchField({
       sx={{ width: { xs: '100%', md: 280 }, height: { xs: 44, md: 36 } }}
     />
   );
+}
+
+/** '' while the text is too short to filter. */
+function termOf(text: string): string {
+  return searchTerms([text])[0] ?? '';
 }
 
 function SlashHint() {

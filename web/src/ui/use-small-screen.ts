@@ -1,8 +1,14 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTheme } from '@mui/material/styles';
+import { theme } from '../app/theme/theme.ts';
+
+const SMALL = theme.breakpoints.down('md').replace('@media ', '');
 
 /** Below 900 px tables are cards and the navigation is a drawer (AMB-019). */
 export function useSmallScreen(): boolean {
-  const theme = useTheme();
-  return useMediaQuery(theme.breakpoints.down('md'));
+  return useMediaQuery(SMALL);
+}
+
+/** For a loader, which asks before anything renders. */
+export function isSmallScreen(): boolean {
+  return window.matchMedia(SMALL).matches;
 }

@@ -1,6 +1,7 @@
 import SearchOff from '@mui/icons-material/SearchOffRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import type { EmptyStateProps } from '../empty-state.tsx';
 import { FailedState } from '../failed-state.tsx';
@@ -12,7 +13,7 @@ import { DesktopTable } from './desktop-table.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableFrame } from './table-frame.tsx';
 import type { TableListProps } from './table-list-props.ts';
-import { searchedFor } from './table-view.ts';
+import { pageCount, searchedFor } from './table-view.ts';
 
 export interface DataTableProps<Row> extends TableListProps<Row> {
   /** Shown when the list itself is empty; a search without a match has its own words. */
@@ -38,6 +39,7 @@ const StatePanel = styled(TableFrame)({ minHeight: 248 });
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isSmall = useSmallScreen();
   const { rows, total, view, onViewChange, isPageList = false, isPaged = true } = props;
+  usePageThatExists(props);
   if (rows === undefined && props.isFailed) {
     return (
       <StatePanel>
@@ -79,6 +81,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {footer}
     </TableFrame>
   );
+}
+
+/** Rows went away, or an old link names a page that is no more: the last page takes its place. */
+function usePageThatExists<Row>({ rows, total, view, onViewChange }: DataTableProps<Row>): void {
+  const isBeyond = rows?.length === 0 && total !== undefined && total > 0;
+  const lastPage = total === undefined ? 1 : pageCount(total, view.size);
+  useEffect(() => {
+    if (isBeyond && view.page > lastPage) onViewChange({ ...view, page: lastPage });
+  }, [isBeyond, lastPage, onViewChange, view]);
 }
 
 function NoResults<Row>({ view, onViewChange }: DataTableProps<Row>) {

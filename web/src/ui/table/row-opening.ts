@@ -1,20 +1,12 @@
-/** How a click asks for a row: here, in a new tab, or not at all. */
-export type RowOpening = 'here' | 'new-tab' | 'none';
-
-interface ClickKeys {
-  readonly button: number;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+import { rowClick } from '@sonoboard/domain/worklists/row-click';
+import type { ClickModifiers } from '@sonoboard/domain/worklists/row-click';
 
 const MIDDLE_BUTTON = 1;
 
-export function rowOpening(click: ClickKeys): RowOpening {
-  if (click.altKey) return 'none';
-  if (click.button === MIDDLE_BUTTON) return 'new-tab';
-  if (click.button !== 0) return 'none';
-  return click.ctrlKey || click.metaKey ? 'new-tab' : 'here';
+/** How a click asks for a row: the middle button is a new tab without a key. */
+export function rowOpening(click: ClickModifiers & { readonly button: number }): ReturnType<typeof rowClick> {
+  if (click.button === MIDDLE_BUTTON) return rowClick({ ...click, ctrlKey: true });
+  return click.button === 0 ? rowClick(click) : 'nothing';
 }
 
 /** A control inside the row, or text that was just marked, keeps its click to itself. */

@@ -1,11 +1,11 @@
 export type SortOrder = 'asc' | 'desc';
 
 /** What part of a list is asked for: the state of a table that lives in the address bar. */
-export interface TableView {
+export interface TableView<Sort extends string = string> {
   /** Counted from 1, as people count pages. */
   readonly page: number;
   readonly size: number;
-  readonly sort: string;
+  readonly sort: Sort;
   readonly order: SortOrder;
   readonly search: string;
 }
@@ -19,11 +19,11 @@ export interface TableSearch {
   readonly search?: string;
 }
 
-export interface TableDefaults {
-  readonly sort: string;
+export interface TableDefaults<Sort extends string = string> {
+  readonly sort: Sort;
   readonly order: SortOrder;
   /** The sort keys that an address may name. */
-  readonly sorts: readonly string[];
+  readonly sorts: readonly Sort[];
 }
 
 export const TABLE_SIZES = [20, 50, 100, 300] as const;
@@ -43,20 +43,18 @@ function text(value: unknown): string {
 }
 
 /** Anything that a person or an old bookmark may put into the address becomes a view that exists. */
-export function parseTableView(
+export function parseTableView<Sort extends string>(
   search: Readonly<Record<string, unknown>>,
-  defaults: TableDefaults,
+  defaults: TableDefaults<Sort>,
   isSmall: boolean,
-): TableView {
+): TableView<Sort> {
   const sizes = sizesFor(isSmall);
   const size = positiveInteger(search['size']);
-  const sort = text(search['sort']);
   const order = search['order'];
-  const isKnownSort = defaults.sorts.includes(sort);
   return {
     page: positiveInteger(search['page']) ?? 1,
     size: size !== undefined && sizes.includes(size) ? size : (sizes[0] ?? TABLE_SIZES[0]),
-    sort: isKnownSort ? sort : defaults.sort,
+    sort: defaults.sorts.find((sort) => sort === search['sort']) ?? defaults.sort,
     order: order === 'asc' || order === 'desc' ? order : defaults.order,
     search: text(search['search']),
   };
@@ -89,7 +87,7 @@ export function searchedFor(view: TableView, search: string): TableView {
 }
 
 /** The list call's paging parameters. */
-export function pageQuery(view: TableView) {
+export function pageQuery<Sort extends string>(view: TableView<Sort>) {
   return { limit: view.size, offset: (view.page - 1) * view.size, sort: view.sort, order: view.order };
 }
 

@@ -21,11 +21,11 @@ export function useRowOpening<Row>(rows: readonly Row[], actions: RowActions<Row
     const opening = rowOpening(event);
     const isOnLink = event.target.closest('a[data-row-link]') !== null;
     // The browser opens a new tab for a link by itself.
-    if (opening === 'new-tab' && isOnLink) return;
+    if (opening === 'open_in_new_tab' && isOnLink) return;
     event.preventDefault();
-    if (opening === 'here') actions.onOpen(row);
+    if (opening === 'open') actions.onOpen(row);
     const href = actions.rowHref?.(row);
-    if (opening === 'new-tab' && href !== undefined) window.open(href, '_blank', 'noopener');
+    if (opening === 'open_in_new_tab' && href !== undefined) window.open(href, '_blank', 'noopener');
   }
 
   function tellIntent(event: MouseEvent | FocusEvent) {

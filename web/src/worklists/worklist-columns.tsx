@@ -1,0 +1,88 @@
+import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
+import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
+import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
+import { listColumns } from '@sonoboard/domain/worklists/list-columns';
+import type { ColumnId, ListConfig } from '@sonoboard/domain/worklists/list-columns';
+import { operatorLabel } from '@sonoboard/domain/worklists/people-labels';
+import { browserZone } from '../ui/browser-zone.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import { ProtocolCell } from './protocol-cell.tsx';
+import type { WorklistExam } from './worklists.queries.ts';
+
+interface WorklistReader {
+  readonly config: ListConfig;
+  readonly now: Date;
+  readonly sampleOperatorEmail: string;
+}
+
+type ExamColumn = Omit<TableColumn<WorklistExam>, 'id' | 'header'>;
+
+export function reviewFlowOf(exam: WorklistExam) {
+  return reviewExamRoute({ guid: exam.guid, linkedTo: exam.linked_to, hasRescan: exam.has_rescan });
+}
+
+export function worklistHref(exam: WorklistExam): string {
+  return reviewPath(reviewFlowOf(exam));
+}
+
+/** The columns of AMB-181, as far as the reader's config shows them; on a card the first of name, id, guid is the title. */
+export function worklistColumns(reader: WorklistReader): readonly TableColumn<WorklistExam>[] {
+  const shown = listColumns('worklist', reader.config);
+  const title = (['patient_name', 'patient_id', 'guid'] as const).find((id) =>
+    shown.some((column) => column.id === id),
+  );
+  return shown.flatMap(({ id, label }) => {
+    const column = examColumn(id, reader);
+    if (column === undefined) return [];
+    return [{ ...column, id, header: label, sortKey: id, card: id === title ? 'title' : column.card }];
+  });
+}
+
+function examColumn(id: ColumnId, reader: WorklistReader): ExamColumn | undefined {
+  switch (id) {
+    case 'guid':
+      return { width: 112, isSecondary: true, card: 'hidden', render: (exam) => displayGuid(exam.guid) };
+    case 'protocol':
+      return {
+        width: 400,
+        isStrong: true,
+        card: 'top',
+        render: (exam) => <ExamProtocol exam={exam} />,
+        renderCard: (exam) => <ExamProtocol exam={exam} isOnCard />,
+      };
+    case 'patient_id':
+      return { width: 140, card: 'meta', render: (exam) => exam.patient_id ?? '' };
+    case 'patient_name':
+      return {
+        width: 190,
+        render: (exam) => patientFullName(exam.patient_first_name, exam.patient_last_name),
+      };
+    case 'date_added':
+      return { width: 200, card: 'meta', render: (exam) => dateAdded(exam, reader.now) };
+    case 'operator':
+      return { width: 200, isSecondary: true, card: 'foot', render: (exam) => operatorOf(exam, reader) };
+    default:
+      return undefined;
+  }
+}
+
+function ExamProtocol({ exam, isOnCard }: { readonly exam: WorklistExam; readonly isOnCard?: boolean }) {
+  return (
+    <ProtocolCell
+      protocol={exam.protocol}
+      isRescan={reviewFlowOf(exam).flow === 'chain'}
+      isVirtualScan={exam.is_virtual_scan}
+      isOnCard={isOnCard}
+    />
+  );
+}
+
+function dateAdded(exam: WorklistExam, now: Date): string {
+  return displayDateTime(exam.date_added, { now, zone: exam.date_added_timezone_id ?? browserZone() });
+}
+
+function operatorOf(exam: WorklistExam, { sampleOperatorEmail }: WorklistReader): string {
+  const operator = { name: exam.operator_name, email: exam.operator_email, scannerId: exam.scanner_id };
+  return operatorLabel(operator, sampleOperatorEmail);
+}

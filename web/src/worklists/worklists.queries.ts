@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { WORKLIST_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
+import { call } from '../platform/call.ts';
+import { pageQuery } from '../ui/table/table-view.ts';
+import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
+
+export type WorklistExam = ReplyOf<typeof getWorklist>['items'][number];
+
+type SortKey = (typeof WORKLIST_COLUMNS)[number];
+
+export const WORKLIST_DEFAULTS: TableDefaults<SortKey> = {
+  sort: 'date_added',
+  order: 'desc',
+  sorts: WORKLIST_COLUMNS,
+};
+
+/** One page of the worklist. The page before stays on the screen until this one has come. */
+export const worklistQuery = (view: TableView<SortKey>, collectionGuid: string | undefined) =>
+  queryOptions({
+    queryKey: ['worklist', { collectionGuid, ...view }],
+    queryFn: ({ signal }) =>
+      call(getWorklist, {
+        query: {
+          ...pageQuery(view),
+          ...(view.search !== '' && { search: view.search }),
+          ...(collectionGuid !== undefined && { data_collection_guid: collectionGuid }),
+        },
+        signal,
+        silent: true,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -31,10 +31,11 @@ test('AMB-252: no request can be read as two calls', () => {
 });
 
 test('parameters name every placeholder of the path, and nothing else', () => {
-  for (const [name, { path, params }] of endpoints) {
+  const differing = offenders(({ path, params }) => {
     const keys = params === undefined ? [] : fieldsOf(params);
-    expect(keys.toSorted(), name).toEqual(placeholdersOf(path).toSorted());
-  }
+    return keys.toSorted().join() !== placeholdersOf(path).toSorted().join();
+  });
+  expect(differing).toEqual([]);
 });
 
 test('a GET has no body', () => {
@@ -89,13 +90,15 @@ test('every write is audited, except behaviour events and messages that are work
 });
 
 test('AMB-021: a list takes limit, offset, sort, order and search, and answers its total', () => {
-  const lists = endpoints.filter(([, { query }]) => query !== undefined && fieldsOf(query).includes('limit'));
+  const lists = endpoints.filter(([, { query }]) => takesField(query, 'limit'));
   expect(lists.length).toBeGreaterThan(25);
-  for (const [name, { query, reply }] of lists) {
-    const taken = query === undefined ? [] : fieldsOf(query);
-    expect(taken, name).toEqual(expect.arrayContaining(['limit', 'offset', 'sort', 'order', 'search']));
-    expect(typeof reply === 'string' ? [] : fieldsOf(reply), name).toContain('total');
-  }
+  const incomplete = lists.filter(
+    ([, { query, reply }]) =>
+      !['offset', 'sort', 'order', 'search'].every((field) => takesField(query, field)) ||
+      typeof reply === 'string' ||
+      !takesField(reply, 'total'),
+  );
+  expect(incomplete.map(([name]) => name)).toEqual([]);
 });
 
 function offenders(breaksTheRule: (endpoint: EndpointSpec) => boolean): string[] {
@@ -104,6 +107,10 @@ function offenders(breaksTheRule: (endpoint: EndpointSpec) => boolean): string[]
 
 function fieldsOf(schema: Shape): string[] {
   return Object.keys(jsonSchemaOf(schema, 'output').properties ?? {});
+}
+
+function takesField(schema: Shape | undefined, field: string): boolean {
+  return schema !== undefined && fieldsOf(schema).includes(field);
 }
 
 function refusesUnknown(schema: Shape): boolean {

@@ -20,8 +20,8 @@ export const IgnoredPermissions = z.array(z.unknown()).check(z.maxLength(100));
 
 export const SignUpPayload = z.strictObject({
   ...personFields,
-  phone_number: z._default(PhoneNumber, ''),
-  landline_number: z._default(PhoneNumber, ''),
+  phone_number: z.prefault(PhoneNumber, ''),
+  landline_number: z.prefault(PhoneNumber, ''),
   permissions: z.optional(IgnoredPermissions),
   password: Password,
 });

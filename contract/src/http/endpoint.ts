@@ -50,7 +50,7 @@ type Part<Name extends string, S> = [InputOf<S>] extends [never]
   ? { readonly [K in Name]?: undefined }
   : undefined extends InputOf<S>
     ? { readonly [K in Name]?: InputOf<S> }
-    : Record<never, never> extends InputOf<S>
+    : Partial<InputOf<S>> extends InputOf<S>
       ? { readonly [K in Name]?: InputOf<S> }
       : { readonly [K in Name]: InputOf<S> };
 

@@ -6,7 +6,7 @@ import { Workspace, WorkspaceForStaff, WorkspaceName } from './workspace.shapes.
 
 const params = z.strictObject({ id: Guid });
 const DEFAULT_SLOTS = 5;
-const Slots = z._default(Count.check(z.lte(10_000)), DEFAULT_SLOTS);
+const Slots = z.prefault(Count.check(z.lte(10_000)), DEFAULT_SLOTS);
 
 export const listWorkspaces = endpoint({
   method: 'GET',

@@ -17,6 +17,8 @@ export const SUBSCRIBER_ROLES = [
 /** Joining a workspace must let a person work at once. */
 export const ROLES_OF_NEW_WORKSPACE_MEMBER = ['scanner', 'reviewer'] as const satisfies readonly MemberRole[];
 
+export type SubscriberRole = (typeof SUBSCRIBER_ROLES)[number];
+
 const SUBSCRIBER_ROLE_SET: ReadonlySet<MemberRole> = new Set(SUBSCRIBER_ROLES);
 
 /** While a member is in the rota, the calendar gives and takes the subscriber roles. */

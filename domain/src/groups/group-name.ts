@@ -1,20 +1,14 @@
-import { INVALID_TITLE, cleanTitle, isTitle } from '../workspaces/title.ts';
+import { INVALID_TITLE, cleanTitle, isSameTitle, isTitle } from '../workspaces/title.ts';
 
 /** Names that a rule reads from a person's permissions: a group that took one would grant power. */
-const RESERVED_GROUP_NAMES: ReadonlySet<string> = new Set([
-  'admin',
-  'device',
-  'internal',
-  'data-management',
-  'workspace-admin',
-]);
+const RESERVED_GROUP_NAMES = ['admin', 'device', 'internal', 'data-management', 'workspace-admin'] as const;
 
 export const GROUP_NAME_MISSING = 'Please enter a name for the group';
 export const GROUP_NAME_RESERVED = 'This group name is reserved';
 export const GROUP_NAME_TAKEN = 'A group with this name already exists';
 
 export function isReservedGroupName(name: string): boolean {
-  return RESERVED_GROUP_NAMES.has(nameKey(name));
+  return RESERVED_GROUP_NAMES.some((reserved) => isSameTitle(reserved, name));
 }
 
 /** `otherNames` are those of all other groups; upper and lower case make no difference. */
@@ -22,9 +16,5 @@ export function groupNameProblem(name: string, otherNames: readonly string[]): s
   if (cleanTitle(name) === '') return GROUP_NAME_MISSING;
   if (!isTitle(name)) return INVALID_TITLE;
   if (isReservedGroupName(name)) return GROUP_NAME_RESERVED;
-  return otherNames.some((other) => nameKey(other) === nameKey(name)) ? GROUP_NAME_TAKEN : null;
-}
-
-function nameKey(name: string): string {
-  return cleanTitle(name).toLowerCase();
+  return otherNames.some((other) => isSameTitle(other, name)) ? GROUP_NAME_TAKEN : null;
 }

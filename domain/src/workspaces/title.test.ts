@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { INVALID_TITLE, cleanTitle, isTitle } from './title.ts';
+import { INVALID_TITLE, cleanTitle, isSameTitle, isTitle } from './title.ts';
 
 test.each([
   ['', false],
@@ -24,4 +24,9 @@ test('SH-335: exactly the texts whose trimmed length is 1 to 200 are titles', ()
 
 test('SH-335: the refusal names the limits', () => {
   expect(INVALID_TITLE).toBe('A title needs 1 to 200 characters');
+});
+
+test('AD-160: titles are compared without regard to case and outer spaces', () => {
+  expect(isSameTitle('Trial A', ' trial a ')).toBe(true);
+  expect(isSameTitle('Trial A', 'Trial B')).toBe(false);
 });

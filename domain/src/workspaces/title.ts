@@ -11,4 +11,9 @@ export function isTitle(text: string): boolean {
   return length >= 1 && length <= TITLE_MAX_LENGTH;
 }
 
+/** Titles that must be unique are so whatever their upper and lower case. */
+export function isSameTitle(one: string, other: string): boolean {
+  return cleanTitle(one).toLowerCase() === cleanTitle(other).toLowerCase();
+}
+
 export const INVALID_TITLE = `A title needs 1 to ${TITLE_MAX_LENGTH} characters`;

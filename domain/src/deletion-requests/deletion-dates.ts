@@ -1,0 +1,12 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DELETION_DAYS = 30;
+
+/** The date that the person is shown. */
+export function deletionDueOn(requestedOn: Date): Date {
+  return new Date(requestedOn.getTime() + DELETION_DAYS * DAY_MS);
+}
+
+/** Due for the daily job that erases; still in the list then, a request is red: the job did not run. */
+export function isDeletionOverdue(requestedOn: Date, now: Date): boolean {
+  return now.getTime() > deletionDueOn(requestedOn).getTime();
+}

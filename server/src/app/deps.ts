@@ -1,0 +1,36 @@
+import type { JobQueue } from '../jobs/jobs.service.ts';
+import type { Outbox } from '../mail/mail.service.ts';
+import type { AuditTrail } from '../platform/audit-trail.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { Authenticate } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
+import type { MediaUrls } from '../platform/media-url.ts';
+import type { Policies } from '../platform/policy.ts';
+import type { SessionCookie } from '../platform/session-cookie.ts';
+import type { Settings } from '../platform/settings.ts';
+
+/** Everything that routes and services are given; made once at start, and by tests with a clock of their own. */
+export interface Deps {
+  readonly settings: Settings;
+  readonly db: Db;
+  /** The pool behind `db`, for prepared statements. */
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly audit: AuditTrail;
+  readonly blobs: BlobStore;
+  readonly mediaUrls: MediaUrls;
+  readonly mail: Outbox;
+  readonly jobs: JobQueue;
+  readonly policies: Policies;
+  readonly authenticate: Authenticate;
+  readonly sessionCookie: SessionCookie;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly deps: Deps;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database, Db } from '../platform/db.ts';
+import { auditEvents } from './audit.tables.ts';
+
+type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'guid' | 'position'>;
+
+export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<void> {
+  await db.insert(auditEvents).values(event);
+}
+
+/** Any number of rows with one plan: the rows travel as one JSON value. */
+export async function insertAuditEvents(
+  { pool }: Pick<Database, 'pool'>,
+  events: readonly NewAuditEvent[],
+): Promise<void> {
+  await pool.query({
+    name: 'insert_audit_events',
+    text: `insert into audit_events
+        (at, kind, action, actor_guid, subject_kind, subject_guid, exam_guids, before, after, request_id, ip)
+      select at, kind, action, "actorGuid", "subjectKind", "subjectGuid", "examGuids", before, after, "requestId", ip
+      from jsonb_to_recordset($1::jsonb) as event
+        (at timestamptz, kind text, action text, "actorGuid" uuid, "subjectKind" text, "subjectGuid" uuid,
+         "examGuids" uuid[], before jsonb, after jsonb, "requestId" text, ip text)`,
+    values: [JSON.stringify(events)],
+  });
+}

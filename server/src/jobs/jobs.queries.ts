@@ -1,0 +1,95 @@
+import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { jobs } from './jobs.tables.ts';
+
+export const JOBS_CHANNEL = 'jobs';
+
+/** False when a job of the same once-key is there already. */
+export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<boolean> {
+  const { rowCount } = await db.insert(jobs).values(job).onConflictDoNothing({ target: jobs.onceKey });
+  if (rowCount === 0) return false;
+  // Delivered at commit, once per transaction.
+  await db.execute(sql`select pg_notify(${JOBS_CHANNEL}, '')`);
+  return true;
+}
+
+export interface ClaimedJob {
+  readonly guid: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+}
+
+/** Due jobs, and those whose worker has died, for this worker alone: rows that another one holds are skipped. */
+export async function claimJobs(
+  db: Db,
+  claim: {
+    readonly names: readonly string[];
+    readonly limit: number;
+    readonly token: string;
+    readonly now: Date;
+    readonly leaseUntil: Date;
+  },
+): Promise<ClaimedJob[]> {
+  const isDue = and(eq(jobs.status, 'waiting'), lte(jobs.runAt, claim.now));
+  const isAbandoned = and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, claim.now));
+  const due = db
+    .select({ guid: jobs.guid })
+    .from(jobs)
+    .where(and(inArray(jobs.name, [...claim.names]), or(isDue, isAbandoned)))
+    .orderBy(jobs.runAt)
+    .limit(claim.limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(jobs)
+    .set({
+      status: 'running',
+      attempts: sql`${jobs.attempts} + 1`,
+      leaseToken: claim.token,
+      leaseUntil: claim.leaseUntil,
+    })
+    .where(inArray(jobs.guid, due))
+    .returning({
+      guid: jobs.guid,
+      name: jobs.name,
+      payload: jobs.payload,
+      attempts: jobs.attempts,
+      maxAttempts: jobs.maxAttempts,
+    });
+}
+
+/** The guids that the worker still holds. */
+export async function extendLeases(
+  db: Db,
+  token: string,
+  guids: readonly string[],
+  until: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .update(jobs)
+    .set({ leaseUntil: until })
+    .where(and(eq(jobs.leaseToken, token), inArray(jobs.guid, [...guids])))
+    .returning({ guid: jobs.guid });
+  return new Set(rows.map(({ guid }) => guid));
+}
+
+interface Outcome {
+  readonly status: 'done' | 'failed' | 'waiting';
+  readonly finishedAt: Date | null;
+  readonly runAt?: Date;
+  readonly lastError: string | null;
+}
+
+/** Only for whoever holds the lease: a worker that lost it must not speak for the job. */
+export async function updateOutcome(db: Db, guid: string, token: string, outcome: Outcome): Promise<boolean> {
+  const { rowCount } = await db
+    .update(jobs)
+    .set({ ...outcome, leaseToken: null, leaseUntil: null })
+    .where(and(eq(jobs.guid, guid), eq(jobs.leaseToken, token)));
+  return rowCount === 1;
+}
+
+export async function deleteFinishedBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(jobs).where(lt(jobs.finishedAt, moment));
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { outbox } from './mail.tables.ts';
+
+/** Null when a mail of the same once-key is there already. */
+export async function insertMail(db: Db, mail: typeof outbox.$inferInsert): Promise<string | null> {
+  const [row] = await db
+    .insert(outbox)
+    .values(mail)
+    .onConflictDoNothing({ target: outbox.onceKey })
+    .returning({ guid: outbox.guid });
+  return row?.guid ?? null;
+}
+
+export async function selectQueuedMail(db: Db, guid: string) {
+  const [mail] = await db
+    .select({
+      toAddress: outbox.toAddress,
+      subject: outbox.subject,
+      textBody: outbox.textBody,
+      htmlBody: outbox.htmlBody,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));
+  return mail;
+}
+
+export async function markMailSent(db: Db, guid: string, sentAt: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ status: 'sent', sentAt, attempts: sql`${outbox.attempts} + 1`, lastError: null })
+    .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));
+}
+
+export async function noteFailedAttempt(
+  db: Db,
+  guid: string,
+  lastError: string,
+  isGivenUp: boolean,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, lastError, ...(isGivenUp ? { status: 'failed' } : {}) })
+    .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));
+}

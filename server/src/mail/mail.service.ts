@@ -1,0 +1,46 @@
+import type { JobQueue } from '../jobs/jobs.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db.ts';
+import type { ComposedMail } from './compose-mail.ts';
+import { insertMail } from './mail.queries.ts';
+
+export interface MailToSend {
+  /** Which template made it, such as 'verify-email'. */
+  readonly kind: string;
+  readonly to: string;
+  readonly mail: ComposedMail;
+  /** One mail per event and recipient. */
+  readonly onceKey?: string;
+}
+
+export interface Outbox {
+  /** In the transaction that causes the mail; it leaves after the commit. */
+  queue(tx: Tx | Db, mail: MailToSend): Promise<void>;
+}
+
+export const SEND_MAIL = 'send-mail';
+
+interface OutboxOptions {
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  /** Without a mail server mails are only kept, for staff to read. */
+  readonly hasMailServer: boolean;
+}
+
+export function mailOutbox({ clock, jobs, hasMailServer }: OutboxOptions): Outbox {
+  return {
+    async queue(tx, { kind, to, mail, onceKey }) {
+      const mailGuid = await insertMail(tx, {
+        kind,
+        toAddress: to,
+        subject: mail.subject,
+        textBody: mail.text,
+        htmlBody: mail.html,
+        status: hasMailServer ? 'queued' : 'kept',
+        onceKey: onceKey ?? null,
+        createdAt: clock.now(),
+      });
+      if (mailGuid !== null && hasMailServer) await jobs.enqueue(tx, SEND_MAIL, { mailGuid });
+    },
+  };
+}

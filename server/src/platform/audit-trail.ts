@@ -1,0 +1,33 @@
+import type { Db, Tx } from './db.ts';
+
+export type AuditKind = 'patient-read' | 'change' | 'sign-in' | 'refusal';
+
+/** What a handler knows of an event; who, when and where from are added by the kernel. */
+export interface AuditDetails {
+  /** noun.verb, such as 'exam.read' or 'review.submitted'. */
+  readonly action: string;
+  /** Its kind and guid. */
+  readonly subject?: readonly [kind: string, guid: string];
+  /** All exams whose patient data the event touches. */
+  readonly examGuids?: readonly string[];
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** Where the session tells nothing yet: whoever has just signed in. */
+  readonly actorGuid?: string;
+}
+
+export interface AuditEvent extends AuditDetails {
+  readonly kind: AuditKind;
+  readonly requestId?: string;
+  readonly ip?: string;
+}
+
+export interface AuditTrail {
+  /** Writes in the caller's transaction, so that no change is ever without its trace. */
+  record(tx: Tx | Db, event: AuditEvent): Promise<void>;
+  /**
+   * Writes soon, together with the events of other calls in flight. Bytes must not leave before it is done;
+   * it fails with `service_unavailable`.
+   */
+  recordRead(event: AuditEvent): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredBlob {
+  /** Made by the store from the content: the same bytes have the same key, and are kept once. */
+  readonly key: string;
+  readonly size: number;
+}
+
+export interface ByteRange {
+  readonly start: number;
+  /** The last byte, counted in. */
+  readonly end: number;
+}
+
+/** Where clips are kept. A key of another form than the store makes finds nothing. */
+export interface BlobStore {
+  /** Keeps the whole content or nothing; when it returns, the bytes survive a power cut. */
+  put(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /** Null when there is no such blob. */
+  sizeOf(key: string): Promise<number | null>;
+  open(key: string, range?: ByteRange): Promise<Readable>;
+  /** The caller answers for it that nothing else refers to the key. */
+  delete(key: string): Promise<void>;
+}
+
+/** SHA-256 of the content. */
+const KEY_PATTERN = /^[0-9a-f]{64}$/;
+
+export function isBlobKey(text: string): boolean {
+  return KEY_PATTERN.test(text);
+}

@@ -1,0 +1,30 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredBlob } from './blob-store.ts';
+
+/** Writes content to a file of its own while hashing it, synced to disk; the name of the blob is known only at its end. */
+export async function writeDraft(
+  folder: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredBlob & { readonly path: string }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const part of content) {
+      hash.update(part);
+      size += part.byteLength;
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+  await file.close();
+  return { key: hash.digest('hex'), size, path };
+}

@@ -1,0 +1,61 @@
+import { type ErrorCode, ERRORS } from '@sonoboard/contract/http/errors';
+import { AppError } from './app-error.ts';
+import { isDatabaseUnavailable, isStatementTimeout, sqlState } from './db-errors.ts';
+
+export interface ErrorReply {
+  readonly status: number;
+  readonly body: { readonly error: string; readonly code: ErrorCode; readonly request_id?: string };
+  readonly retryAfterSeconds: number | null;
+  /** A fault of ours: it is logged with its stack. */
+  readonly isUnexpected: boolean;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+const DISK_FULL = '53100';
+
+/** What Fastify itself refuses, by its code; everything else below 500 could not be read. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'json_only',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/** The one mapping from what was thrown to what goes out. Texts of foreign errors never do. */
+export function errorReply(error: unknown, requestId: string): ErrorReply {
+  if (error instanceof AppError) return replyOf(error, error.code === 'service_unavailable');
+  const code = codeOf(error);
+  if (code !== 'server_error') return replyOf(new AppError(code), code === 'service_unavailable');
+  const { status, message } = ERRORS.server_error;
+  return {
+    status,
+    body: { error: message, code, request_id: requestId },
+    retryAfterSeconds: null,
+    isUnexpected: true,
+  };
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (sqlState(error) === DISK_FULL || errorCode(error) === 'ENOSPC') return 'storage_full';
+  if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return 'service_unavailable';
+  const frameworkCode = FRAMEWORK_CODES[errorCode(error)];
+  if (frameworkCode) return frameworkCode;
+  const { statusCode } = error as { statusCode?: unknown };
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+    ? 'malformed_request'
+    : 'server_error';
+}
+
+function replyOf(error: AppError, isUnexpected: boolean): ErrorReply {
+  return {
+    status: error.status,
+    body: { error: error.message, code: error.code },
+    retryAfterSeconds: error.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : null),
+    isUnexpected,
+  };
+}
+
+function errorCode(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,37 @@
+import { type Logger, pino } from 'pino';
+import type { Settings } from './settings.ts';
+
+export type Log = Logger;
+
+/**
+ * One line of JSON per event. Requests are told by their route pattern, never by their address, and bodies are never
+ * logged: patient data must not reach a log.
+ */
+export function createLog(level: Settings['logLevel']): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+  });
+}
+
+/** The messages of PostgreSQL and of drizzle quote values; what is left tells where it broke. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const quotesValues = 'severity' in error || error.name === 'DrizzleQueryError' || 'query' in error;
+  return {
+    type: error.name,
+    ...(quotesValues ? {} : { message: error.message }),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint, table }),
+    at: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call behind a route of the API. */
+    endpoint?: EndpointSpec;
+  }
+}
+
+/** Routes that were opened by serve() or openOutsideApi(), and by nothing else. */
+const opened = new WeakSet<object>();
+
+/** Lets a route through the registry; for serve() and openOutsideApi() only. */
+export function openedRoute(config: FastifyContextConfig): FastifyContextConfig {
+  opened.add(config);
+  return config;
+}
+
+/** Opens a route beside the API that anybody may ask: it tells nothing about anybody. */
+export function openOutsideApi(
+  app: FastifyInstance,
+  url: `/${string}`,
+  answer: () => Promise<OutsideAnswer>,
+): void {
+  app.route({
+    method: 'GET',
+    url,
+    config: openedRoute({}),
+    handler: async (_request, reply) => {
+      const { status, body } = await answer();
+      return reply.code(status).header('cache-control', 'no-store').send(body);
+    },
+  });
+}
+
+interface OutsideAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+export interface RouteRegistry {
+  /** Every endpoint that a route serves. */
+  readonly endpoints: ReadonlySet<EndpointSpec>;
+  /** Throws when the router knows a route that did not come through the registry. */
+  requireNoOther(): void;
+}
+
+/** Must be called before anything else opens a route: earlier ones escape the hook, though not the comparison at the end. */
+export function guardRoutes(app: FastifyInstance): RouteRegistry {
+  const endpoints = new Set<EndpointSpec>();
+  const known = new Set<string>();
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const name = `${String(method)} ${url}`;
+    if (config === undefined || !opened.has(config)) {
+      throw new Error(`The route ${name} has no policy: routes are opened by serve() only.`);
+    }
+    known.add(name);
+    if (config.endpoint) endpoints.add(config.endpoint);
+  });
+  return {
+    endpoints,
+    requireNoOther() {
+      const strangers = routesOf(app).filter((route) => !known.has(route));
+      if (strangers.length > 0) {
+        throw new Error(`These routes were opened outside serve(): ${strangers.join(', ')}`);
+      }
+    },
+  };
+}
+
+/** The router's own list. It comes as a drawn tree only: each line adds its label to the path of the line above it. */
+function routesOf(app: FastifyInstance): string[] {
+  const routes: string[] = [];
+  const pathAtDepth: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', label = '', methods] =
+      /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, -]+)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    const path = (pathAtDepth[depth - 1] ?? '') + label;
+    pathAtDepth[depth] = path;
+    for (const method of methods?.split(', ') ?? []) routes.push(`${method} ${path}`);
+  }
+  return routes;
+}

@@ -1,0 +1,176 @@
+import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from './app-error.ts';
+import { type CallAudit, openCallAudit } from './call-audit.ts';
+import type { Caller } from './caller.ts';
+import type { FileReply } from './file-reply.ts';
+import { inputProblem } from './input-problem.ts';
+import { isOwnOrigin, needsOwnOrigin } from './own-origin.ts';
+import { type ActorFor, isOpenPolicy, type PolicyCall, type PolicyCheck, type SessionFor } from './policy.ts';
+import { replySchema, requireDeclaredReply } from './reply-schema.ts';
+import { openedRoute } from './route-registry.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever the session cookie names; null for nobody. Set before the body is read. */
+    caller: Caller | null;
+  }
+}
+
+/** What a handler is given: checked input, and a caller whom the policy let through. */
+export interface Call<E extends EndpointSpec> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly actor: ActorFor<E['allow']>;
+  readonly session: SessionFor<E['allow']>;
+  readonly audit: CallAudit;
+  readonly requestId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Result<E extends EndpointSpec> = E['reply'] extends 'redirect' | 'html'
+  ? string
+  : E['reply'] extends 'file'
+    ? FileReply
+    : E['reply'] extends 'empty'
+      ? void
+      : ReplyOf<E>;
+
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
+
+const CHECKS_REPLIES = process.env['NODE_ENV'] === 'test';
+
+/** The only way to open a route of the API: who may call, what goes in and what comes out follow the endpoint. */
+export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const schema = replySchema(endpoint.reply);
+  const status =
+    endpoint.status ?? DEFAULT_STATUS[typeof endpoint.reply === 'string' ? endpoint.reply : 'json'];
+  const { policies } = app.deps;
+  // The policies are keyed by name, so this one takes calls of this endpoint; TypeScript cannot see that through E.
+  const policy = policies[endpoint.allow] as PolicyCheck<E['allow']> | undefined;
+  if (!policy)
+    throw new Error(`${endpoint.method} ${endpoint.path} names no known policy: ${endpoint.allow}`);
+
+  app.route({
+    method: endpoint.method,
+    url: apiUrl(endpoint),
+    exposeHeadRoute: false,
+    config: openedRoute({ endpoint }),
+    ...(schema ? { schema: { response: { [status]: schema } } } : {}),
+    onRequest: (request) => identify(app, endpoint, request),
+    handler: async (request, reply) => {
+      const { actor, session } = callerFor(endpoint, request);
+      const input = readInput(endpoint, request);
+      const { audit, finish } = openCallAudit(app.deps.audit, endpoint, {
+        actorGuid: actor?.guid ?? null,
+        requestId: request.id,
+        ip: request.ip,
+      });
+      await enforce(app, policy, { endpoint, actor, session, request, ...input } as PolicyCall<E['allow']>);
+      const call = { ...input, actor, session, audit, requestId: request.id, request, reply };
+      const result = await handler(call as unknown as Call<E>);
+      if (CHECKS_REPLIES) requireDeclaredReply(endpoint, result);
+      await finish();
+      return sendResult(endpoint, request, reply.code(status), result);
+    },
+  });
+}
+
+const DEFAULT_STATUS = { json: 200, html: 200, file: 200, empty: 204, redirect: 302 } as const;
+
+/** Where the router finds an endpoint. */
+export function apiUrl({ path }: Pick<EndpointSpec, 'path'>): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** Before the body is read: strangers cost as little as possible. */
+async function identify(
+  app: FastifyInstance,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+): Promise<void> {
+  const { settings, authenticate, sessionCookie } = app.deps;
+  if (needsOwnOrigin(endpoint) && !isOwnOrigin(request.headers, settings.publicUrl)) {
+    throw new AppError('foreign_origin');
+  }
+  const token = sessionCookie.read(request);
+  request.caller = token === null ? null : await authenticate(token);
+  callerFor(endpoint, request);
+  if (endpoint.body && !isJson(request.headers['content-type'])) throw new AppError('json_only');
+}
+
+function callerFor(
+  endpoint: EndpointSpec,
+  { caller }: FastifyRequest,
+): { actor: Caller['actor'] | null; session: Caller['session'] | null } {
+  if (caller === null && !isOpenPolicy(endpoint.allow)) throw new AppError('not_signed_in');
+  return { actor: caller?.actor ?? null, session: caller?.session ?? null };
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(contentType ?? '');
+}
+
+function readInput(endpoint: EndpointSpec, request: FastifyRequest) {
+  const params = z.safeParse(endpoint.params ?? z.strictObject({}), request.params);
+  // An address with a word where a guid belongs names nothing.
+  if (!params.success) throw new AppError('not_found');
+  return {
+    params: params.data as Readonly<Record<string, string>>,
+    query: parsed(endpoint.query ?? z.strictObject({}), request.query) as Readonly<Record<string, unknown>>,
+    body: endpoint.body ? parsed(endpoint.body, request.body) : undefined,
+  };
+}
+
+function parsed(schema: z.ZodMiniType, input: unknown): unknown {
+  const { success, data, error } = z.safeParse(schema, input);
+  if (success) return data;
+  throw new AppError('invalid_input', { message: inputProblem(error.issues, input) });
+}
+
+/** A refusal of somebody who is signed in is worth a trace: it may be a mistake in a page, or somebody trying doors. */
+async function enforce<P extends EndpointSpec['allow']>(
+  app: FastifyInstance,
+  policy: PolicyCheck<P>,
+  call: PolicyCall<P>,
+): Promise<void> {
+  try {
+    await policy(call);
+  } catch (error) {
+    const { actor, endpoint, params, request } = call;
+    if (actor && error instanceof AppError && error.status < 500) {
+      await app.deps.audit.recordRead({
+        kind: 'refusal',
+        action: 'call.refused',
+        actorGuid: actor.guid,
+        requestId: request.id,
+        ip: request.ip,
+        after: { call: `${endpoint.method} ${endpoint.path}`, params, code: error.code },
+      });
+    }
+    throw error;
+  }
+}
+
+function sendResult(
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): unknown {
+  switch (endpoint.reply) {
+    case 'redirect':
+      return reply.redirect(result as string, 302);
+    case 'html':
+      return reply.type('text/html; charset=utf-8').send(result);
+    case 'file':
+      return (result as FileReply).send(request, reply);
+    case 'empty':
+      return reply.send();
+    default:
+      return result;
+  }
+}

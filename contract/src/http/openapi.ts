@@ -62,8 +62,8 @@ export function openApiDocument(features: EndpointsByFeature, info: OpenApiInfo)
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'session',
-          description: 'The cookie that POST /login_direct sets.',
+          name: '__Host-sonoboard',
+          description: 'The cookie that POST /login_direct sets; without https its name is sonoboard.',
         },
       },
     },

@@ -59,7 +59,7 @@ export const QueryFlag = z.pipe(
 
 /** A whole number in an address, where everything arrives as text. */
 export function queryInteger(min: number, max: number) {
-  return z.coerce.number<number>().check(z.multipleOf(1), z.gte(min), z.lte(max));
+  return z.coerce.number<number>().check(z.multipleOf(1, 'Must be a whole number'), z.gte(min), z.lte(max));
 }
 
 /** A change of some fields; an empty change is a mistake of the caller. */

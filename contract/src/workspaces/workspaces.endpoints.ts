@@ -18,12 +18,13 @@ export const listWorkspaces = endpoint({
   reply: listReply(WorkspaceName),
 });
 
+/** Counts as a change, because forceSync writes what the payment provider says. */
 export const listWorkspacesForStaff = endpoint({
   method: 'GET',
   path: '/autodvt-dashboard/workspaces',
   summary: 'Lists every workspace with its seats and licence, after asking the payment provider if wanted.',
   allow: 'internal',
-  audit: 'none',
+  audit: 'change',
   query: z.extend(
     listQuery([
       'name',

@@ -1,5 +1,9 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
-import { LOGIN_FAILURE_LIMIT, LOGIN_FAILURE_WINDOW_MS, loginThrottle } from '@sonoboard/domain/accounts/login-throttle';
+import {
+  LOGIN_FAILURE_LIMIT,
+  LOGIN_FAILURE_WINDOW_MS,
+  loginThrottle,
+} from '@sonoboard/domain/accounts/login-throttle';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
 import { defaultUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Actor } from '@sonoboard/domain/shared/actor';
@@ -25,8 +29,11 @@ import { hashOfToken, newSessionToken } from './session-token.ts';
 /** The caller of one request: who, in which session, and with which settings. */
 export interface Caller {
   readonly actor: Actor;
-  readonly session: { readonly guid: string; readonly elevatedUntil: Date | null };
-  readonly config: UserConfig;
+  readonly session: {
+    readonly guid: string;
+    readonly elevatedUntil: Date | null;
+    readonly config: UserConfig;
+  };
 }
 
 // The life of a session slides with every call; writing that down once a minute is exact enough.
@@ -34,10 +41,10 @@ const TOUCH_AFTER_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
 /** Finds the caller behind a session cookie; null only when the database said that there is none. */
-export function authenticator(database: Database, clock: Clock) {
+export function authenticator(database: Database, clock: Clock, sessionSecret: string) {
   const sessionByTokenHash = prepareSessionByTokenHash(database);
   return async (token: string): Promise<Caller | null> => {
-    const [row] = await sessionByTokenHash.run([hashOfToken(token)]);
+    const [row] = await sessionByTokenHash.run([hashOfToken(token, sessionSecret)]);
     if (row === undefined) return null;
     const now = clock.now();
     if (sessionState(row, row, now) !== 'live') return null;
@@ -56,8 +63,11 @@ function callerOf(row: SessionRow): Caller {
       name: displayName(row),
       permissions: row.isWorkspaceAdmin ? [...row.groups, 'workspace-admin'] : row.groups,
     },
-    session: { guid: row.sessionGuid, elevatedUntil: row.elevatedUntil },
-    config: { ...defaultUserConfig(), ...row.configSettings },
+    session: {
+      guid: row.sessionGuid,
+      elevatedUntil: row.elevatedUntil,
+      config: { ...defaultUserConfig(), ...row.configSettings },
+    },
   };
 }
 
@@ -79,7 +89,7 @@ export interface SignedIn {
  * reach the hash no more often than a hundred in a row.
  */
 export async function signIn(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
   request: SignInRequest,
   onSuccess: (tx: Db, userGuid: string) => Promise<void>,
 ): Promise<SignedIn> {
@@ -109,7 +119,7 @@ export async function signIn(
     await markAttemptSucceeded(tx, attempt);
     await liftForcedLogout(tx, user.guid, now);
     await insertSession(tx, {
-      tokenHash: hashOfToken(token),
+      tokenHash: hashOfToken(token, sessionSecret),
       userGuid: user.guid,
       createdAt: now,
       lastSeenAt: now,

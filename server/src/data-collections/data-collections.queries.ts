@@ -6,11 +6,7 @@ import { collectionMembers, dataCollections } from './data-collections.tables.ts
 const LOWER_NAME = sql`lower(${dataCollections.name})`;
 
 /** A page and the number of all rows that match; names are unique, so the order is total. */
-export async function selectCollectionsOfUser(
-  db: Db,
-  userGuid: string,
-  query: ListQuery<'name' | 'type'>,
-) {
+export async function selectCollectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name' | 'type'>) {
   const columns: Record<'name' | 'type', SQL> = { name: LOWER_NAME, type: sql`${dataCollections.type}` };
   const page = listPage(query, columns, { sort: 'name', order: 'asc' });
   const matching = and(

@@ -1,6 +1,11 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clips } from '../clips/clips.tables.ts';
+import {
+  collectionExams,
+  collectionMembers,
+  dataCollections,
+} from '../data-collections/data-collections.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { exams, questionnaires } from './exams.tables.ts';
 
@@ -25,7 +30,12 @@ export async function selectExam(db: Db, examGuid: string, inScope: SQL) {
       isVirtualScan: exams.isVirtualScan,
       linkedTo: exams.linkedTo,
       wellsScore: exams.wellsScore,
-      hasRescan: sql<boolean>`${exists(db.select({ one: sql`1` }).from(rescans).where(eq(rescans.linkedTo, exams.guid)))}`,
+      hasRescan: sql<boolean>`${exists(
+        db
+          .select({ one: sql`1` })
+          .from(rescans)
+          .where(eq(rescans.linkedTo, exams.guid)),
+      )}`,
     })
     .from(exams)
     .where(and(eq(exams.guid, examGuid), inScope));
@@ -76,4 +86,23 @@ export async function selectGuidsInScope(
     .from(exams)
     .where(and(inArray(exams.guid, [...examGuids]), inScope));
   return new Set(rows.map(({ guid }) => guid));
+}
+
+/** Internal staff read everything, but review only what they are reviewers of (AMB-116). */
+export async function isReviewerOfExam(db: Db, examGuid: string, userGuid: string): Promise<boolean> {
+  const rows = await db
+    .select({ guid: collectionExams.collectionGuid })
+    .from(collectionExams)
+    .innerJoin(collectionMembers, eq(collectionMembers.collectionGuid, collectionExams.collectionGuid))
+    .innerJoin(dataCollections, eq(dataCollections.guid, collectionExams.collectionGuid))
+    .where(
+      and(
+        eq(collectionExams.examGuid, examGuid),
+        eq(collectionMembers.userGuid, userGuid),
+        sql`'reviewer' = any(${collectionMembers.roles})`,
+        isNull(dataCollections.deletedAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -7,7 +7,13 @@ import {
 } from '../data-collections/data-collections.tables.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
-import { selectExam, selectGuidsInScope, selectQuestionnaire, selectReviewedClips } from './exams.queries.ts';
+import {
+  isReviewerOfExam,
+  selectExam,
+  selectGuidsInScope,
+  selectQuestionnaire,
+  selectReviewedClips,
+} from './exams.queries.ts';
 import { exams } from './exams.tables.ts';
 
 /**
@@ -34,6 +40,10 @@ export function examsInScope(db: Db, actor: Actor): SQL {
 
 export async function mayOpenExam(db: Db, actor: Actor, examGuid: string): Promise<boolean> {
   return (await selectGuidsInScope(db, [examGuid], examsInScope(db, actor))).has(examGuid);
+}
+
+export function mayReviewExam(db: Db, actor: Actor, examGuid: string): Promise<boolean> {
+  return isReviewerOfExam(db, examGuid, actor.guid);
 }
 
 /** An exam with what a review page shows of it. */

@@ -114,7 +114,9 @@ export function worklistReader(database: Database) {
   const statements = new Map<string, PreparedStatement<ResultRow>>();
 
   function statementFor(query: WorklistQuery, sees: PatientVisibility): PreparedStatement<ResultRow> {
-    const key = [query.sort, query.order, query.limit, query.search !== undefined, sees.names, sees.id].join('|');
+    const key = [query.sort, query.order, query.limit, query.search !== undefined, sees.names, sees.id].join(
+      '|',
+    );
     const known = statements.get(key);
     if (known) return known;
     const text = statementText(query, sees);

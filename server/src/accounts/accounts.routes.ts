@@ -1,0 +1,54 @@
+import { getCurrentUser, signIn, signOut } from '@sonoboard/contract/accounts/accounts.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import { inTransaction } from '../platform/db.ts';
+import { serve } from '../platform/serve.ts';
+import * as accounts from './accounts.service.ts';
+
+export function accountRoutes(app: FastifyInstance): void {
+  const { db, clock, secrets, sessionCookie } = app.deps;
+
+  serve(app, getCurrentUser, ({ actor }) => ({ ...actor, permissions: [...actor.permissions] }));
+
+  serve(app, signIn, async ({ body, request, reply, session, audit }) => {
+    const attempt = {
+      email: body.username,
+      password: body.password,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+    };
+    try {
+      const { token } = await accounts.signIn(
+        { db, clock, sessionSecret: secrets.session },
+        attempt,
+        async (tx, userGuid) => {
+          // A browser has one session: whoever signs in anew leaves none behind.
+          if (session !== null) await accounts.signOut(tx, session.guid);
+          await audit.record(tx, { action: 'session.started', actorGuid: userGuid });
+        },
+      );
+      sessionCookie.set(reply, token);
+      return {};
+    } catch (error) {
+      if (error instanceof AppError) {
+        await audit.record(db, {
+          kind: 'refusal',
+          action: 'session.refused',
+          after: { account: body.username.toLowerCase(), code: error.code },
+        });
+      }
+      throw error;
+    }
+  });
+
+  serve(app, signOut, async ({ session, reply, audit }) => {
+    if (session !== null) {
+      await inTransaction(db, async (tx) => {
+        await accounts.signOut(tx, session.guid);
+        await audit.record(tx, { action: 'session.ended' });
+      });
+    }
+    sessionCookie.clear(reply);
+    return {};
+  });
+}

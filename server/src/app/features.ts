@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from '../accounts/accounts.routes.ts';
+import { clipRoutes } from '../clips/clips.routes.ts';
+import { configRoutes } from '../configs/configs.routes.ts';
+import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
+import { examRoutes } from '../exams/exams.routes.ts';
+import { installationRoutes } from '../installation/installation.routes.ts';
+import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
+import { worklistRoutes } from '../worklists/worklists.routes.ts';
+
+/** What each feature serves. */
+export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
+  accountRoutes,
+  clipRoutes,
+  configRoutes,
+  dataCollectionRoutes,
+  examRoutes,
+  installationRoutes,
+  userSettingsRoutes,
+  worklistRoutes,
+];

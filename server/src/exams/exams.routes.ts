@@ -1,0 +1,25 @@
+import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../platform/serve.ts';
+import { presentClips, presentExam, presentQuestionnaire } from './exams.presenter.ts';
+import { loadExam } from './exams.service.ts';
+
+export function examRoutes(app: FastifyInstance): void {
+  const { db, mediaUrls } = app.deps;
+
+  serve(app, getExam, async ({ params, actor, session, audit }) => {
+    const { exam, clips, questionnaire } = await loadExam(db, actor, params.examGuid);
+    await audit.recordRead({
+      action: 'exam.read',
+      subject: { kind: 'exam', guid: exam.guid },
+      examGuids: [exam.guid],
+    });
+    return {
+      exam: presentExam(exam, session.config),
+      sequences: presentClips(exam.protocol, clips, (clipGuid, variant) =>
+        mediaUrls.sign({ clipGuid, variant, viewerGuid: actor.guid }),
+      ),
+      questionnaire: presentQuestionnaire(questionnaire),
+    };
+  });
+}

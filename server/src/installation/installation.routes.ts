@@ -1,0 +1,25 @@
+import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { installation } from '../demo/installation.tables.ts';
+import { serve } from '../platform/serve.ts';
+
+/** What the pages must know before anybody signs in. */
+export function installationRoutes(app: FastifyInstance): void {
+  const { db, settings } = app.deps;
+
+  serve(app, getSettings, async () => {
+    const [row] = await db.select({ demo: installation.demo }).from(installation);
+    return {
+      demo: row?.demo ?? false,
+      flags: {
+        force_definitive_diagnosis: settings.forceDefinitiveDiagnosis,
+        show_data_collection_dropdown: settings.showDataCollectionDropdown,
+        branded_theme: settings.brandedTheme,
+        monthly_billing: settings.monthlyBilling,
+        product_variant: settings.productVariant,
+        support_email: settings.supportEmail,
+        sample_operator_email: settings.sampleOperatorEmail,
+      },
+    };
+  });
+}

@@ -7,8 +7,8 @@ import type { Db, Tx } from './db.ts';
 export interface CallAudit {
   /** For changes and sign-ins: in the transaction that makes them. */
   record(tx: Tx | Db, details: AuditDetails & { readonly kind?: AuditKind }): Promise<void>;
-  /** For reads of patient data. Need not be awaited: the kernel waits for it before bytes leave. */
-  read(details: AuditDetails): void;
+  /** For reads of patient data. Whether awaited or not, the kernel waits for it before bytes leave. */
+  recordRead(details: AuditDetails): Promise<void>;
   /** Says that this call had, this time, nothing to keep: a change that changed nothing. */
   nothingToRecord(): void;
 }
@@ -40,12 +40,13 @@ export function openCallAudit(
         isHeld = true;
         await trail.record(tx, eventOf(kind, details));
       },
-      read(details) {
+      recordRead(details) {
         isHeld = true;
         const written = trail.recordRead(eventOf('patient-read', details));
         // It may fail before the handler is done and anybody waits for it.
         written.catch(() => {});
         reads.push(written);
+        return written;
       },
       nothingToRecord() {
         isHeld = true;

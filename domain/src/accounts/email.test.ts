@@ -73,7 +73,11 @@ describe('stripSpaces and normalizeEmail', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const stripped = stripSpaces(text);
         expect(stripped).not.toMatch(/\s/);
-        expect(stripped).toBe([...text].filter((character) => !/\s/.test(character)).join(''));
+        expect(stripped).toBe(
+          Array.from(text)
+            .filter((character) => !/\s/.test(character))
+            .join(''),
+        );
       }),
     );
   });

@@ -15,5 +15,5 @@ export function profileNameProblem(name: string): string | null {
 }
 
 function tooShortProblem(text: string, min: number): string | null {
-  return [...text.trim()].length >= min ? null : `Must be at least ${min} chars long`;
+  return Array.from(text.trim()).length >= min ? null : `Must be at least ${min} chars long`;
 }

@@ -8,7 +8,7 @@ interface PasswordRule {
 }
 
 const PASSWORD_RULES: readonly PasswordRule[] = [
-  { text: 'Be at least 8 characters', isMetBy: (password) => [...password].length >= MIN_LENGTH },
+  { text: 'Be at least 8 characters', isMetBy: (password) => Array.from(password).length >= MIN_LENGTH },
   { text: 'Contain 1 uppercase letter', isMetBy: (password) => /\p{Lu}/u.test(password) },
   { text: 'Contain 1 lowercase letter', isMetBy: (password) => /\p{Ll}/u.test(password) },
   { text: 'Contain 1 number', isMetBy: (password) => /\d/.test(password) },

@@ -80,7 +80,7 @@ describe('signUpProblems', () => {
       lastName: fc.string(),
       email: fc.oneof(fc.emailAddress(), fc.string()),
       dialCode: fc.constantFrom('+1', '+49'),
-      phone: fc.string({ unit: fc.constantFrom(...'0123456789 -'), maxLength: 18 }),
+      phone: fc.string({ unit: fc.constantFrom(...'0123456789 -'.split('')), maxLength: 18 }),
       role: fc.constantFrom('Nurse', 'Other', ''),
       customRole: fc.string(),
       password: fc.constantFrom('Abcdefg1', 'weak'),

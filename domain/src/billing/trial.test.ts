@@ -30,8 +30,8 @@ describe('trialNotice', () => {
         fc.integer({ min: 0, max: DAY_MS - 1 }),
         (days, early) => {
           const notice = trialNotice(new Date(NOW.getTime() + days * DAY_MS - early), NOW);
-          if (days > 0) expect(notice).toEqual({ kind: 'days_left', days });
-          else expect(notice).toEqual({ kind: days === 0 ? 'ends_today' : 'ended' });
+          const past = days === 0 ? { kind: 'ends_today' } : { kind: 'ended' };
+          expect(notice).toEqual(days > 0 ? { kind: 'days_left', days } : past);
         },
       ),
     );

@@ -18,14 +18,8 @@ export function trialNotice(expiresOn: Date, now: Date): TrialNotice {
 }
 
 export function trialNoticeText(notice: TrialNotice): string {
-  switch (notice.kind) {
-    case 'days_left':
-      return `You have ${notice.days} days remaining of your trial period`;
-    case 'ends_today':
-      return 'Your trial ends today';
-    case 'ended':
-      return 'Your trial period has ended';
-  }
+  if (notice.kind === 'days_left') return `You have ${notice.days} days remaining of your trial period`;
+  return notice.kind === 'ends_today' ? 'Your trial ends today' : 'Your trial period has ended';
 }
 
 /** The licence of a trial goes inactive at its end, while the notice still counts the day. */

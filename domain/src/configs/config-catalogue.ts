@@ -1,7 +1,6 @@
 import { CAPTURE_SETTINGS } from './capture-settings.ts';
 import { DASHBOARD_SETTINGS } from './dashboard-settings.ts';
-import { reasonAgainstValue } from './setting-value.ts';
-import type { Setting } from './setting.ts';
+import { checkValue, type SettingValue } from './setting-value.ts';
 
 /** Order in which a config's page shows the groups. */
 export const SETTING_GROUPS = [
@@ -39,23 +38,27 @@ export type UserConfig = { readonly [Entry in CatalogueEntry as Entry['key']]: V
 export type SettingKey = keyof UserConfig;
 
 export function defaultUserConfig(): UserConfig {
-  const defaults = CONFIG_CATALOGUE.map((setting) => [setting.key, setting.default] as const);
-  return Object.fromEntries(defaults) as unknown as UserConfig;
+  return completeUserConfig({});
+}
+
+/** Whatever was stored, everybody gets a whole config: what is missing or no longer fits takes its default. */
+export function completeUserConfig(stored: Readonly<Record<string, unknown>>): UserConfig {
+  const values = CONFIG_CATALOGUE.map((setting) => {
+    const checked = checkValue(setting, stored[setting.key]);
+    return [setting.key, checked.ok ? checked.value : setting.default] as const;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the catalogue's, which fromEntries forgets
+  return Object.fromEntries(values) as unknown as UserConfig;
 }
 
 export type CheckedSetting =
-  | { readonly ok: true; readonly key: SettingKey; readonly value: UserConfig[SettingKey] }
+  | { readonly ok: true; readonly key: SettingKey; readonly value: SettingValue }
   | { readonly ok: false; readonly reason: string };
-
-const BY_KEY: ReadonlyMap<string, Setting> = new Map(
-  CONFIG_CATALOGUE.map((setting) => [setting.key, setting]),
-);
 
 /** A typing error must not pass: an unknown key or a value outside the setting's kind is refused with its reason. */
 export function checkSetting(key: string, value: unknown): CheckedSetting {
-  const setting = BY_KEY.get(key);
+  const setting = CONFIG_CATALOGUE.find((known) => known.key === key);
   if (setting === undefined) return { ok: false, reason: `Unknown setting: ${key}` };
-  const reason = reasonAgainstValue(setting, value);
-  if (reason !== null) return { ok: false, reason };
-  return { ok: true, key: setting.key as SettingKey, value: value as UserConfig[SettingKey] };
+  const checked = checkValue(setting, value);
+  return checked.ok ? { ok: true, key: setting.key, value: checked.value } : checked;
 }

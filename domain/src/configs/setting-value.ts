@@ -1,50 +1,56 @@
 import type { Setting } from './setting.ts';
 
-const MAX_DYNAMIC_CHOICE_LENGTH = 255;
+export type SettingValue = boolean | number | string | readonly string[];
 
-/** Why a value does not fit its setting, or null when it does. */
-export function reasonAgainstValue(setting: Setting, value: unknown): string | null {
-  switch (setting.kind) {
-    case 'toggle':
-      return typeof value === 'boolean' ? null : `${setting.key} must be true or false`;
-    case 'choice':
-      return isOneOf(setting.choices, value)
-        ? null
-        : `${setting.key} must be one of ${list(setting.choices)}`;
-    case 'multi_choice':
-      return isSubset(setting.choices, value)
-        ? null
-        : `${setting.key} must be a list of ${list(setting.choices)}`;
-    case 'integer':
-      return isIntegerWithin(value, setting.min, setting.max)
-        ? null
-        : `${setting.key} must be a whole number from ${setting.min} to ${setting.max}`;
-    case 'text':
-      return isTextUpTo(value, setting.maxLength)
-        ? null
-        : `${setting.key} must be text of at most ${setting.maxLength} characters`;
-    case 'dynamic_choice':
-      return isTextUpTo(value, MAX_DYNAMIC_CHOICE_LENGTH) ? null : `${setting.key} must be the id of a price`;
-  }
+export type CheckedValue =
+  { readonly ok: true; readonly value: SettingValue } | { readonly ok: false; readonly reason: string };
+
+const MAX_DYNAMIC_CHOICE_LENGTH = 255;
+const DEMAND_BY_SOURCE = { prices: 'the id of a price' } as const;
+
+/** The value again, now known to fit its setting, or the reason why it does not. */
+export function checkValue(setting: Setting, value: unknown): CheckedValue {
+  const refuse = (demand: string): CheckedValue => ({
+    ok: false,
+    reason: `${setting.key} must be ${demand}`,
+  });
+  if (setting.kind === 'toggle') return typeof value === 'boolean' ? accept(value) : refuse('true or false');
+  if (setting.kind === 'choice')
+    return isOneOf(setting.choices, value) ? accept(value) : refuse(`one of ${setting.choices.join(', ')}`);
+  if (setting.kind === 'multi_choice')
+    return isSubset(setting.choices, value)
+      ? accept(value)
+      : refuse(`a list of ${setting.choices.join(', ')}`);
+  if (setting.kind === 'integer')
+    return isIntegerWithin(value, setting.min, setting.max)
+      ? accept(value)
+      : refuse(`a whole number from ${setting.min} to ${setting.max}`);
+  if (setting.kind === 'text')
+    return isTextUpTo(value, setting.maxLength)
+      ? accept(value)
+      : refuse(`text of at most ${setting.maxLength} characters`);
+  return isTextUpTo(value, MAX_DYNAMIC_CHOICE_LENGTH)
+    ? accept(value)
+    : refuse(DEMAND_BY_SOURCE[setting.source]);
 }
 
-function isOneOf(choices: readonly string[], value: unknown): boolean {
+function accept(value: SettingValue): CheckedValue {
+  return { ok: true, value };
+}
+
+function isOneOf(choices: readonly string[], value: unknown): value is string {
   return typeof value === 'string' && choices.includes(value);
 }
 
-function isSubset(choices: readonly string[], value: unknown): boolean {
+function isSubset(choices: readonly string[], value: unknown): value is readonly string[] {
   if (!Array.isArray(value)) return false;
   return value.every((item) => isOneOf(choices, item)) && new Set(value).size === value.length;
 }
 
-function isIntegerWithin(value: unknown, min: number, max: number): boolean {
+function isIntegerWithin(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
 
-function isTextUpTo(value: unknown, maxLength: number): boolean {
+function isTextUpTo(value: unknown, maxLength: number): value is string {
   return typeof value === 'string' && value.length <= maxLength;
-}
-
-function list(choices: readonly string[]): string {
-  return choices.join(', ');
 }

@@ -66,17 +66,41 @@ type Details<S extends Setting> = Omit<S, 'key' | 'group' | 'kind'>;
 /** Makers for the settings of one group, so that the catalogue states each group once and keeps literal types. */
 export function settingsOf<const G extends string>(group: G) {
   return {
-    toggle: <const K extends string>(key: K, details: Details<Toggle>) =>
-      ({ key, group, kind: 'toggle', ...details }) as const,
-    choice: <const K extends string, const D extends Details<Choice>>(key: K, details: D) =>
-      ({ key, group, kind: 'choice', ...details }) as const,
-    dynamicChoice: <const K extends string>(key: K, details: Details<DynamicChoice>) =>
-      ({ key, group, kind: 'dynamic_choice', ...details }) as const,
-    integer: <const K extends string>(key: K, details: Details<Integer>) =>
-      ({ key, group, kind: 'integer', ...details }) as const,
-    text: <const K extends string>(key: K, details: Details<Text>) =>
-      ({ key, group, kind: 'text', ...details }) as const,
-    multiChoice: <const K extends string, const D extends Details<MultiChoice>>(key: K, details: D) =>
-      ({ key, group, kind: 'multi_choice', ...details }) as const,
+    toggle: <const K extends string>(key: K, details: Details<Toggle>) => ({
+      ...details,
+      kind: 'toggle' as const,
+      key,
+      group,
+    }),
+    choice: <const K extends string, const D extends Details<Choice>>(key: K, details: D) => ({
+      ...details,
+      kind: 'choice' as const,
+      key,
+      group,
+    }),
+    dynamicChoice: <const K extends string>(key: K, details: Details<DynamicChoice>) => ({
+      ...details,
+      kind: 'dynamic_choice' as const,
+      key,
+      group,
+    }),
+    integer: <const K extends string>(key: K, details: Details<Integer>) => ({
+      ...details,
+      kind: 'integer' as const,
+      key,
+      group,
+    }),
+    text: <const K extends string>(key: K, details: Details<Text>) => ({
+      ...details,
+      kind: 'text' as const,
+      key,
+      group,
+    }),
+    multiChoice: <const K extends string, const D extends Details<MultiChoice>>(key: K, details: D) => ({
+      ...details,
+      kind: 'multi_choice' as const,
+      key,
+      group,
+    }),
   };
 }

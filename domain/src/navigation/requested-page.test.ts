@@ -38,7 +38,7 @@ describe('safeRequestedPage', () => {
     '/\t/evil.example',
     '/\n/evil.example',
     ' /worklist',
-    '/./' + '/evil.example',
+    '/.//evil.example',
     '/worklist/..//evil.example',
     '/%2e%2E//evil.example',
     '/internal/../..//evil.example',

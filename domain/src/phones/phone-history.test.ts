@@ -30,8 +30,9 @@ test('AD-084, AD-264: one row per change, newest first', () => {
 });
 
 test('AD-264: neighbours in a history always differ, and its own history is itself', () => {
-  const reports = fc.array(fc.tuple(fc.integer({ min: 1, max: 28 }), fc.constantFrom('1.0', '1.1')), {
+  const reports = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 28 }), fc.constantFrom('1.0', '1.1')), {
     maxLength: 20,
+    selector: ([day]) => day,
   });
   fc.assert(
     fc.property(reports, (list) => {

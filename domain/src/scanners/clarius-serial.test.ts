@@ -11,7 +11,11 @@ import { editDistance } from './edit-distance.ts';
 const PREFIXES = ['L7HD', 'L7HD3', 'L7', 'C3HD', 'C3HD3', 'PAL', 'PALHD3'];
 
 function digits(length: number) {
-  return fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+  return fc.string({
+    unit: fc.constantFrom(...'0123456789'.split('')),
+    minLength: length,
+    maxLength: length,
+  });
 }
 
 describe('isClariusSerial', () => {

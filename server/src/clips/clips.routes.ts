@@ -24,7 +24,7 @@ export function clipRoutes(app: FastifyInstance): void {
     if (key === null) throw new AppError('clip_not_found');
     await audit.recordRead({
       action: 'clip.read',
-      subject: { kind: 'clip', guid: clip.guid },
+      subject: ['clip', clip.guid],
       examGuids: [clip.examGuid],
     });
     return blobFile(blobs, { key, contentType: 'video/mp4', maxAgeSeconds: MEDIA_MAX_AGE_SECONDS });

@@ -11,7 +11,7 @@ export function examRoutes(app: FastifyInstance): void {
     const { exam, clips, questionnaire } = await loadExam(db, actor, params.examGuid);
     await audit.recordRead({
       action: 'exam.read',
-      subject: { kind: 'exam', guid: exam.guid },
+      subject: ['exam', exam.guid],
       examGuids: [exam.guid],
     });
     return {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { tokens } from '../app/theme/tokens.ts';
+import { SideMarker } from '../ui/side-marker.tsx';
 import clip from './login-clip.webp';
 
 const Stage = styled('section')(({ theme }) => ({
@@ -27,19 +28,6 @@ const Caption = styled('div')({
 
 const Group = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
 
-const Side = styled('span')({
-  width: 18,
-  height: 18,
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: 4,
-  border: `1.5px solid ${tokens.t3}`,
-  color: tokens.t1,
-  fontSize: 11,
-  lineHeight: 1,
-  fontWeight: 600,
-});
-
 const Dot = styled('i')({ width: 8, height: 8, borderRadius: '50%' });
 
 /** A still of a synthetic clip, so that the room looks like the room one is about to enter. */
@@ -52,7 +40,7 @@ export function LoginClip() {
       <Layer sx={{ background: 'linear-gradient(180deg, rgba(0, 0, 0, 0) 62%, rgba(0, 0, 0, .86))' }} />
       <Caption>
         <Group>
-          <Side>L</Side>
+          <SideMarker side="left" />
           Common femoral vein
         </Group>
         <Group sx={{ gap: 2, fontSize: 12, color: tokens.t3 }}>

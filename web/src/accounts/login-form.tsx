@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { stripSpaces } from '@sonoboard/domain/accounts/email';
 import { TextLink } from '../app/links.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useLogin } from './use-login.ts';
@@ -41,7 +41,7 @@ export function LoginForm({ initialEmail, requestedPage }: LoginFormProps) {
 
   return (
     <Column noValidate onSubmit={submit} aria-label="Login">
-      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      {refusal !== null && <InlineAlert kind="error">{refusal}</InlineAlert>}
       <FormField
         label="Email"
         name="email"

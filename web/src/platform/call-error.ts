@@ -1,15 +1,17 @@
-const NO_BODY = 'Network error';
+import type { ErrorCode } from '@sonoboard/contract/http/errors';
+import { errorText } from '@sonoboard/domain/http/error-text';
 
 /** A call that did not succeed. `status` is 0 when no answer came at all. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  readonly code: string | null;
+  /** What a program asks; null when something between here and the server refused. */
+  readonly code: ErrorCode | null;
 
-  constructor(status: number, code: string | null, message: string) {
-    super(message);
+  constructor(status: number, body: unknown) {
+    super(errorText(body));
     this.status = status;
-    this.code = code;
+    this.code = codeOf(body);
   }
 }
 
@@ -17,24 +19,12 @@ export function isCallError(error: unknown, status?: number): error is CallError
   return error instanceof CallError && (status === undefined || error.status === status);
 }
 
-export function unreachable(): CallError {
-  return new CallError(0, null, NO_BODY);
-}
-
-/** The server says what went wrong in `error`; proxies on the way may use `message` or `detail`. */
 export async function refusal(response: Response): Promise<CallError> {
-  const body: unknown = await response.json().catch(() => null);
-  const text = textOf(body, 'error') ?? textOf(body, 'message') ?? textOf(body, 'detail') ?? NO_BODY;
-  return new CallError(response.status, textOf(body, 'code'), firstLetterCapital(text));
+  const body: unknown = await response.json().catch(() => undefined);
+  return new CallError(response.status, body);
 }
 
-function textOf(body: unknown, key: string): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const value: unknown = Reflect.get(body, key);
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function firstLetterCapital(text: string): string {
-  const [first = '', ...rest] = text;
-  return first.toUpperCase() + rest.join('');
+function codeOf(body: unknown): ErrorCode | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  return typeof body.code === 'string' ? (body.code as ErrorCode) : null;
 }

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { RETRY_LIMIT, retryDelay } from '@sonoboard/domain/http/retry-delay';
+import { retryDelay } from '@sonoboard/domain/http/retry-delay';
 import { callAddress } from './call-address.ts';
-import { CallError, refusal, unreachable } from './call-error.ts';
+import { CallError, refusal } from './call-error.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { showSnackbar } from './snackbar.ts';
 
@@ -44,14 +44,15 @@ function report(error: CallError, isSilent: boolean): void {
   else if (!isSilent) showSnackbar({ kind: 'error', text: error.message });
 }
 
-async function send(endpoint: EndpointSpec, input: AnyInput, attempt = 0): Promise<Response> {
+async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): Promise<Response> {
   const address = callAddress(endpoint.path, input.params, input.query);
   const response = await fetch(address, requestOf(endpoint, input)).catch((error: unknown) => {
-    throw input.signal?.aborted === true ? error : unreachable();
+    throw input.signal?.aborted === true ? error : new CallError(0, undefined);
   });
-  if (response.status !== 503 || attempt >= RETRY_LIMIT) return response;
-  await pause(retryDelay(attempt, Math.random()), input.signal);
-  return send(endpoint, input, attempt + 1);
+  const delay = response.status === 503 ? retryDelay(retriesDone, Math.random()) : null;
+  if (delay === null) return response;
+  await pause(delay, input.signal);
+  return send(endpoint, input, retriesDone + 1);
 }
 
 function requestOf(endpoint: EndpointSpec, { body, signal }: AnyInput): RequestInit {

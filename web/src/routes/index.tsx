@@ -3,7 +3,6 @@ import { rootPage } from '@sonoboard/domain/navigation/root-page';
 import { queryClient } from '../platform/query-client.ts';
 import { signedInUser } from '../platform/session.ts';
 import { userConfigQuery } from '../platform/user-config.ts';
-import { PendingState } from '../ui/pending-state.tsx';
 
 export const Route = createFileRoute('/')({
   loader: async () => {
@@ -13,6 +12,4 @@ export const Route = createFileRoute('/')({
     throw redirect({ to: rootPage(config?.root_page), replace: true });
   },
   pendingMs: 0,
-  pendingComponent: PendingState,
-  component: PendingState,
 });

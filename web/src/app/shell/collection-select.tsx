@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Layers from '@mui/icons-material/LayersRounded';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { isInternal } from '@sonoboard/domain/shared/actor';
+import { ALL_COLLECTIONS, showsCollectionDropdown } from '@sonoboard/domain/navigation/collection-dropdown';
 import {
   dataCollectionsQuery,
   selectCollection,
@@ -12,8 +12,6 @@ import { settingsQuery, useCurrentUser } from '../../platform/session.ts';
 import { focusRing, tokens } from '../theme/tokens.ts';
 import type { MenuChoice } from './choice-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
-
-const ALL = 'All Collections';
 
 const Box = styled('button')(({ theme }) => ({
   display: 'inline-flex',
@@ -45,22 +43,22 @@ export function CollectionSelect() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: collections = [] } = useQuery(dataCollectionsQuery(user));
   const selected = useSelectedCollection();
-  const isOffered = isInternal(user) || settings?.flags.show_data_collection_dropdown === true;
-  if (!isOffered) return null;
+  const isShownToAll = settings?.flags.show_data_collection_dropdown === true;
+  if (!showsCollectionDropdown(user, isShownToAll)) return null;
 
   const option = (guid: string | null, label: string, startsGroup: boolean): MenuChoice => ({
     kind: 'option',
-    key: guid ?? ALL,
+    key: guid ?? ALL_COLLECTIONS,
     label,
     startsGroup,
     isChosen: (selected?.guid ?? null) === guid,
     onChoose: () => selectCollection(user, guid),
   });
   const choices = [
-    option(null, ALL, false),
+    option(null, ALL_COLLECTIONS, false),
     ...collections.map(({ guid, name }, index) => option(guid, name, index === 0)),
   ];
-  const shown = selected === undefined ? ALL : selected.name;
+  const shown = selected === undefined ? ALL_COLLECTIONS : selected.name;
   return (
     <MenuButton
       as={Box}

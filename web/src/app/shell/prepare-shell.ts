@@ -2,13 +2,13 @@ import { queryClient } from '../../platform/query-client.ts';
 import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/selected-collection.ts';
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.ts';
+import { billingQuery } from './billing.queries.ts';
 import { worklistCountQuery } from './counts.queries.ts';
-import { membershipQuery } from './membership.queries.ts';
 
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
-  void queryClient.prefetchQuery(membershipQuery(user.guid));
+  void queryClient.prefetchQuery(billingQuery(user.guid));
   void queryClient.prefetchQuery(settingsQuery);
   void queryClient.prefetchQuery(dataCollectionsQuery(user));
   void queryClient.prefetchQuery(worklistCountQuery(selectedCollectionGuid(user)));

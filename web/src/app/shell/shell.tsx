@@ -4,10 +4,11 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
+import { billingQuery } from './billing.queries.ts';
 import { SmallBar, WideBar } from './bar.tsx';
 import { CollectionSelect } from './collection-select.tsx';
+import { useCurrentPath } from './current-path.ts';
 import { LicenseBanner } from './license-banner.tsx';
-import { membershipQuery } from './membership.queries.ts';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { SubTabs } from './sub-tabs.tsx';
 import { useShellMenu } from './use-shell-menu.ts';
@@ -17,6 +18,9 @@ const Main = styled('main')(({ theme }) => ({
   outline: 'none',
   [theme.breakpoints.down('md')]: { padding: '12px 16px 16px' },
 }));
+
+/** What the choice of a collection narrows (AMB-017). */
+const FILTERED_PAGES: ReadonlySet<string> = new Set(['/worklist', '/pending-rescans', '/completed-reviews']);
 
 /** The frame of every signed-in page. */
 export function Shell() {
@@ -30,16 +34,17 @@ export function Shell() {
 export function Frame({ children }: { readonly children: ReactNode }) {
   const user = useCurrentUser();
   const isSmall = useSmallScreen();
-  const menu = useShellMenu();
-  const { data: membership } = useQuery(membershipQuery(user.guid));
+  const path = useCurrentPath();
+  const { data: billing } = useQuery(billingQuery(user.guid));
+  const menu = useShellMenu(billing);
   return (
     <>
       <SkipLink />
       {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} />}
-      <LicenseBanner billing={membership?.billing ?? null} />
+      {billing !== undefined && <LicenseBanner billing={billing} />}
       <SubTabs label="Internal" pages={menu.internal} />
       <Main id={CONTENT_ID} tabIndex={-1}>
-        {isSmall && <CollectionSelect />}
+        {isSmall && FILTERED_PAGES.has(path) && <CollectionSelect />}
         {children}
       </Main>
     </>

@@ -1,31 +1,21 @@
-import { styled } from '@mui/material/styles';
-import { tokens } from '../theme/tokens.ts';
+import { createLink } from '@tanstack/react-router';
+import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import { useCurrentPath } from './current-path.ts';
 import { isAmong, type MenuPage } from './shell-menu.ts';
-import { TabLink } from './tab.tsx';
 
-const Row = styled('nav')({
-  display: 'flex',
-  height: 45,
-  padding: '0 12px',
-  borderBottom: `1px solid ${tokens.line}`,
-  overflowX: 'auto',
-  overflowY: 'hidden',
-  scrollbarWidth: 'none',
-  fontSize: 13,
-});
+const PageTab = createLink(TabLink);
 
-/** The pages of the internal area, in reach of each other. */
+/** The pages of an area, in reach of each other. */
 export function SubTabs({ label, pages }: { readonly label: string; readonly pages: readonly MenuPage[] }) {
   const path = useCurrentPath();
   if (!isAmong(pages, path)) return null;
   return (
-    <Row aria-label={label}>
+    <TabBar aria-label={label} sx={{ height: 45, px: 1.5, scrollbarWidth: 'none' }}>
       {pages.map((page) => (
-        <TabLink key={page.path} to={page.path}>
+        <PageTab key={page.path} to={page.path}>
           {page.label}
-        </TabLink>
+        </PageTab>
       ))}
-    </Row>
+    </TabBar>
   );
 }

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { WorklistPage } from '../../worklists/worklist-page.tsx';
+import { prepareWorklist } from '../../worklists/prepare-worklist.ts';
+import type { TableSearch } from '../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/worklist')({
   staticData: { title: 'Worklist' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prepareWorklist({ ...deps }),
+  component: WorklistPage,
 });

@@ -1,7 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_shell/workspace/scanners')({
-  beforeLoad: () => {
-    throw redirect({ to: '/workspace/clarius-scanners', replace: true });
-  },
-});
+/** Has no content of its own: the guard of the workspace pages leads on to the Clarius scanners. */
+export const Route = createFileRoute('/_shell/workspace/scanners')();

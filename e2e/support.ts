@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+type Account =
+  | 'admin'
+  | 'staff'
+  | 'reviewer'
+  | 'reviewer2'
+  | 'reviewer3'
+  | 'operator'
+  | 'owner'
+  | 'trial'
+  | 'expired'
+  | 'member'
+  | 'invitee'
+  | 'new'
+  | 'unverified'
+  | 'device';
+
+export const PASSWORD = 'Demo1234';
+
+export function emailOf(account: Account): string {
+  return `${account}@demo.sonoboard.example`;
+}
+
+/** Signs in without the page, so that a test starts where its own story starts. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const reply = await page.request.post('/api/login_direct', {
+    data: { username: emailOf(account), password: PASSWORD },
+    headers: { origin: ownOrigin() },
+  });
+  expect(reply.status(), `sign-in of ${account}`).toBe(200);
+}
+
+/** Signs in as people do, on the page that is open. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Whether the server still knows the person; asked beside the page, with the page's cookies. */
+export async function currentStatus(page: Page): Promise<number> {
+  return (await page.request.get('/api/current')).status();
+}
+
+/** A lazy page may come after the browser says that it is loaded; its heading is what shows that it is there. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** No serious or critical finding, and no contrast that axe could not decide: a gradient would hide a failure. */
+export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  const { violations, incomplete } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const undecided = incomplete.filter(({ id }) => id === 'color-contrast');
+  const findings = [...serious, ...undecided].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(findings).toEqual([]);
+}
+
+function ownOrigin(): string {
+  const { baseURL } = test.info().project.use;
+  if (baseURL === undefined) throw new Error('These tests need a baseURL');
+  return new URL(baseURL).origin;
+}

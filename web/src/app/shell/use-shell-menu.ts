@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { menuEntries, type MenuEntry, type MenuGroup } from '@sonoboard/domain/navigation/menu';
+import type { BillingState } from '@sonoboard/domain/billing/billing-state';
+import { useSelectedCollection } from '../../platform/selected-collection.ts';
+import { useCurrentUser } from '../../platform/session.ts';
+import { useUserConfig } from '../../platform/user-config.ts';
+import { worklistCountQuery } from './counts.queries.ts';
+import type { MenuPage, ShellMenu } from './shell-menu.ts';
+
+/** The entries for this person. While nothing is known of a workspace, nothing is said of one. */
+export function useShellMenu(billing: BillingState | undefined): ShellMenu {
+  const user = useCurrentUser();
+  const config = useUserConfig();
+  const collection = useSelectedCollection();
+  const { data: waiting } = useQuery(worklistCountQuery(collection?.guid));
+  const entries = menuEntries(user, { config, billing: billing ?? NO_WORKSPACE });
+  const pages = (group: MenuGroup) =>
+    entries.filter((entry) => entry.group === group).map((entry) => asPage(entry, waiting));
+  return {
+    review: pages('review'),
+    workspace: billing === undefined ? [] : pages('workspace'),
+    internal: pages('internal'),
+    account: pages('account'),
+  };
+}
+
+const NO_WORKSPACE: BillingState = {
+  workspaceGuid: null,
+  purchaserGuid: null,
+  licenseStatus: 'no_license',
+  isTrialing: false,
+};
+
+function asPage({ path, label, newTab }: MenuEntry, waiting: number | undefined): MenuPage {
+  return { path, label, opensNewTab: newTab, count: path === '/worklist' ? waiting : undefined };
+}

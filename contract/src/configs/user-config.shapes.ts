@@ -10,20 +10,14 @@ import { Guid } from '../http/wire-values.ts';
 const PRICE_ID_MAX = 255;
 
 function valueOf(setting: Setting): z.ZodMiniType {
-  switch (setting.kind) {
-    case 'toggle':
-      return z.boolean();
-    case 'choice':
-      return z.enum(setting.choices);
-    case 'multi_choice':
-      return z.array(z.enum(setting.choices)).check(z.maxLength(setting.choices.length));
-    case 'integer':
-      return z.int().check(z.gte(setting.min), z.lte(setting.max));
-    case 'text':
-      return z.string().check(z.maxLength(setting.maxLength));
-    case 'dynamic_choice':
-      return z.string().check(z.maxLength(PRICE_ID_MAX));
-  }
+  if (setting.kind === 'toggle') return z.boolean();
+  if (setting.kind === 'choice') return z.enum(setting.choices);
+  if (setting.kind === 'multi_choice')
+    return z.array(z.enum(setting.choices)).check(z.maxLength(setting.choices.length));
+  if (setting.kind === 'integer') return z.int().check(z.gte(setting.min), z.lte(setting.max));
+  if (setting.kind === 'text') return z.string().check(z.maxLength(setting.maxLength));
+  setting.kind satisfies 'dynamic_choice';
+  return z.string().check(z.maxLength(PRICE_ID_MAX));
 }
 
 type SettingShape = { [Key in SettingKey]: z.ZodMiniType<Settings[Key], Settings[Key]> };

@@ -1,0 +1,20 @@
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export type MailLinkKind = 'verify_email' | 'reset_password';
+
+const LIFE_MS: Readonly<Record<MailLinkKind, number>> = {
+  verify_email: 24 * HOUR_MS,
+  reset_password: 30 * MINUTE_MS,
+};
+
+export interface MailLink {
+  readonly kind: MailLinkKind;
+  readonly sentAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** A link works once and not for long; afterwards it leads to /invalid-link. */
+export function isMailLinkValid({ kind, sentAt, usedAt }: MailLink, now: Date): boolean {
+  return usedAt === null && now.getTime() < sentAt.getTime() + LIFE_MS[kind];
+}

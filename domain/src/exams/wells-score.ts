@@ -52,7 +52,7 @@ export function wellsResult(answers: readonly WellsAnswer[]): WellsResult {
   return { kind: isComplete ? 'complete' : 'incomplete', total, level: wellsLevel(total) };
 }
 
-export function wellsTotal(answers: readonly WellsAnswer[]): number {
+function wellsTotal(answers: readonly WellsAnswer[]): number {
   return answers
     .filter((answer) => answer.response === true)
     .reduce((total, answer) => total + answer.score, 0);

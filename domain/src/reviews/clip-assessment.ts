@@ -67,7 +67,7 @@ export function dropPendingAssessment<Clip extends ReviewClip>(clip: Clip): Clip
   return clip.pendingAssessment === null ? clip : { ...clip, pendingAssessment: null };
 }
 
-export function isPotentialFalseNegative(
+function isPotentialFalseNegative(
   clip: Pick<ReviewClip, 'operatorAssessment'>,
   choice: Assessment,
   rules: ReviewRules,

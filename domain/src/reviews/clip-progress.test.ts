@@ -7,6 +7,7 @@ import {
   firstUnreviewedClip,
   isClipReviewed,
   mayTakeNextStep,
+  NEXT_CLIP_LABEL,
   nextStep,
 } from './clip-progress.ts';
 import { exampleClip, exampleRules } from './example-review.ts';
@@ -55,6 +56,7 @@ describe('the next button', () => {
   test('RV-053, RV-072: it goes to the first unreviewed clip', () => {
     expect(nextStep([done, open, open], 0, rules)).toEqual({ kind: 'next_clip', index: 1 });
     expect(nextStep([open, done, done], 2, rules)).toEqual({ kind: 'next_clip', index: 0 });
+    expect(NEXT_CLIP_LABEL).toBe('Next Clip');
   });
 
   test('RV-054: on the last open clip it carries the label of the page', () => {

@@ -142,6 +142,11 @@ export function recordedAssessment(
   return ASSESSMENTS.find((assessment) => assessment === word) ?? null;
 }
 
+/** Comments and notes are trimmed on submit. */
+export function recordedComment(submitted: string | null): string {
+  return submitted?.trim() ?? '';
+}
+
 function isClinicalDecision(word: string): word is ClinicalDecision {
   return CLINICAL_DECISIONS.some((decision) => decision === word);
 }

@@ -1,7 +1,7 @@
 import { daysBetween, zonedTime } from './zoned-time.ts';
 import type { ZonedTime } from './zoned-time.ts';
 
-export const NO_DATE = 'N/A';
+const NO_DATE = 'N/A';
 
 const MONTHS = [
   'January',

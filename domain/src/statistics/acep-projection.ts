@@ -75,17 +75,17 @@ export function acepProjection(clipSets: readonly AcepClipSet[], inputs: AcepInp
   const accepted = countAccepted(clipSets);
   const sampleSize = Math.max(inputs.sampleSize, clipSets.length);
   const recent = clipSets.slice(-inputs.window);
-  const recentAcceptance = recent.length === 0 ? 0 : countAccepted(recent) / recent.length;
   const stillToCome = sampleSize - clipSets.length;
-  const projectedAccepted = accepted + stillToCome * recentAcceptance;
-  const target = (inputs.targetAcceptance / 100) * sampleSize;
+  // Whole numbers are multiplied before they are divided: a target that is met exactly must not be missed by a rounding.
+  const projectedAccepted = accepted + share(stillToCome * countAccepted(recent), recent.length);
+  const target = (inputs.targetAcceptance * sampleSize) / 100;
   const expectedPositives = projectedAccepted * (inputs.prevalence / 100);
   return {
     clipSets: clipSets.length,
     accepted,
     sampleSize,
-    recentAcceptance,
-    projectedAcceptance: projectedAccepted / sampleSize,
+    recentAcceptance: share(countAccepted(recent), recent.length),
+    projectedAcceptance: share(projectedAccepted, sampleSize),
     meetsTarget: projectedAccepted >= target,
     needed: neededAcceptance(target - accepted, stillToCome),
     expectedPositives,
@@ -103,6 +103,13 @@ function countAccepted(clipSets: readonly AcepClipSet[]): number {
   return clipSets.filter((clipSet) => clipSet.isAccepted).length;
 }
 
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
 function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return share(
+    values.reduce((sum, value) => sum + value, 0),
+    values.length,
+  );
 }

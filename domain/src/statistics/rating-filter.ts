@@ -6,8 +6,8 @@ export interface RatingRange {
   readonly max: Rating;
 }
 
-export const ALL_RATINGS: RatingRange = { min: 1, max: 5 };
-export const RATINGS_FROM_3: RatingRange = { min: 3, max: 5 };
+const ALL_RATINGS: RatingRange = { min: 1, max: 5 };
+const RATINGS_FROM_3: RatingRange = { min: 3, max: 5 };
 
 /** The toggle 'Filter: Only Show Reviews with Ratings 3+'. */
 export function ratingFilter(onlyFrom3: boolean): RatingRange {

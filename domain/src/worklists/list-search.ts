@@ -1,4 +1,4 @@
-export const SEARCH_MIN_LENGTH = 3;
+const SEARCH_MIN_LENGTH = 3;
 export const SEARCH_DEBOUNCE_MS = 650;
 export const SEARCH_PLACEHOLDER = `Search (min. ${SEARCH_MIN_LENGTH} characters)`;
 

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+import { exampleClip, exampleRules } from './example-review.ts';
+import { isReadyToSubmit, submitBlockers } from './submit-readiness.ts';
+import type { ReviewDraft } from './submit-readiness.ts';
+
+const rules = exampleRules();
+const draft: ReviewDraft = {
+  clips: [
+    exampleClip({ rating: 4, assessment: 'negative' }),
+    exampleClip({ isMock: true, isAlreadyReviewed: true, rating: 1, assessment: 'rescan' }),
+  ],
+  overallRating: 4,
+  decision: 'rescan',
+  note: 'Popliteal view missing.',
+  isCommunicated: true,
+  isSubmitting: false,
+};
+
+describe('submitBlockers', () => {
+  test('RV-228: nothing blocks a complete review', () => {
+    expect(submitBlockers(draft, rules)).toEqual([]);
+    expect(isReadyToSubmit(draft, rules)).toBe(true);
+  });
+
+  test('RV-228, RV-265: every clip must be complete', () => {
+    const open = { ...draft, clips: [...draft.clips, exampleClip()] };
+    expect(submitBlockers(open, rules)).toEqual(['clips_incomplete']);
+    expect(isReadyToSubmit(open, rules)).toBe(false);
+  });
+
+  test('RV-228, RV-260: the overall rating must be set', () => {
+    expect(submitBlockers({ ...draft, overallRating: null }, rules)).toEqual(['overall_rating_missing']);
+  });
+
+  test('RV-229: with clinical decisions allowed, each missing part blocks', () => {
+    const undecided = { ...draft, decision: null, note: ' ', isCommunicated: false };
+    expect(submitBlockers(undecided, rules)).toEqual([
+      'decision_missing',
+      'note_missing',
+      'not_communicated',
+    ]);
+    expect(isReadyToSubmit(undecided, exampleRules({ clinicalDecision: false }))).toBe(true);
+  });
+
+  test('RV-230, AMB-168: a pending assessment and a running submit block', () => {
+    const pending = exampleClip({ rating: 4, pendingAssessment: 'negative' });
+    expect(submitBlockers({ ...draft, clips: [pending] }, rules)).toEqual([
+      'clips_incomplete',
+      'pending_assessment',
+    ]);
+    expect(submitBlockers({ ...draft, isSubmitting: true }, rules)).toEqual(['submitting']);
+  });
+});

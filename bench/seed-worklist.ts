@@ -33,10 +33,9 @@ export async function seedWorklist(client: Client, exams: number, tokenHash: str
      from generate_series(1, $2::int) n, lateral (select now() - n * interval '3 minutes' as at) t`,
     [OPERATOR, exams],
   );
-  await client.query(
-    `insert into collection_exams (collection_guid, exam_guid) select $1, guid from exams`,
-    [COLLECTION],
-  );
+  await client.query(`insert into collection_exams (collection_guid, exam_guid) select $1, guid from exams`, [
+    COLLECTION,
+  ]);
   await client.query('commit');
   await client.query('vacuum analyze');
   return REVIEWER;

@@ -15,5 +15,8 @@ export async function interleaved<Name extends string>(
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) results.get(name)?.push(await measures[name]());
   }
-  return Object.fromEntries(names.map((name) => [name, median(results.get(name) ?? [])])) as Record<Name, number>;
+  return Object.fromEntries(names.map((name) => [name, median(results.get(name) ?? [])])) as Record<
+    Name,
+    number
+  >;
 }

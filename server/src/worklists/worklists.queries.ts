@@ -76,7 +76,8 @@ function haystack(sees: PatientVisibility): string {
   return `lower(concat_ws('|', ${fields.join(', ')}))`;
 }
 
-function statementText(query: WorklistQuery, sees: PatientVisibility): string {
+/** The statement behind a page of the worklist; $1 reviewer, $2 collection, $3 offset, $4 search patterns. */
+export function worklistStatement(query: WorklistQuery, sees: PatientVisibility): string {
   const sort = query.sort ?? 'date_added';
   const order = query.order ?? (query.sort === undefined || sort === 'date_added' ? 'desc' : 'asc');
   const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
@@ -119,7 +120,7 @@ export function worklistReader(database: Database) {
     );
     const known = statements.get(key);
     if (known) return known;
-    const text = statementText(query, sees);
+    const text = worklistStatement(query, sees);
     const isUsual = query.limit === undefined || USUAL_LIMITS.has(query.limit);
     const statement = prepareStatement<ResultRow>(
       database,

@@ -1,0 +1,37 @@
+/** One line of the table: what was measured, the ratio, and the bound that it is held to. */
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 'x' | 'kB' | 'frames';
+  readonly bound: { readonly kind: 'at most' | 'at least'; readonly value: number };
+  readonly details: string;
+}
+
+export function holds({ value, bound }: Measure): boolean {
+  return bound.kind === 'at most' ? value <= bound.value : value >= bound.value;
+}
+
+const shown = (value: number, unit: Measure['unit']) =>
+  unit === 'x' ? `${value.toFixed(2)}x` : `${value.toFixed(0)} ${unit}`;
+
+export function asTable(measures: readonly Measure[]): string {
+  const rows = measures.map((measure) => [
+    holds(measure) ? 'ok' : 'MISSED',
+    measure.name,
+    shown(measure.value, measure.unit),
+    `${measure.bound.kind} ${shown(measure.bound.value, measure.unit)}`,
+    measure.details,
+  ]);
+  const head = ['', 'measure', 'value', 'bound', 'how'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,52 @@
+// `npm run bench`: speed as ratios, each against a peer or a limit that is measured in the same run, medians of interleaved rounds.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { ensureChromium } from '../tools/chromium.mjs';
+import { ensureBuilt, say } from '../tools/ready.mjs';
+import { startBenchServer } from './bench-server.ts';
+import { clipMeasures } from './clip-bench.ts';
+import { demoClip } from './demo-clip.ts';
+import { asTable, holds, type Measure } from './measure.ts';
+import { playerMeasures } from './player-bench.ts';
+import { scriptSizeMeasures } from './script-size-bench.ts';
+import { worklistMeasures } from './worklist-bench.ts';
+
+const wanted = new Set(process.argv.slice(2));
+const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
+
+const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
+const measures: Measure[] = [];
+
+async function benchWorklist(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'worklist'));
+  try {
+    measures.push(...(await worklistMeasures(postgres)));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function benchDemo(): Promise<void> {
+  const chromiumPath = ensureChromium();
+  say('Starting a demo …');
+  const server = await startBenchServer({ DATA_DIR: join(folder, 'demo') });
+  try {
+    if (isWanted('clips')) measures.push(...(await clipMeasures(await demoClip(server.baseUrl))));
+    if (isWanted('scripts')) measures.push(...(await scriptSizeMeasures(server.baseUrl, chromiumPath)));
+    if (isWanted('player')) measures.push(...(await playerMeasures(server.baseUrl, chromiumPath)));
+  } finally {
+    await server.stop();
+  }
+}
+
+ensureBuilt();
+try {
+  if (isWanted('worklist')) await benchWorklist();
+  if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+say(`\n${asTable(measures)}`);
+process.exitCode = measures.every(holds) ? 0 : 1;

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { addressOf, DEMO_REVIEWER } from './demo-clip.ts';
+import type { Measure } from './measure.ts';
+
+interface Page {
+  readonly name: string;
+  readonly path: string;
+  readonly atMostKb: number;
+  readonly isUsable: string;
+}
+
+const PAGES: readonly Page[] = [
+  { name: '/login', path: '/login', atMostKb: 190, isUsable: 'role=button[name="Login"]' },
+  { name: '/worklist', path: '/worklist', atMostKb: 240, isUsable: '[data-row-guid]' },
+];
+
+/** Gzipped script that the browser fetches until a page is usable, each page in a browser that has seen nothing. */
+export async function scriptSizeMeasures(
+  baseUrl: string,
+  executablePath: string | undefined,
+): Promise<Measure[]> {
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const measures: Measure[] = [];
+    for (const page of PAGES) measures.push(await measurePage(browser, baseUrl, page));
+    return measures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measurePage(
+  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  baseUrl: string,
+  { name, path, atMostKb, isUsable }: Page,
+): Promise<Measure> {
+  const context = await browser.newContext({ baseURL: baseUrl });
+  if (path !== '/login') {
+    // Signing in by the call alone leaves the browser without any script of ours.
+    await context.request.post(addressOf(baseUrl, signIn), {
+      data: DEMO_REVIEWER,
+      headers: { origin: baseUrl },
+    });
+  }
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto(path);
+  await page.locator(isUsable).first().waitFor();
+  const bytes = (await Promise.all([...sizes])).reduce((sum, size) => sum + size, 0);
+  const files = sizes.length;
+  await context.close();
+  return {
+    name: `gzipped script until ${name} is usable`,
+    value: bytes / 1000,
+    unit: 'kB',
+    bound: { kind: 'at most', value: atMostKb },
+    details: `${files} files`,
+  };
+}

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import pg from 'pg';
+import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
+import { ALL_COLLECTIONS } from '../server/src/worklists/worklists.tables.ts';
+import { say } from '../tools/ready.mjs';
+import { startBenchServer } from './bench-server.ts';
+import { addressOf } from './demo-clip.ts';
+import { fetchBytes, millisecondsPerRequest, requestsPerSecond, type Target } from './http-load.ts';
+import type { Measure } from './measure.ts';
+import { seedWorklist } from './seed-worklist.ts';
+import { interleaved } from './statistics.ts';
+
+const SMALL = 1_000;
+const LARGE = 100_000;
+const ROUNDS = 7;
+const CLIENTS = 8;
+const REQUESTS = 3_000;
+
+/** The worklist call at two sizes, against the same statement through pgbench and the same bytes from a bare server. */
+export async function worklistMeasures(postgres: EmbeddedPostgres): Promise<Measure[]> {
+  const small = await prepareSide(postgres, 'bench_small', SMALL);
+  const large = await prepareSide(postgres, 'bench_large', LARGE);
+  const bare = await startBareServer(await fetchBytes(large.target));
+  const pgbench = pgbenchRunner(postgres, large.reviewer);
+  try {
+    for (const { target } of [small, large]) await requestsPerSecond(target, CLIENTS, REQUESTS);
+    const times = await interleaved(ROUNDS, {
+      small: () => millisecondsPerRequest(small.target, 400),
+      large: () => millisecondsPerRequest(large.target, 400),
+    });
+    const rates = await interleaved(ROUNDS, {
+      large: () => requestsPerSecond(large.target, CLIENTS, REQUESTS),
+      pgbench,
+      bare: () => requestsPerSecond(bare.target, CLIENTS, REQUESTS),
+    });
+    return [
+      {
+        name: `worklist call at ${LARGE} exams, all due, against ${SMALL}`,
+        value: times.large / times.small,
+        unit: 'x',
+        bound: { kind: 'at most', value: 1.2 },
+        details: `${times.large.toFixed(2)} ms against ${times.small.toFixed(2)} ms, one client`,
+      },
+      {
+        name: 'worklist requests per second against pgbench with the same prepared statement',
+        value: rates.large / rates.pgbench,
+        unit: 'x',
+        bound: { kind: 'at least', value: 0.6 },
+        details: `${rates.large.toFixed(0)}/s with session, access and audit, against ${rates.pgbench.toFixed(0)}/s, ${CLIENTS} clients`,
+      },
+      {
+        name: 'worklist requests per second against a bare server with the same bytes',
+        value: rates.large / rates.bare,
+        unit: 'x',
+        bound: { kind: 'at least', value: 0.1 },
+        details: `against ${rates.bare.toFixed(0)}/s, ${CLIENTS} clients`,
+      },
+    ];
+  } finally {
+    bare.stop();
+    await Promise.all([small.stop(), large.stop()]);
+  }
+}
+
+async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: number) {
+  say(`Filling ${exams} exams …`);
+  const admin = new pg.Client(postgres.connection('postgres'));
+  await admin.connect();
+  await admin.query(`create database ${database}`);
+  await admin.end();
+  const connection = postgres.connection(database);
+  await migrate(connection);
+  const client = new pg.Client(connection);
+  await client.connect();
+  const sessionSecret = randomBytes(32).toString('hex');
+  const token = newSessionToken();
+  const reviewer = await seedWorklist(client, exams, hashOfToken(token, sessionSecret));
+  await client.end();
+  const server = await startBenchServer({
+    DATABASE_URL: databaseUrl(connection),
+    SESSION_SECRET: sessionSecret,
+    URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
+    HOST: '127.0.0.1',
+  });
+  const target: Target = {
+    url: `${addressOf(server.baseUrl, getWorklist)}?limit=20&offset=0`,
+    headers: { cookie: `sonoboard=${token}` },
+  };
+  return { target, reviewer, stop: server.stop };
+}
+
+function databaseUrl({ host, port, user, database }: pg.ClientConfig): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
+}
+
+async function startBareServer(bytes: Buffer) {
+  const server = createServer((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { target: { url: `http://127.0.0.1:${port}/`, headers: {} }, stop: () => server.close() };
+}
+
+/** Transactions per second that pgbench reaches with the very statement of the call. */
+function pgbenchRunner(postgres: EmbeddedPostgres, reviewer: string): () => Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const script = join(folder, 'worklist.sql');
+  const text = worklistStatement({ limit: 20 }, { names: true, id: true });
+  const inlined = text
+    .replaceAll('$1', `'${reviewer}'::uuid`)
+    .replaceAll('$2', `'${ALL_COLLECTIONS}'::uuid`)
+    .replaceAll('$3', ':skipped')
+    .replaceAll(/\s+/g, ' ');
+  writeFileSync(script, `\\set skipped 0\n${inlined};\n`);
+  const { host, port, user } = postgres.connection('bench_large');
+  return async () => {
+    const done = spawnSync(
+      'pgbench',
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(CLIENTS),
+        '-j',
+        '2',
+        '-T',
+        '3',
+        '-f',
+        script,
+        '-h',
+        String(host),
+      ].concat(['-p', String(port), '-U', String(user), 'bench_large']),
+      { encoding: 'utf8' },
+    );
+    const [, rate] = /tps = ([\d.]+)/.exec(done.stdout ?? '') ?? [];
+    if (rate === undefined) throw new Error(`pgbench did not run: ${done.error?.message ?? done.stderr}`);
+    return Number(rate);
+  };
+}

@@ -10,13 +10,6 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-function mark(path: string): string {
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18' fill='none' stroke='white' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`;
-  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
-}
-
-const solid = { backgroundColor: tokens.accentSolid, borderColor: tokens.accentSolid } as const;
-
 const Box = styled('input')({
   appearance: 'none',
   flex: 'none',
@@ -25,14 +18,21 @@ const Box = styled('input')({
   margin: 0,
   borderRadius: 5,
   border: `1.5px solid ${tokens.field}`,
-  backgroundOrigin: 'border-box',
   verticalAlign: 'middle',
   cursor: 'pointer',
   position: 'relative',
   // The box stays small to the eye and large to the finger.
   '&::after': { content: '""', position: 'absolute', inset: -12 },
-  '&:checked': { ...solid, backgroundImage: mark('M5 9.3l2.7 2.7L13 6.4') },
-  '&:indeterminate': { ...solid, backgroundImage: mark('M5.5 9h7') },
+  '&:checked, &:indeterminate': { backgroundColor: tokens.accentSolid, borderColor: tokens.accentSolid },
+  // Drawn by a clip, because the content policy allows no picture inside a style.
+  '&:checked::before, &:indeterminate::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 3,
+    background: tokens.white,
+  },
+  '&:checked::before': { clipPath: 'polygon(12% 47%, 3% 57%, 37% 90%, 97% 24%, 87% 15%, 37% 70%)' },
+  '&:indeterminate::before': { clipPath: 'inset(42% 8%)' },
   '&:focus-visible': focusRing,
   '&:disabled': { opacity: 0.45, cursor: 'default' },
 });

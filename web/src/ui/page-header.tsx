@@ -9,6 +9,8 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly count?: number | undefined;
   readonly subtitle?: ReactNode;
+  /** A section of a page has the same header, one level lower. */
+  readonly level?: 'h1' | 'h2' | undefined;
   /** Search and buttons, at the right; below the title on a phone. */
   readonly children?: ReactNode;
 }
@@ -33,10 +35,10 @@ const Tools = styled('div')(({ theme }) => ({
 
 const Subtitle = styled('p')({ margin: 0, width: '100%', color: tokens.t2 });
 
-export function PageHeader({ title, count, subtitle, children }: PageHeaderProps) {
+export function PageHeader({ title, count, subtitle, level = 'h1', children }: PageHeaderProps) {
   return (
     <Row>
-      <Typography component="h1" variant="h4" sx={{ minWidth: 0 }}>
+      <Typography component={level} variant={level === 'h1' ? 'h4' : 'h5'} sx={{ minWidth: 0 }}>
         {title}
       </Typography>
       {count !== undefined && <CountPill value={count} />}

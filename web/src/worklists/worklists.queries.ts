@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { WORKLIST_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
+import type { WORKLIST_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
 import { call } from '../platform/call.ts';
 import { pageQuery } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
@@ -13,7 +13,7 @@ type SortKey = (typeof WORKLIST_COLUMNS)[number];
 export const WORKLIST_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'date_added',
   order: 'desc',
-  sorts: WORKLIST_COLUMNS,
+  sorts: ['guid', 'protocol', 'patient_id', 'patient_name', 'date_added', 'operator'],
 };
 
 /** One page of the worklist. The page before stays on the screen until this one has come. */

@@ -5,7 +5,7 @@ import {
   loginThrottle,
 } from '@sonoboard/domain/accounts/login-throttle';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
-import { defaultUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { completeUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -66,7 +66,7 @@ function callerOf(row: SessionRow): Caller {
     session: {
       guid: row.sessionGuid,
       elevatedUntil: row.elevatedUntil,
-      config: { ...defaultUserConfig(), ...row.configSettings },
+      config: completeUserConfig(row.configSettings ?? {}),
     },
   };
 }

@@ -24,11 +24,15 @@ export interface FirstFrame {
   readonly clipId: string;
   /** From the wish to see the clip to its first frame on the screen. */
   readonly milliseconds: number;
+  /** What the next clip will show first, if it may. */
+  readonly prefersOverlay: boolean;
 }
 
 export interface PlayerEvents {
   readonly onFirstFrame: (first: FirstFrame) => void;
   readonly onOverlayFailed: () => void;
+  /** Signed addresses end after some minutes. Answers whether the clip is about to be opened with new ones. */
+  readonly renew: (clipId: string) => Promise<boolean>;
 }
 
 /** Plays one clip at a time, frame by frame if asked, with or without the vessels drawn in. */
@@ -58,7 +62,7 @@ export class ClipPlayer {
     this.#tracks = new ClipTracks(pool, DEFAULT_FPS, {
       onFrame: (frame) => this.#showFrameNumber(frame),
       onLength: () => this.#change({ frames: this.#tracks.shown?.frameCount ?? 0 }),
-      onFailed: (track) => this.#handleFailure(track),
+      onFailed: (track) => void this.#handleFailure(track),
       onPaused: () => {
         if (!this.#isSwapping && this.#goal === null) this.#change({ isPlaying: false });
       },
@@ -228,7 +232,7 @@ export class ClipPlayer {
 
   #reportFirstFrame({ id }: ClipSource): void {
     const { duration } = performance.measure('clip-first-frame', { start: this.#openedAt });
-    this.#events.onFirstFrame({ clipId: id, milliseconds: duration });
+    this.#events.onFirstFrame({ clipId: id, milliseconds: duration, prefersOverlay: this.#prefersOverlay });
   }
 
   #loadOtherTrack(source: ClipSource): void {
@@ -236,17 +240,24 @@ export class ClipPlayer {
     this.#tracks.load(source, this.#tracks.shownName === 'overlay' ? 'plain' : 'overlay');
   }
 
-  #handleFailure(track: TrackName): void {
+  async #handleFailure(track: TrackName): Promise<void> {
     const source = this.#source;
     const wasShown = this.#tracks.shownName === track;
     const isWanted = wasShown || (track === 'overlay') === this.state.get().isOverlayOn;
     this.#tracks.unload(track);
-    if (!isWanted || source === null) return;
-    if (track === 'plain') {
-      this.#tracks.unloadAll();
-      this.#change({ status: 'failed' });
-      return;
-    }
+    if (source === null || !isWanted) return;
+    if (wasShown) this.#change({ status: 'loading' });
+    if ((await this.#events.renew(source.id)) || this.#source !== source) return;
+    if (track === 'plain') this.#fail();
+    else this.#dropOverlay(source, wasShown);
+  }
+
+  #fail(): void {
+    this.#tracks.unloadAll();
+    this.#change({ status: 'failed' });
+  }
+
+  #dropOverlay(source: ClipSource, wasShown: boolean): void {
     this.#change({ isOverlayOn: false });
     this.#events.onOverlayFailed();
     if (wasShown) this.#start(source, 'plain');

@@ -58,13 +58,16 @@ export class FramedVideo {
   /** Resolves true when there is a picture to show, false when the element was handed back before. */
   whenLoaded(): Promise<boolean> {
     const { element } = this;
-    if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve(true);
+    // A seek takes the readiness back for a moment; a picture that was seen proves it all the same.
+    if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || this.#presentedFrame !== null) {
+      return Promise.resolve(true);
+    }
+    const { signal } = this.#watched;
     return new Promise((resolve) => {
-      element.addEventListener('loadeddata', () => resolve(true), {
-        once: true,
-        signal: this.#watched.signal,
-      });
-      this.#watched.signal.addEventListener('abort', () => resolve(false), { once: true });
+      for (const sign of ['loadeddata', 'canplay', 'seeked']) {
+        element.addEventListener(sign, () => resolve(true), { once: true, signal });
+      }
+      signal.addEventListener('abort', () => resolve(false), { once: true });
     });
   }
 

@@ -89,4 +89,16 @@ export const RowEnd = styled('div')({
 export const NotOnPhones = styled('span')({ display: 'contents', [PHONE]: { display: 'none' } });
 export const OnlyOnPhones = styled('span')({ display: 'none', [PHONE]: { display: 'contents' } });
 
+export const PictureNotice = styled('div')({
+  position: 'absolute',
+  zIndex: 2,
+  left: 16,
+  right: 16,
+  bottom: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: '#C6CCD6',
+  pointerEvents: 'none',
+});
+
 export const PictureCorner = styled('div')({ position: 'absolute', zIndex: 2, right: 4, top: 4 });

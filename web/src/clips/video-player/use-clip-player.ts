@@ -11,7 +11,8 @@ interface ClipPlayerOptions {
   readonly pool: VideoPool;
   readonly fps: number | null;
   readonly mayShowOverlay: boolean;
-  readonly onFirstFrame?: (first: FirstFrame) => void;
+  readonly onFirstFrame?: ((first: FirstFrame) => void) | undefined;
+  readonly onRenew?: ((clipId: string) => Promise<boolean>) | undefined;
 }
 
 interface MountedPlayer {
@@ -20,19 +21,15 @@ interface MountedPlayer {
 }
 
 /** One player for all the clips of a page: the choice of speed and overlay stays from clip to clip. */
-export function useClipPlayer({
-  clip,
-  pool,
-  fps,
-  mayShowOverlay,
-  onFirstFrame,
-}: ClipPlayerOptions): MountedPlayer {
-  const latest = useRef(onFirstFrame);
+export function useClipPlayer(options: ClipPlayerOptions): MountedPlayer {
+  const { clip, pool, fps, mayShowOverlay } = options;
+  const latest = useRef(options);
   const [player] = useState(
     () =>
       new ClipPlayer(pool, {
-        onFirstFrame: (first) => latest.current?.(first),
+        onFirstFrame: (first) => latest.current.onFirstFrame?.(first),
         onOverlayFailed: () => showSnackbar({ kind: 'error', text: CLIP_TEXTS.overlayFailed }),
+        renew: (clipId) => latest.current.onRenew?.(clipId) ?? Promise.resolve(false),
       }),
   );
   const [attachStage] = useState(() => (stage: HTMLElement | null) => {
@@ -41,7 +38,7 @@ export function useClipPlayer({
   const { id, url, overlayUrl } = clip;
 
   useEffect(() => {
-    latest.current = onFirstFrame;
+    latest.current = options;
   });
 
   // Before the clip is opened, so that the first picture is already the right one of the two.

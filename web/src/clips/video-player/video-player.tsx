@@ -16,6 +16,7 @@ import {
   OnlyOnPhones,
   PictureCorner,
   PictureLabel,
+  PictureNotice,
   Pictures,
   PlayerRoot,
   Stage,
@@ -37,11 +38,15 @@ interface VideoPlayerProps {
   readonly mayShowOverlay: boolean;
   /** The side marker and the view, on the picture. */
   readonly label: ReactNode;
-  readonly onFirstFrame?: (first: FirstFrame) => void;
+  /** Words that must stand on every picture, such as a disclaimer. */
+  readonly notice?: string | null | undefined;
+  readonly onFirstFrame?: ((first: FirstFrame) => void) | undefined;
+  /** Asks for new addresses; answers whether they come. */
+  readonly onRenew?: ((clipId: string) => Promise<boolean>) | undefined;
 }
 
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { clip, chapters, mayShowOverlay, label } = props;
+  const { clip, chapters, mayShowOverlay, label, notice } = props;
   const root = useRef<HTMLElement>(null);
   const { player, attachStage } = useClipPlayer(props);
   const { status, isPlaying } = useObservable(player.state);
@@ -71,6 +76,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <Stage>
         <Pictures ref={attachStage} />
         <PictureLabel>{label}</PictureLabel>
+        {notice && <PictureNotice>{notice}</PictureNotice>}
         <OnlyOnPhones>
           <PictureCorner>{fullScreenButton}</PictureCorner>
         </OnlyOnPhones>

@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { ClipButton } from './clip-button.tsx';
+import type { ExamClip } from './exam-clips.ts';
+
+interface ClipRowProps {
+  readonly clips: readonly ExamClip[];
+  readonly active: ExamClip;
+  readonly onSelect: (clip: ExamClip) => void;
+}
+
+const Row = styled('nav')({
+  display: 'flex',
+  gap: 8,
+  overflowX: 'auto',
+  flex: 'none',
+  // Room for the focus ring of a button, which the scroll box would cut off.
+  padding: 2,
+  margin: -2,
+  scrollbarWidth: 'none',
+  '@media (max-width: 899px)': { padding: '8px 12px', margin: 0 },
+});
+
+export function ClipRow({ clips, active, onSelect }: ClipRowProps) {
+  const activeButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    activeButton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active.id]);
+
+  return (
+    <Row aria-label="Clips">
+      {clips.map((clip) => (
+        <ClipButton
+          key={clip.id}
+          ref={clip === active ? activeButton : undefined}
+          clip={clip}
+          isActive={clip === active}
+          onSelect={() => onSelect(clip)}
+        />
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,119 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import type { ReactNode } from 'react';
+import { tokens } from '../app/theme/tokens.ts';
+import { SideMarker } from '../ui/side-marker.tsx';
+import { ButtonLink } from './button-link.ts';
+import type { Fact } from './exam-facts.ts';
+import { FactList } from './fact-list.tsx';
+import type { Exam } from './reviews.queries.ts';
+import { VirtualScanMark } from './virtual-scan-mark.tsx';
+
+export interface FocusBarProps {
+  readonly exam: Exam;
+  readonly facts: readonly Fact[];
+  readonly isInternal: boolean;
+  readonly onShowKeys: () => void;
+  /** Parts of the shell: the menu of pages and the account. */
+  readonly menu?: ReactNode;
+  readonly account?: ReactNode;
+}
+
+const Bar = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 20,
+  flex: 'none',
+  height: 64,
+  padding: '0 16px 0 12px',
+  borderBottom: `1px solid ${tokens.line}`,
+  background: tokens.bg,
+});
+
+const Rule = styled('span')({ width: 1, height: 32, flex: 'none', background: tokens.line });
+
+const Start = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 });
+
+const Protocol = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minWidth: 0,
+  fontSize: 15,
+  lineHeight: '20px',
+  fontWeight: 600,
+  letterSpacing: '-.008em',
+  whiteSpace: 'nowrap',
+});
+
+const BigMarker = styled('span')({
+  display: 'contents',
+  '& > [aria-hidden]': { width: 26, height: 26, borderRadius: 6, borderColor: tokens.t2, fontSize: 14 },
+});
+
+const Facts = styled('div')({
+  minWidth: 0,
+  overflow: 'hidden',
+  '@media (max-width: 1199px)': { '& [data-fact="Operator"]': { display: 'none' } },
+});
+
+const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
+
+const InternalExam = styled(Button)({ '@media (max-width: 1199px)': { display: 'none' } }) as typeof Button;
+
+/** Stands instead of the shell's bar: tabs would be a trap while an exam is under review. */
+export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account }: FocusBarProps) {
+  const { displayName, side } = PROTOCOLS[exam.protocol];
+  return (
+    <Bar>
+      <Start>
+        {menu}
+        <ButtonLink
+          to="/worklist"
+          variant="text"
+          size="small"
+          startIcon={<ArrowBackRounded />}
+          sx={{ color: tokens.t2 }}
+        >
+          Worklist
+        </ButtonLink>
+      </Start>
+      <Rule />
+      <Protocol>
+        <BigMarker>
+          <SideMarker side={side} />
+        </BigMarker>
+        {displayName}
+        {exam.is_virtual_scan && <VirtualScanMark />}
+      </Protocol>
+      <Rule />
+      <Facts>
+        <FactList facts={facts} />
+      </Facts>
+      <End>
+        {isInternal && (
+          <InternalExam
+            component="a"
+            variant="outlined"
+            size="small"
+            href={`/internal/exams/${exam.clip_set_guid}`}
+            target="_blank"
+            rel="noopener"
+            endIcon={<OpenInNewRounded />}
+          >
+            Internal Exam
+          </InternalExam>
+        )}
+        <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onShowKeys}>
+          <KeyboardRounded />
+        </IconButton>
+        {account}
+      </End>
+    </Bar>
+  );
+}

@@ -1,0 +1,78 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import InfoOutlineRounded from '@mui/icons-material/InfoOutlineRounded';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { useState } from 'react';
+import { tokens } from '../app/theme/tokens.ts';
+import { SideMarker } from '../ui/side-marker.tsx';
+import { IconButtonLink } from './button-link.ts';
+import { FactList } from './fact-list.tsx';
+import type { FocusBarProps } from './focus-bar.tsx';
+import { VirtualScanMark } from './virtual-scan-mark.tsx';
+
+const Bar = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 5,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  height: 56,
+  padding: '0 4px',
+  borderBottom: `1px solid ${tokens.line}`,
+  background: tokens.bg,
+});
+
+const Names = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  marginLeft: 4,
+  '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > strong': { fontSize: 15, lineHeight: '20px', fontWeight: 500 },
+  '& > small': { fontSize: 12, lineHeight: '16px', color: tokens.t3 },
+});
+
+const Details = styled('div')({ padding: 16 });
+
+/** What does not fit beside the name opens on a touch. */
+export function SmallFocusBar({ exam, facts, isInternal }: FocusBarProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { displayName, side } = PROTOCOLS[exam.protocol];
+  const patient = facts.find(({ label }) => label === 'Patient')?.value;
+  return (
+    <Bar>
+      <IconButtonLink to="/worklist" size="large" aria-label="Back to the worklist">
+        <ArrowBackRounded />
+      </IconButtonLink>
+      <SideMarker side={side} />
+      <Names>
+        <strong>{patient ?? displayName}</strong>
+        {patient !== undefined && <small>{displayName}</small>}
+      </Names>
+      {exam.is_virtual_scan && <VirtualScanMark />}
+      <IconButton size="large" aria-label="Exam details" onClick={(event) => setAnchor(event.currentTarget)}>
+        <InfoOutlineRounded />
+      </IconButton>
+      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <Details>
+          <FactList facts={facts} isStacked />
+          {isInternal && (
+            <p style={{ margin: '16px 0 0' }}>
+              <a
+                href={`/internal/exams/${exam.clip_set_guid}`}
+                target="_blank"
+                rel="noopener"
+                style={{ color: tokens.accent }}
+              >
+                Internal Exam
+              </a>
+            </p>
+          )}
+        </Details>
+      </Popover>
+    </Bar>
+  );
+}

@@ -9,11 +9,13 @@ import type { Log } from '../platform/log.ts';
 import type { MediaUrls } from '../platform/media-url.ts';
 import type { Policies } from '../platform/policy.ts';
 import type { SessionCookie } from '../platform/session-cookie.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** Everything that routes and services are given; made once at start, and by tests with a clock of their own. */
 export interface Deps {
   readonly settings: Settings;
+  readonly secrets: Secrets;
   readonly db: Db;
   /** The pool behind `db`, for prepared statements. */
   readonly database: Database;

@@ -1,0 +1,40 @@
+import { authenticator } from '../accounts/accounts.service.ts';
+import { auditTrail } from '../audit/audit.service.ts';
+import { jobQueue } from '../jobs/jobs.service.ts';
+import { mailOutbox } from '../mail/mail.service.ts';
+import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
+import { mediaUrls } from '../platform/media-url.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { sessionCookie } from '../platform/session-cookie.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { Deps } from './deps.ts';
+import { policies } from './policies.ts';
+
+interface Ground {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Builds what routes and jobs need on the ground that they stand on. */
+export async function assembleDeps(ground: Ground): Promise<Deps> {
+  const { settings, secrets, database, clock } = ground;
+  const jobs = jobQueue(clock);
+  return {
+    ...ground,
+    db: database.db,
+    audit: auditTrail(database, clock),
+    blobs: await openBlobStore(settings.blobStore),
+    mediaUrls: mediaUrls(secrets.urlSigning, clock),
+    mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
+    jobs,
+    policies: policies(database.db, clock),
+    authenticate: authenticator(database, clock, secrets.session),
+    sessionCookie: sessionCookie(settings.publicUrl),
+  };
+}

@@ -1,0 +1,50 @@
+import { ENDPOINTS } from '@sonoboard/contract/endpoints';
+import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import { httpServer } from '../platform/http-server.ts';
+import { webFolder } from '../platform/repository-folders.ts';
+import { guardRoutes } from '../platform/route-registry.ts';
+import { apiDocsRoutes } from './api-docs.ts';
+import { crossCheck } from './cross-check.ts';
+import type { Deps } from './deps.ts';
+import { FEATURES } from './features.ts';
+import { healthRoutes } from './health.ts';
+import { pendingEndpoints, servePending } from './pending-endpoints.ts';
+import { webPages } from './web-pages.ts';
+
+interface Rooms {
+  /** What is served, and what the contract declares; tests of the kernel bring their own. */
+  readonly features?: readonly ((app: FastifyInstance) => void)[];
+  readonly contract?: readonly EndpointSpec[];
+  readonly pending?: readonly EndpointSpec[];
+  readonly webFolder?: string;
+}
+
+const PRODUCT = {
+  features: [...FEATURES, apiDocsRoutes, servePending],
+  contract: Object.values(ENDPOINTS),
+  pending: pendingEndpoints,
+};
+
+/** The whole server, ready to listen; throws when a route has no policy or the contract and the routes differ. */
+export async function buildApp(deps: Deps, rooms: Rooms = {}): Promise<FastifyInstance> {
+  const { features, contract, pending } = { ...PRODUCT, ...rooms };
+  const app = httpServer(deps.settings, deps.log);
+  app.decorate('deps', deps);
+  const registry = guardRoutes(app);
+
+  healthRoutes(app);
+  for (const feature of features) feature(app);
+  const sendPage = await webPages(app, rooms.webFolder ?? webFolder());
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || /^\/api(?:[/?]|$)/.test(request.url)) throw new AppError('not_found');
+    return sendPage(request, reply);
+  });
+  app.addHook('onReady', async () => {
+    registry.requireNoOther();
+    crossCheck({ contract, served: registry.endpoints, pending });
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { isMigrated } from '../platform/migrate.ts';
+import { openOutsideApi } from '../platform/route-registry.ts';
+
+/** For whoever watches the server: /healthz, is the process up; /readyz, can it do its work. */
+export function healthRoutes(app: FastifyInstance): void {
+  const { db } = app.deps;
+  let hasSchema = false;
+
+  openOutsideApi(app, '/healthz', async () => ({ status: 200, body: { status: 'ok' } }));
+
+  openOutsideApi(app, '/readyz', async () => {
+    try {
+      // The schema never goes back, so it is looked at until it is there.
+      if (hasSchema) await db.execute(sql`select 1`);
+      else hasSchema = await isMigrated(db);
+    } catch {
+      return { status: 503, body: { status: 'the database does not answer' } };
+    }
+    return hasSchema
+      ? { status: 200, body: { status: 'ready' } }
+      : { status: 503, body: { status: 'the database lacks migrations' } };
+  });
+}

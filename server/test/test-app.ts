@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { assembleDeps } from '../src/app/assemble-deps.ts';
+import { buildApp } from '../src/app/build-app.ts';
+import type { Deps } from '../src/app/deps.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  /** Faults of the server that calls have met so far, as the log tells them. */
+  readonly faults: readonly string[];
+  stop(): Promise<void>;
+}
+
+interface TestAppOptions {
+  /** Settings on top of the defaults. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly rooms?: Parameters<typeof buildApp>[1];
+  /** Parts of the kernel that a test brings itself. */
+  readonly deps?: Partial<Deps>;
+}
+
+/** The product on a database of its own, with a clock that the test moves. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'sonoboard-app-'));
+  const settings = readSettings({ DATA_DIR: folder, ...options.env }, folder);
+  const database = await testDatabase();
+  const clock = testClock();
+  const faults: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) });
+  const secrets = loadSecrets(settings);
+  const deps = { ...(await assembleDeps({ settings, secrets, database, clock, log })), ...options.deps };
+  const drop = async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const app = await buildApp(deps, options.rooms);
+    const stop = async () => {
+      await app.close();
+      await drop();
+    };
+    return { app, deps, database, clock, faults, stop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}

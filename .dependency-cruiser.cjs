@@ -78,7 +78,10 @@ module.exports = {
       },
       to: {
         path: '^web/src/[^/]+/',
-        pathNot: [`^web/src/$1/`, `^web/src/(ui|platform|app/theme${allowed.map((name) => `|${name}`).join('')})/`],
+        pathNot: [
+          `^web/src/$1/`,
+          `^web/src/(ui|platform|app/theme${allowed.map((name) => `|${name}`).join('')})/`,
+        ],
       },
     })),
     {

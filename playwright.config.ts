@@ -28,7 +28,9 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET,
     },
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    { name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+  ],
   webServer: {
     command: 'node tools/e2e-server.mjs',
     url: `${baseURL}/readyz`,

@@ -7,7 +7,16 @@ const MODULES_AT_LEAST = 200;
 
 const done = spawnSync(
   join(ROOT, 'node_modules/.bin/depcruise'),
-  ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'domain/src', 'contract/src', 'server/src', 'web/src'],
+  [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'domain/src',
+    'contract/src',
+    'server/src',
+    'web/src',
+  ],
   { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 },
 );
 const { summary } = JSON.parse(done.stdout || '{"summary":{"totalCruised":0,"violations":[]}}');
@@ -16,5 +25,7 @@ if (summary.totalCruised < MODULES_AT_LEAST) {
   say(`Only ${summary.totalCruised} modules were read: the check itself is broken. ${done.stderr}`);
   process.exit(1);
 }
-say(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} violations`);
+say(
+  `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} violations`,
+);
 process.exit(summary.error > 0 ? 1 : 0);

@@ -6,7 +6,10 @@ import { ensureInstalled, ROOT } from './ready.mjs';
 ensureInstalled();
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
 const children = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/src/app/main.ts'], { cwd: ROOT, stdio: 'inherit' }),
+  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/src/app/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  }),
   spawn(bin('vite'), [], { cwd: join(ROOT, 'web'), stdio: 'inherit' }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));

@@ -34,7 +34,12 @@ const readReport = (file) => {
 function vitest() {
   say('\n— unit and API tests');
   const file = join(reports, 'vitest.json');
-  const code = runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const code = runTool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport(file);
   const failed = report?.numFailedTests ?? 0;
   // A file that cannot even be loaded has no failed test of its own; the exit code tells.
@@ -55,7 +60,11 @@ async function browser() {
   });
   const stats = readReport(file)?.stats;
   const failed = stats?.unexpected ?? 0;
-  count('browser tests', (stats?.expected ?? 0) + (stats?.flaky ?? 0), code === 0 ? failed : Math.max(1, failed));
+  count(
+    'browser tests',
+    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    code === 0 ? failed : Math.max(1, failed),
+  );
 }
 
 ensureInstalled();

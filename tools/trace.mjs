@@ -37,5 +37,7 @@ const missing = scope.filter((id) => !named.has(id));
 for (const id of missing) say(`${id}  ${requirements.get(id) ?? 'no such requirement'}`);
 const unknown = [...named].filter((id) => !requirements.has(id));
 if (unknown.length > 0) say(`\nTests name ids that do not exist: ${unknown.join(', ')}`);
-say(`\n${scope.length - missing.length} of ${scope.length} requirements are named by a test, ${missing.length} by none yet.`);
+say(
+  `\n${scope.length - missing.length} of ${scope.length} requirements are named by a test, ${missing.length} by none yet.`,
+);
 process.exit(unknown.length > 0 || (wanted.length > 0 && missing.length > 0) ? 1 : 0);

@@ -12,6 +12,10 @@ const squeezeBrotli = promisify(brotliCompress);
 const here = import.meta.dirname;
 const API = process.env['API_URL'] ?? 'http://localhost:8080';
 
+/** What every page stands on, in one file that changes only with its libraries: fewer requests, better squeezed. */
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|stylis|@emotion|@tanstack\/(history|store|(react-)?(router|store|query)(-core)?)|@mui\/(system|utils|styled-engine|private-theming|material\/(styles|utils|ButtonBase|Button|IconButton|SvgIcon|Typography|CircularProgress)))\//;
+
 /**
  * A page needs a call's method and address only. Its shapes are checked where they cross the wire, on the
  * server, and would bring a validation library into the first script that anybody waits for.
@@ -78,5 +82,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
 });

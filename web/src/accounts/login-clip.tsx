@@ -35,7 +35,10 @@ export function LoginClip() {
   return (
     <Stage aria-hidden>
       <Layer
-        sx={{ opacity: 0.86, background: `url(${clip}) -240px -16px / max(1400px, 100vw) auto no-repeat` }}
+        sx={{
+          opacity: 0.86,
+          background: `url(${clip}) -240px -16px / max(1400px, 100vw - 40px, 136vh) auto no-repeat`,
+        }}
       />
       <Layer sx={{ background: 'linear-gradient(180deg, rgba(0, 0, 0, 0) 62%, rgba(0, 0, 0, .86))' }} />
       <Caption>

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { rootPage } from '@sonoboard/domain/navigation/root-page';
 import { queryClient } from '../platform/query-client.ts';
 import { signedInUser } from '../platform/session.ts';
-import { userConfigQuery } from '../platform/user-config.ts';
+import { userConfigQuery } from '../platform/user-config.queries.ts';
 
 export const Route = createFileRoute('/')({
   loader: async () => {

@@ -24,7 +24,7 @@ const Line = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  height: 57,
+  height: 56,
   padding: '0 24px',
   background: tokens.bg,
   borderBottom: `1px solid ${tokens.line}`,
@@ -65,7 +65,12 @@ const PageName = styled('span')({
   letterSpacing: '-.012em',
 });
 
-export function WideBar({ menu }: { readonly menu: ShellMenu }) {
+interface WideBarProps {
+  readonly menu: ShellMenu;
+  readonly hasCollectionSelect: boolean;
+}
+
+export function WideBar({ menu, hasCollectionSelect }: WideBarProps) {
   return (
     <Line>
       <Home to="/" aria-label="Sonoboard, to the first page">
@@ -75,7 +80,7 @@ export function WideBar({ menu }: { readonly menu: ShellMenu }) {
       <NavTabs menu={menu} />
       <End>
         <DemoMark />
-        <CollectionSelect />
+        {hasCollectionSelect && <CollectionSelect />}
         <UserMenu choices={asChoices(menu.account)} />
       </End>
     </Line>

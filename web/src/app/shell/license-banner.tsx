@@ -12,9 +12,10 @@ export function LicenseBanner({ billing }: { readonly billing: BannerBilling }) 
   if (banner === null) return null;
   return (
     <Banner icon={Schedule}>
-      {banner.text}{' '}
+      {banner.text}
+      {'\u2002'}
       {banner.link !== null && (
-        <TextLink to={banner.link.to} style={{ whiteSpace: 'nowrap' }}>
+        <TextLink to={banner.link.to} style={{ whiteSpace: 'nowrap', marginLeft: 0 }}>
           {banner.link.label}
         </TextLink>
       )}

@@ -16,7 +16,7 @@ const Head = styled('div')({
   gap: 12,
   height: 48,
   flex: 'none',
-  padding: '0 0 12px 12px',
+  padding: '0 12px 12px',
   fontSize: 16,
   fontWeight: 600,
 });

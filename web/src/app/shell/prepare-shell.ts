@@ -1,7 +1,7 @@
 import { queryClient } from '../../platform/query-client.ts';
 import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/selected-collection.ts';
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
-import { userConfigQuery } from '../../platform/user-config.ts';
+import { userConfigQuery } from '../../platform/user-config.queries.ts';
 import { billingQuery } from './billing.queries.ts';
 import { worklistCountQuery } from './counts.queries.ts';
 

@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,8 +17,21 @@ import { useShellMenu } from './use-shell-menu.ts';
 const Main = styled('main')(({ theme }) => ({
   padding: '24px 32px 32px',
   outline: 'none',
-  [theme.breakpoints.down('md')]: { padding: '12px 16px 16px' },
+  [theme.breakpoints.down('md')]: {
+    padding: '12px 16px 16px',
+    // The bar of a small screen shows the page's name; a second one would only push the rows down.
+    '& > header:has(> h1)': { minHeight: 0 },
+    '& > header > h1:not(:has(*)), & > header > h1:not(:has(*)) + span': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
 }));
+
+const Filter = styled('div')({ marginBottom: 12 });
 
 /** What the choice of a collection narrows (AMB-017). */
 const FILTERED_PAGES: ReadonlySet<string> = new Set(['/worklist', '/pending-rescans', '/completed-reviews']);
@@ -34,17 +48,23 @@ export function Shell() {
 export function Frame({ children }: { readonly children: ReactNode }) {
   const user = useCurrentUser();
   const isSmall = useSmallScreen();
+  // Where the bar has no room for it, the choice stands in the pages that obey it, always with its name.
+  const isChoiceInPage = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const path = useCurrentPath();
   const { data: billing } = useQuery(billingQuery(user.guid));
   const menu = useShellMenu(billing);
   return (
     <>
       <SkipLink />
-      {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} />}
+      {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} hasCollectionSelect={!isChoiceInPage} />}
       {billing !== undefined && <LicenseBanner billing={billing} />}
       <SubTabs label="Internal" pages={menu.internal} />
       <Main id={CONTENT_ID} tabIndex={-1}>
-        {isSmall && FILTERED_PAGES.has(path) && <CollectionSelect />}
+        {isChoiceInPage && FILTERED_PAGES.has(path) && (
+          <Filter>
+            <CollectionSelect />
+          </Filter>
+        )}
         {children}
       </Main>
     </>

@@ -10,7 +10,7 @@ export function SubTabs({ label, pages }: { readonly label: string; readonly pag
   const path = useCurrentPath();
   if (!isAmong(pages, path)) return null;
   return (
-    <TabBar aria-label={label} sx={{ height: 45, px: 1.5, scrollbarWidth: 'none' }}>
+    <TabBar aria-label={label} sx={{ px: 1.5, scrollbarWidth: 'none' }}>
       {pages.map((page) => (
         <PageTab key={page.path} to={page.path}>
           {page.label}

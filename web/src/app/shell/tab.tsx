@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import { focusRing, tokens } from '../theme/tokens.ts';
 
 /** One look for a link in the bar and for a button that opens a menu there. */
-export const tabStyle = {
+const tabStyle = {
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -33,8 +33,16 @@ export const tabStyle = {
   '&:focus-visible': { ...focusRing, outlineOffset: -4, borderRadius: 8 },
 } as const;
 
-export const TabLink = createLink(styled('a')(tabStyle));
+/** Below 1200 px six entries stand closer, so that none has to go. */
+const closer = { padding: '0 8px', '&::after': { left: '8px !important', right: '8px !important' } };
 
-export const TabButton = styled('button')(tabStyle);
+export const TabLink = createLink(
+  styled('a')(({ theme }) => ({ ...tabStyle, [theme.breakpoints.down('lg')]: closer })),
+);
+
+export const TabButton = styled('button')(({ theme }) => ({
+  ...tabStyle,
+  [theme.breakpoints.down('lg')]: closer,
+}));
 
 export const TabRow = styled('nav')({ display: 'flex', height: '100%', minWidth: 0 });

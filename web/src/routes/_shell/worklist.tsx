@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WorklistPage } from '../../worklists/worklist-page.tsx';
-import { prepareWorklist } from '../../worklists/prepare-worklist.ts';
 import type { TableSearch } from '../../ui/table/table-view.ts';
+import { WorklistPage } from '../../worklists/worklist-page.tsx';
 
 export const Route = createFileRoute('/_shell/worklist')({
   staticData: { title: 'Worklist' },
   validateSearch: (search: TableSearch) => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prepareWorklist({ ...deps }),
+  loader: async ({ deps }) => {
+    const { prepareWorklist } = await import('../../worklists/prepare-worklist.ts');
+    await prepareWorklist({ ...deps });
+  },
   component: WorklistPage,
 });

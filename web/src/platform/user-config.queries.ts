@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { call } from './call.ts';
+
+const FRESH_MS = 300_000;
+
+export const userConfigQuery = (userGuid: string) =>
+  queryOptions({
+    queryKey: ['user-config', userGuid],
+    queryFn: ({ signal }): Promise<UserConfig> => call(getUserConfig, { params: { guid: userGuid }, signal }),
+    staleTime: FRESH_MS,
+  });

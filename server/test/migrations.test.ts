@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { violatedConstraint } from '../src/platform/db-errors.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { migrationsFolder } from '../src/platform/repository-folders.ts';
@@ -43,12 +44,14 @@ async function query(connection: pg.ClientConfig, text: string): Promise<Record<
   }
 }
 
+const Journal = z.looseObject({ entries: z.array(z.unknown()) });
+
 /** The migrations folder as it was before its newest migration. */
 async function previousMigrations(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sonoboard-migrations-'));
   await cp(migrationsFolder(), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
-  const content = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] };
+  const content = Journal.parse(JSON.parse(await readFile(journal, 'utf8')));
   await writeFile(journal, JSON.stringify({ ...content, entries: content.entries.slice(0, -1) }));
   return folder;
 }

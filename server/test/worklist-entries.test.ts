@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_COLLECTIONS } from '../src/worklists/worklists.tables.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

@@ -1,0 +1,44 @@
+import { zonedTime } from '@sonoboard/domain/shared/zoned-time';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What happened today has to be today also when the demo starts shortly after midnight. */
+const OLDEST_OF_TODAY_MINUTES = 240;
+
+/** Today so many minutes ago, or some days ago at a time of the day. */
+export type When = { readonly today: number } | { readonly day: number; readonly at: string };
+
+export interface DemoTime {
+  readonly now: Date;
+  at(when: When, zone: string): Date;
+  daysFromNow(days: number): Date;
+}
+
+export function demoTime(now: Date): DemoTime {
+  return {
+    now,
+    daysFromNow: (days) => new Date(now.getTime() + days * DAY_MS),
+    at: (when, zone) => ('today' in when ? earlierToday(now, when.today, zone) : onDay(now, when, zone)),
+  };
+}
+
+export function minutesAfter(start: Date, minutes: number): Date {
+  return new Date(start.getTime() + minutes * MINUTE_MS);
+}
+
+function earlierToday(now: Date, minutesAgo: number, zone: string): Date {
+  const { hour, minute } = zonedTime(now, zone);
+  const share = Math.min(1, (hour * 60 + minute) / OLDEST_OF_TODAY_MINUTES);
+  return new Date(now.getTime() - minutesAgo * share * MINUTE_MS);
+}
+
+function onDay(now: Date, { day, at }: { readonly day: number; readonly at: string }, zone: string): Date {
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  const today = zonedTime(now, zone);
+  const wall = Date.UTC(today.year, today.month - 1, today.day - day, hour, minute);
+  const shown = zonedTime(new Date(wall), zone);
+  const offset = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute) - wall;
+  return new Date(wall - offset);
+}

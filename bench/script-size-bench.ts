@@ -55,7 +55,7 @@ async function measurePage(
   });
   await page.goto(path);
   await page.locator(isUsable).first().waitFor();
-  const bytes = (await Promise.all([...sizes])).reduce((sum, size) => sum + size, 0);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   const files = sizes.length;
   await context.close();
   return {

@@ -23,7 +23,6 @@ function valueOf(setting: Setting): z.ZodMiniType {
 type SettingShape = { [Key in SettingKey]: z.ZodMiniType<Settings[Key], Settings[Key]> };
 
 /** Made from the catalogue, whose type says the value of every key; the cast only repeats that. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const settingShape = Object.fromEntries(
   CONFIG_CATALOGUE.map((setting) => [setting.key, valueOf(setting)]),
 ) as unknown as SettingShape;

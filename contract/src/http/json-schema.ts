@@ -21,7 +21,6 @@ export interface JsonSchema {
 /** What a caller sends (`input`), or what is left once it was read or answered (`output`). */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   // The generator's own type spans four versions of JSON schema; for this target it writes what is declared above.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return z.toJSONSchema(schema, {
     target: 'openapi-3.0',
     io,

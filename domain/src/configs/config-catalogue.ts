@@ -47,7 +47,7 @@ export function completeUserConfig(stored: Readonly<Record<string, unknown>>): U
     const checked = checkValue(setting, stored[setting.key]);
     return [setting.key, checked.ok ? checked.value : setting.default] as const;
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the catalogue's, which fromEntries forgets
+  // The keys are the catalogue's, which fromEntries forgets
   return Object.fromEntries(values) as unknown as UserConfig;
 }
 

@@ -88,5 +88,4 @@ function PlainRow<Row>(props: RowProps<Row>) {
 }
 
 // memo forgets the type parameter of a generic component; this gives it back.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const TableRow = memo(PlainRow) as typeof PlainRow;

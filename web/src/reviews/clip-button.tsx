@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
 import { ClinicalGlyph } from '../ui/clinical-glyph.tsx';
 import type { ExamClip } from './exam-clips.ts';
@@ -8,7 +8,6 @@ interface ClipButtonProps {
   readonly clip: ExamClip;
   readonly isActive: boolean;
   readonly onSelect: () => void;
-  readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 const Button = styled('button')({
@@ -80,9 +79,15 @@ const Score = styled('span')({
 });
 
 /** One view of the exam: recorded and to be reviewed, or missing. */
-export function ClipButton({ clip, isActive, onSelect, ref }: ClipButtonProps) {
+export function ClipButton({ clip, isActive, onSelect }: ClipButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (isActive) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+
   return (
-    <Button ref={ref} type="button" aria-current={isActive} data-missing={clip.isMock} onClick={onSelect}>
+    <Button ref={button} type="button" aria-current={isActive} data-missing={clip.isMock} onClick={onSelect}>
       <span style={{ minWidth: 0 }}>
         <View>{clip.shortLabel}</View>
         <Status data-missing={clip.isMock}>

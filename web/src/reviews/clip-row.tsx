@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
 import { ClipButton } from './clip-button.tsx';
 import type { ExamClip } from './exam-clips.ts';
 
@@ -22,22 +21,10 @@ const Row = styled('nav')({
 });
 
 export function ClipRow({ clips, active, onSelect }: ClipRowProps) {
-  const activeButton = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    activeButton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active.id]);
-
   return (
     <Row aria-label="Clips">
       {clips.map((clip) => (
-        <ClipButton
-          key={clip.id}
-          ref={clip === active ? activeButton : undefined}
-          clip={clip}
-          isActive={clip === active}
-          onSelect={() => onSelect(clip)}
-        />
+        <ClipButton key={clip.id} clip={clip} isActive={clip === active} onSelect={() => onSelect(clip)} />
       ))}
     </Row>
   );

@@ -64,8 +64,6 @@ const Facts = styled('div')({
 
 const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
 
-const InternalExam = styled(Button)({ '@media (max-width: 1199px)': { display: 'none' } }) as typeof Button;
-
 /** Stands instead of the shell's bar: tabs would be a trap while an exam is under review. */
 export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account }: FocusBarProps) {
   const { displayName, side } = PROTOCOLS[exam.protocol];
@@ -97,7 +95,7 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account }:
       </Facts>
       <End>
         {isInternal && (
-          <InternalExam
+          <Button
             component="a"
             variant="outlined"
             size="small"
@@ -105,9 +103,10 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account }:
             target="_blank"
             rel="noopener"
             endIcon={<OpenInNewRounded />}
+            sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
           >
             Internal Exam
-          </InternalExam>
+          </Button>
         )}
         <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onShowKeys}>
           <KeyboardRounded />

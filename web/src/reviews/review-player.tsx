@@ -51,7 +51,7 @@ export function ReviewPlayer({ exam, clips, active, examDiagnosis }: ReviewPlaye
       mayShowOverlay: mayShow(clip),
     }));
     preloadClips(pool, warmable, { flow: 'single', isEnabled, activeId: clipId, prefersOverlay });
-    if (isEnabled) void queryClient.prefetchQuery(clipTagsQuery(clipAfter(clips, active).id));
+    if (isEnabled) queryClient.query(clipTagsQuery(clipAfter(clips, active).id)).catch(() => undefined);
   }
 
   return (

@@ -15,7 +15,7 @@ export function useRenewedAddresses(examGuid: string): (clipId: string) => Promi
       const before = queryClient.getQueryState(query.queryKey);
       const age = now().getTime() - (before?.dataUpdatedAt ?? 0);
       if (age < MAY_HAVE_ENDED_AFTER_MS) return false;
-      const reply = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+      const reply = await queryClient.query({ ...query, staleTime: 0 }).catch(() => null);
       const keyIn = (sequences: readonly { guid: string; key: string | null }[] | undefined) =>
         sequences?.find(({ guid }) => guid === clipId)?.key;
       return reply !== null && keyIn(reply.sequences) !== keyIn(before?.data?.sequences);

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { tokens } from '../../app/theme/tokens.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-const Cover = styled('div')({
+const Cover = styled('output')({
   position: 'absolute',
   inset: 0,
   zIndex: 3,
@@ -15,7 +15,7 @@ const Cover = styled('div')({
 
 export function ClipNotFound() {
   return (
-    <Cover role="status">
+    <Cover>
       <EmptyState
         icon={VideocamOffRounded}
         title={CLIP_TEXTS.notFound.title}

@@ -5,6 +5,7 @@ import type { PlaybackSpeed } from '@sonoboard/domain/clips/playback';
 import { chapterAt, chapterBeside } from './chapter-place.ts';
 import { type ClipSource, firstTrack, type TrackName } from './clip-source.ts';
 import { ClipTracks } from './clip-tracks.ts';
+import type { FramedVideo } from './framed-video.ts';
 import { Observable } from './observable.ts';
 import type { VideoPool } from './video-pool.ts';
 
@@ -35,6 +36,12 @@ export interface PlayerEvents {
   readonly renew: (clipId: string) => Promise<boolean>;
 }
 
+const UNHEARD: PlayerEvents = {
+  onFirstFrame: () => undefined,
+  onOverlayFailed: () => undefined,
+  renew: () => Promise.resolve(false),
+};
+
 /** Plays one clip at a time, frame by frame if asked, with or without the vessels drawn in. */
 export class ClipPlayer {
   readonly state = new Observable<PlayerState>({
@@ -49,7 +56,7 @@ export class ClipPlayer {
   /** Apart from the state: it changes thirty times a second, and few parts of the page show it. */
   readonly frame = new Observable(0);
   readonly #tracks: ClipTracks;
-  readonly #events: PlayerEvents;
+  #events: PlayerEvents = UNHEARD;
   #source: ClipSource | null = null;
   #openedAt = 0;
   #goal: number | null = null;
@@ -57,8 +64,7 @@ export class ClipPlayer {
   #mayShowOverlay = false;
   #isSwapping = false;
 
-  constructor(pool: VideoPool, events: PlayerEvents) {
-    this.#events = events;
+  constructor(pool: VideoPool) {
     this.#tracks = new ClipTracks(pool, DEFAULT_FPS, {
       onFrame: (frame) => this.#showFrameNumber(frame),
       onLength: () => this.#change({ frames: this.#tracks.shown?.frameCount ?? 0 }),
@@ -69,8 +75,12 @@ export class ClipPlayer {
     });
   }
 
-  set stage(stage: HTMLElement | null) {
+  attach(stage: HTMLElement | null): void {
     this.#tracks.stage = stage;
+  }
+
+  listen(events: PlayerEvents): void {
+    this.#events = events;
   }
 
   open(source: ClipSource): void {
@@ -117,12 +127,7 @@ export class ClipPlayer {
     if (status !== 'ready' || video === null) return;
     const goal = Math.min(Math.max(0, frame), Math.max(0, frames - 1));
     this.#goal = goal;
-    video.element.pause();
-    void video.showFrame(goal).then((isShown) => {
-      if (!isShown || this.#goal !== goal) return;
-      this.#goal = null;
-      if (this.state.get().isPlaying) this.#resume();
-    });
+    void this.#showGoal(video, goal);
   }
 
   goToChapter(chapters: readonly Chapter[], direction: 1 | -1): void {
@@ -157,6 +162,14 @@ export class ClipPlayer {
   #applyOverlay(): void {
     this.#change({ isOverlayOn: this.#prefersOverlay && this.#mayShowOverlay });
     void this.#swapTracks();
+  }
+
+  async #showGoal(video: FramedVideo, goal: number): Promise<void> {
+    video.element.pause();
+    const isShown = await video.showFrame(goal);
+    if (!isShown || this.#goal !== goal) return;
+    this.#goal = null;
+    if (this.state.get().isPlaying) this.#resume();
   }
 
   #resume(): void {
@@ -265,7 +278,8 @@ export class ClipPlayer {
 
   #change(part: Partial<PlayerState>): void {
     const state = this.state.get();
-    const isSame = Object.entries(part).every(([key, value]) => state[key as keyof PlayerState] === value);
-    if (!isSame) this.state.set({ ...state, ...part });
+    const next = { ...state, ...part };
+    const before = Object.values(state);
+    if (Object.values(next).some((value, index) => value !== before[index])) this.state.set(next);
   }
 }

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { type ElementType, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { type ElementType, type MouseEvent, type PointerEvent, useEffect, useState } from 'react';
 import { holdToRepeat } from './hold-to-repeat.ts';
 
 interface FrameButtonProps {
@@ -9,16 +9,12 @@ interface FrameButtonProps {
 }
 
 export function FrameButton({ label, icon: Icon, onStep }: FrameButtonProps) {
-  const latest = useRef(onStep);
-  const hold = useMemo(() => holdToRepeat((isHeld) => latest.current(isHeld)), []);
+  const [hold] = useState(holdToRepeat);
 
-  useEffect(() => {
-    latest.current = onStep;
-  });
   useEffect(() => hold.cancel, [hold]);
 
   function handlePress(event: PointerEvent): void {
-    if (event.button === 0) hold.press();
+    if (event.button === 0) hold.press(onStep);
   }
 
   function handleClick(event: MouseEvent): void {

@@ -1,7 +1,9 @@
 import { HOLD_TO_REPEAT_MS } from '@sonoboard/domain/clips/playback';
 
+type Step = (isHeld: boolean) => void;
+
 export interface Hold {
-  readonly press: () => void;
+  readonly press: (step: Step) => void;
   readonly release: () => void;
   readonly cancel: () => void;
 }
@@ -10,36 +12,39 @@ export interface Hold {
  * One press is one step, also when it is released at once; a held press goes on stepping. A held step
  * says so, because it may be left out while the picture of the last one is not there yet.
  */
-export function holdToRepeat(onStep: (isHeld: boolean) => void): Hold {
+export function holdToRepeat(): Hold {
+  let firstStep: (() => void) | undefined;
   let first: ReturnType<typeof setTimeout> | undefined;
   let repeats: ReturnType<typeof setTimeout> | undefined;
 
   function takeFirstStep(): void {
-    first = undefined;
-    onStep(false);
+    const step = firstStep;
+    firstStep = undefined;
+    clearTimeout(first);
+    step?.();
+  }
+
+  function repeat(step: Step): void {
+    step(true);
+    repeats = setTimeout(repeat, HOLD_TO_REPEAT_MS.repeatEvery, step);
   }
 
   function cancel(): void {
+    firstStep = undefined;
     clearTimeout(first);
     clearTimeout(repeats);
-    first = undefined;
+  }
+
+  function press(step: Step): void {
+    cancel();
+    firstStep = () => step(false);
+    first = setTimeout(takeFirstStep, HOLD_TO_REPEAT_MS.firstStepAfter);
+    repeats = setTimeout(repeat, HOLD_TO_REPEAT_MS.repeatAfter, step);
   }
 
   function release(): void {
-    const isTap = first !== undefined;
+    takeFirstStep();
     cancel();
-    if (isTap) takeFirstStep();
-  }
-
-  function repeat(): void {
-    onStep(true);
-    repeats = setTimeout(repeat, HOLD_TO_REPEAT_MS.repeatEvery);
-  }
-
-  function press(): void {
-    cancel();
-    first = setTimeout(takeFirstStep, HOLD_TO_REPEAT_MS.firstStepAfter);
-    repeats = setTimeout(repeat, HOLD_TO_REPEAT_MS.repeatAfter);
   }
 
   return { press, release, cancel };

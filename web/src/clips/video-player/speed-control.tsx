@@ -12,7 +12,9 @@ interface SpeedControlProps {
   readonly onChange: (speed: PlaybackSpeed) => void;
 }
 
-const Segments = styled('div')({
+const Segments = styled('fieldset')({
+  margin: 0,
+  border: 0,
   display: 'inline-flex',
   padding: 2,
   borderRadius: 8,
@@ -56,7 +58,7 @@ export function SpeedControl({ speed, onChange }: SpeedControlProps) {
 
   return (
     <>
-      <Segments role="group" aria-label="Playback speed">
+      <Segments aria-label="Playback speed">
         {PLAYBACK_SPEEDS.map((value) => (
           <button key={value} type="button" aria-pressed={value === speed} onClick={() => onChange(value)}>
             {value === speed ? `${value}×` : value}

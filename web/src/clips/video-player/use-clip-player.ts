@@ -1,6 +1,6 @@
 import { CLIP_TEXTS } from '@sonoboard/domain/clips/clip-texts';
 import { frameRate } from '@sonoboard/domain/clips/frame-rate';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import { ClipPlayer, type FirstFrame } from './clip-player.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -22,23 +22,19 @@ interface MountedPlayer {
 
 /** One player for all the clips of a page: the choice of speed and overlay stays from clip to clip. */
 export function useClipPlayer(options: ClipPlayerOptions): MountedPlayer {
-  const { clip, pool, fps, mayShowOverlay } = options;
-  const latest = useRef(options);
-  const [player] = useState(
-    () =>
-      new ClipPlayer(pool, {
-        onFirstFrame: (first) => latest.current.onFirstFrame?.(first),
-        onOverlayFailed: () => showSnackbar({ kind: 'error', text: CLIP_TEXTS.overlayFailed }),
-        renew: (clipId) => latest.current.onRenew?.(clipId) ?? Promise.resolve(false),
-      }),
-  );
+  const { clip, pool, fps, mayShowOverlay, onFirstFrame, onRenew } = options;
+  const [player] = useState(() => new ClipPlayer(pool));
   const [attachStage] = useState(() => (stage: HTMLElement | null) => {
-    player.stage = stage;
+    player.attach(stage);
   });
   const { id, url, overlayUrl } = clip;
 
-  useEffect(() => {
-    latest.current = options;
+  useLayoutEffect(() => {
+    player.listen({
+      onFirstFrame: (first) => onFirstFrame?.(first),
+      onOverlayFailed: () => showSnackbar({ kind: 'error', text: CLIP_TEXTS.overlayFailed }),
+      renew: (clipId) => onRenew?.(clipId) ?? Promise.resolve(false),
+    });
   });
 
   // Before the clip is opened, so that the first picture is already the right one of the two.

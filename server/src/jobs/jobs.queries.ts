@@ -90,6 +90,20 @@ export async function updateOutcome(db: Db, guid: string, token: string, outcome
   return rowCount === 1;
 }
 
+/** Gives back what a stopping worker could not finish: the attempt does not count. */
+export async function releaseJobs(db: Db, token: string, now: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({
+      status: 'waiting',
+      attempts: sql`${jobs.attempts} - 1`,
+      runAt: now,
+      leaseToken: null,
+      leaseUntil: null,
+    })
+    .where(and(eq(jobs.leaseToken, token), eq(jobs.status, 'running')));
+}
+
 export async function deleteFinishedBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(jobs).where(lt(jobs.finishedAt, moment));
 }

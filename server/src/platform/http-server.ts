@@ -5,6 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { errorReply } from './error-reply.ts';
 import type { Log } from './log.ts';
@@ -38,7 +39,8 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
 
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Its own lines tell whole addresses; ours are below.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,

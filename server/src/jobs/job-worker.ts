@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import { sqlState } from '../platform/db-errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { JobDefinition } from './job.ts';
+import {
+  claimJobs,
+  type ClaimedJob,
+  deleteFinishedBefore,
+  extendLeases,
+  insertJob,
+  releaseJobs,
+  updateOutcome,
+} from './jobs.queries.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { listenForJobs } from './wake-up.ts';
+
+interface WorkerOptions {
+  /** With a longer statement timeout than calls have. */
+  readonly database: Database;
+  readonly connection: pg.ClientConfig;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: readonly JobDefinition[];
+  readonly concurrency?: number;
+  readonly pollMs?: number;
+}
+
+export interface JobWorker {
+  /** Takes no more jobs, lets the running ones end for a while, and gives the rest back. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const CONCURRENCY = 4;
+const POLL_MS = 5_000;
+/** A killed worker's job is free after the lease: well below a minute, with the poll that finds it. */
+const LEASE_MS = 40_000;
+const HEARTBEAT_MS = 10_000;
+const STOP_GRACE_MS = 5_000;
+/** Once-keys of finished jobs are remembered this long. */
+const KEEP_FINISHED_MS = 7 * 24 * 60 * 60 * 1000;
+const TIDY_EVERY_MS = 60 * 60 * 1000;
+const ERROR_LENGTH = 500;
+
+interface Running {
+  readonly abort: AbortController;
+  readonly end: Promise<void>;
+}
+
+export function startJobWorker(options: WorkerOptions): JobWorker {
+  const { database, clock, log, concurrency = CONCURRENCY, pollMs = POLL_MS } = options;
+  const { db } = database;
+  const definitions = new Map(options.jobs.map((job) => [job.name, job]));
+  const running = new Map<string, Running>();
+  const scheduled = new Map<string, number>();
+  const token = randomUUID();
+  const wakeUp = listenForJobs(options.connection);
+  let isStopping = false;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+
+  const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS);
+
+  /** One row per period over all servers: whoever comes second meets the once-key. */
+  async function enqueueScheduled(): Promise<void> {
+    const now = clock.now();
+    for (const { name, everyMs } of definitions.values()) {
+      if (everyMs === null) continue;
+      const period = Math.floor(now.getTime() / everyMs);
+      if (scheduled.get(name) === period) continue;
+      const onceKey = `${name}@${new Date(period * everyMs).toISOString()}`;
+      await insertJob(db, { name, payload: {}, onceKey, maxAttempts: 3, runAt: now, createdAt: now });
+      scheduled.set(name, period);
+    }
+  }
+
+  async function tidy(): Promise<void> {
+    const now = clock.now().getTime();
+    if (now - tidiedAt < TIDY_EVERY_MS) return;
+    await deleteFinishedBefore(db, new Date(now - KEEP_FINISHED_MS));
+    tidiedAt = now;
+  }
+
+  async function claim(): Promise<number> {
+    const free = concurrency - running.size;
+    if (free <= 0 || definitions.size === 0) return 0;
+    const now = clock.now();
+    const claimed = await claimJobs(db, {
+      names: [...definitions.keys()],
+      limit: free,
+      token,
+      now,
+      leaseUntil: leaseUntil(),
+    });
+    for (const job of claimed) {
+      const abort = new AbortController();
+      running.set(job.guid, { abort, end: perform(job, abort.signal) });
+    }
+    return claimed.length;
+  }
+
+  async function perform(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+    const context = { job: job.name, jobGuid: job.guid, attempt: job.attempts };
+    try {
+      const failure = await attempt(job, signal);
+      if (failure !== null) log.warn({ ...context, err: failure }, 'a job failed');
+      if (!(await settle(job, failure))) log.warn(context, 'a job was lost to another worker');
+    } catch (err) {
+      // The outcome could not be written: the lease runs out, and the job is taken again.
+      log.error({ ...context, err }, 'the outcome of a job could not be kept');
+    } finally {
+      running.delete(job.guid);
+      wakeUp.ring();
+    }
+  }
+
+  async function attempt(job: ClaimedJob, signal: AbortSignal): Promise<unknown> {
+    if (job.attempts > job.maxAttempts) return new Error('its worker died at every attempt');
+    try {
+      await definitions.get(job.name)?.run({
+        payload: job.payload,
+        attempt: job.attempts,
+        isLastAttempt: job.attempts >= job.maxAttempts,
+        signal,
+        log,
+      });
+      return null;
+    } catch (error) {
+      return error ?? new Error('the job threw nothing');
+    }
+  }
+
+  function settle(job: ClaimedJob, failure: unknown): Promise<boolean> {
+    const now = clock.now();
+    if (failure === null) {
+      return updateOutcome(db, job.guid, token, { status: 'done', finishedAt: now, lastError: null });
+    }
+    const lastError = wordsOf(failure);
+    if (job.attempts >= job.maxAttempts) {
+      return updateOutcome(db, job.guid, token, { status: 'failed', finishedAt: now, lastError });
+    }
+    const runAt = new Date(now.getTime() + retryDelayMs(job.attempts));
+    return updateOutcome(db, job.guid, token, { status: 'waiting', finishedAt: null, runAt, lastError });
+  }
+
+  async function beat(): Promise<void> {
+    if (running.size === 0) return;
+    const kept = await extendLeases(db, token, [...running.keys()], leaseUntil());
+    for (const [guid, { abort }] of running) if (!kept.has(guid)) abort.abort();
+  }
+
+  async function work(): Promise<void> {
+    while (!isStopping) {
+      let claimed = 0;
+      try {
+        await enqueueScheduled();
+        await tidy();
+        claimed = await claim();
+      } catch (err) {
+        log.warn({ err }, 'jobs cannot be looked at');
+      }
+      // A full load may not have been all; otherwise somebody rings, or the time comes.
+      if (claimed === 0 || running.size >= concurrency) await wakeUp.wait(pollMs);
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    beat().catch((err: unknown) => log.warn({ err }, 'leases cannot be extended'));
+  }, HEARTBEAT_MS);
+  const working = work();
+
+  return {
+    async stop(graceMs = STOP_GRACE_MS) {
+      isStopping = true;
+      wakeUp.ring();
+      await working;
+      const grace = setTimeout(() => {
+        for (const { abort } of running.values()) abort.abort();
+      }, graceMs);
+      await Promise.race([
+        Promise.all([...running.values()].map(({ end }) => end)),
+        new Promise((resolve) => setTimeout(resolve, graceMs + 1_000).unref()),
+      ]);
+      clearTimeout(grace);
+      clearInterval(heartbeat);
+      if (running.size > 0) await releaseJobs(db, token, clock.now());
+      await wakeUp.stop();
+    },
+  };
+}
+
+/** What staff may read about a failure. Messages of the database quote values, so only their code is kept. */
+function wordsOf(failure: unknown): string {
+  const state = sqlState(failure);
+  if (state !== null) return `database error ${state}`;
+  return (failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown').slice(
+    0,
+    ERROR_LENGTH,
+  );
+}

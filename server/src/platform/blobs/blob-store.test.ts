@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BlobStore } from './blob-store.ts';
+import { folderBlobStore } from './folder-blob-store.ts';
+import { s3BlobStore } from './s3-blob-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sonoboard-blobs-'));
+let s3: S3rver;
+const stores: Record<string, BlobStore> = {};
+
+beforeAll(async () => {
+  stores['folder'] = folderBlobStore(join(folder, 'store'));
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'clips', configs: [] }],
+  });
+  const { port } = await s3.run();
+  stores['s3'] = s3BlobStore({
+    kind: 's3',
+    bucket: 'clips',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    key: 'S3RVER',
+    secret: 'S3RVER',
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function* parts(...chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+describe.each(['folder', 's3'])('the %s store', (name) => {
+  const store = () => {
+    const found = stores[name];
+    if (!found) throw new Error('no such store');
+    return found;
+  };
+  const content = randomBytes(300_000);
+
+  test('keeps content under the hash of its bytes, once', async () => {
+    const put = await store().put(parts(content.subarray(0, 1000), content.subarray(1000)));
+    expect(put).toEqual({ key: createHash('sha256').update(content).digest('hex'), size: content.length });
+    expect(await store().put(parts(content))).toEqual(put);
+    expect(await store().sizeOf(put.key)).toBe(content.length);
+    expect(content.equals(await buffer(await store().open(put.key)))).toBe(true);
+  });
+
+  test('opens a range', async () => {
+    const { key } = await store().put(parts(content));
+    const range = await buffer(await store().open(key, { start: 100, end: 199 }));
+    expect(range.equals(content.subarray(100, 200))).toBe(true);
+  });
+
+  test('keeps empty content', async () => {
+    const { key, size } = await store().put(parts());
+    expect(size).toBe(0);
+    expect(await store().sizeOf(key)).toBe(0);
+  });
+
+  test('forgets what is deleted', async () => {
+    const { key } = await store().put(parts(Buffer.from(name)));
+    await store().delete(key);
+    expect(await store().sizeOf(key)).toBeNull();
+    await store().delete(key);
+  });
+
+  test('finds nothing under a key that it did not make', async () => {
+    for (const key of ['../../etc/passwd', '', 'a'.repeat(64), `${'a'.repeat(62)}/.`]) {
+      expect(await store().sizeOf(key)).toBeNull();
+    }
+    await expect(store().open('../secret')).rejects.toThrow('Not the key of a blob');
+    await expect(async () => store().delete('../secret')).rejects.toThrow('Not the key of a blob');
+  });
+
+  test('keeps nothing of content that breaks off', async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('half');
+      throw new Error('the line broke');
+    }
+    await expect(store().put(broken())).rejects.toThrow('the line broke');
+    expect(await store().sizeOf(createHash('sha256').update('half').digest('hex'))).toBeNull();
+  });
+});
+
+test('the folder store leaves no draft behind', () => {
+  const drafts = join(folder, 'store/drafts');
+  expect(existsSync(drafts) ? readdirSync(drafts) : []).toEqual([]);
+});

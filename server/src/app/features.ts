@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../accounts/accounts.routes.ts';
+import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
@@ -16,6 +17,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   dataCollectionRoutes,
   examRoutes,
   installationRoutes,
+  passwordResetRoutes,
   userSettingsRoutes,
   worklistRoutes,
 ];

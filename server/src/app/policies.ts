@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { isAdmin, isInternal, mayManageData, type Actor } from '@sonoboard/domain/shared/actor';
+import { resetCookie } from '../accounts/password-reset.cookie.ts';
+import { requireResetRight } from '../accounts/password-reset.service.ts';
 import { mayAdministerCollection, mayOpenCollection } from '../data-collections/data-collections.service.ts';
 import { mayOpenExam, mayReviewExam } from '../exams/exams.service.ts';
 import { loadClip } from '../clips/clips.service.ts';
@@ -65,9 +67,10 @@ export function policies(db: Db, clock: Clock): Policies {
     buyer: async ({ actor }) => refuseUnless(await mayBuy(db, actor), 'not_the_purchaser'),
     purchaser: async ({ actor }) => refuseUnless(await isPurchaser(db, actor), 'not_the_purchaser'),
 
-    'password-reset': ({ session }) => {
-      const until = session?.elevatedUntil ?? null;
-      refuseUnless(until !== null && clock.now() < until, 'elevation_required');
+    'password-reset': ({ session, request }) => {
+      const { secrets, settings } = request.server.deps;
+      const token = resetCookie(settings.publicUrl).read(request);
+      return requireResetRight({ db, clock, sessionSecret: secrets.session }, { token, session });
     },
     // Nobody can prove to be the payment provider before its signing secret is put to use.
     'payment-provider': () => {

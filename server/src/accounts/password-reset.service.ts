@@ -1,0 +1,96 @@
+import { isStrongPassword } from '@sonoboard/domain/accounts/password-rules';
+import { AppError } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import { firstAdminLinkIsOpen, makeFirstAdministrator } from './first-admin.service.ts';
+import { hashPassword } from './password-hash.ts';
+import {
+  deleteSessionsOfUser,
+  endResetLinksOfUser,
+  selectResetToken,
+  takeElevatedSession,
+  takeResetToken,
+  updatePassword,
+} from './password-reset.queries.ts';
+import { hashOfToken } from './session-token.ts';
+
+interface ResetDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessionSecret: string;
+}
+
+/** What lets a caller set a password: the token of a link that they opened, or their elevated session. */
+export interface ResetRight {
+  readonly token: string | null;
+  readonly session: { readonly guid: string; readonly elevatedUntil: Date | null } | null;
+}
+
+export interface PasswordChange {
+  readonly userGuid: string;
+  readonly by: 'reset_password' | 'first_admin' | 'elevated_session';
+}
+
+/** Looks only: mail scanners open links too, and must not use them up. */
+export async function isResetLinkOpen(
+  { db, clock, sessionSecret }: ResetDeps,
+  token: string,
+): Promise<boolean> {
+  const found = await selectResetToken(db, hashOfToken(token, sessionSecret), clock.now());
+  if (found === undefined) return false;
+  return found.kind !== 'first_admin' || firstAdminLinkIsOpen(db);
+}
+
+export async function requireResetRight(deps: ResetDeps, right: ResetRight): Promise<void> {
+  const { token, session } = right;
+  const until = session?.elevatedUntil ?? null;
+  if (until !== null && deps.clock.now() < until) return;
+  if (token !== null && (await isResetLinkOpen(deps, token))) return;
+  throw noRight(right);
+}
+
+/** Sets the password and ends every session of the person. `onChange` runs in the same transaction. */
+export async function resetPassword(
+  { db, clock, sessionSecret }: ResetDeps,
+  { newPassword, ...right }: ResetRight & { readonly newPassword: string },
+  onChange: (tx: Db, change: PasswordChange) => Promise<void>,
+): Promise<void> {
+  if (!isStrongPassword(newPassword)) throw new AppError('password_too_weak');
+  const passwordHash = await hashPassword(newPassword);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const tokenHash = right.token === null ? null : hashOfToken(right.token, sessionSecret);
+    const change =
+      (await takeLink(tx, tokenHash, now)) ?? (await takeElevation(tx, right.session?.guid ?? null, now));
+    if (change === null) throw noRight(right);
+    await updatePassword(tx, change.userGuid, { passwordHash, now });
+    await deleteSessionsOfUser(tx, change.userGuid);
+    await endResetLinksOfUser(tx, change.userGuid, now);
+    await onChange(tx, change);
+  });
+}
+
+async function takeLink(tx: Db, tokenHash: string | null, now: Date): Promise<PasswordChange | null> {
+  if (tokenHash === null) return null;
+  const link = await takeResetToken(tx, tokenHash, now);
+  if (link === undefined) return null;
+  if (link.kind === 'first_admin') {
+    const userGuid = await makeFirstAdministrator(tx, link.email ?? '', now);
+    return userGuid === null ? null : { userGuid, by: 'first_admin' };
+  }
+  return link.userGuid === null ? null : { userGuid: link.userGuid, by: 'reset_password' };
+}
+
+async function takeElevation(tx: Db, sessionGuid: string | null, now: Date): Promise<PasswordChange | null> {
+  const session = sessionGuid === null ? undefined : await takeElevatedSession(tx, sessionGuid, now);
+  return session === undefined ? null : { userGuid: session.userGuid, by: 'elevated_session' };
+}
+
+/** Whoever came by a link cannot confirm a password that they do not know. */
+function noRight({ token, session }: ResetRight): AppError {
+  const cameByLink = token !== null || session === null;
+  return new AppError(
+    'elevation_required',
+    cameByLink ? { message: 'This link is no longer valid. Please ask for a new one.' } : {},
+  );
+}

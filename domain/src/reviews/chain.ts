@@ -16,7 +16,7 @@ export function inChainOrder<Exam extends ChainExam>(exams: readonly Exam[]): re
     (one, other) =>
       Number(one.linkedTo !== null) - Number(other.linkedTo !== null) ||
       Date.parse(one.createdAt) - Date.parse(other.createdAt) ||
-      (one.guid < other.guid ? -1 : Number(one.guid > other.guid)),
+      (one.guid < other.guid ? -1 : 1),
   );
 }
 

@@ -37,6 +37,14 @@ describe('assessmentOptions', () => {
     expect(enabled(pending)).toEqual([true, true, true]);
   });
 
+  test('RV-187: only a held negative that may be confirmed asks for it', () => {
+    const asks = (clip: ReviewClip, given = rules) => assessmentOptions(clip, given).negative.asksToConfirm;
+    const pending = chooseAssessment(contested, 'negative', rules);
+    expect(asks(pending)).toBe(true);
+    expect(asks(contested)).toBe(false);
+    expect(asks(pending, exampleRules({ strictReview: true }))).toBe(false);
+  });
+
   test('RV-182, AMB-148: N/A opens a menu of rescan and standard, or is taken at once as indeterminate', () => {
     expect(assessmentOptions(contested, rules).otherChoices).toEqual(['rescan', 'standard']);
     const indeterminate = exampleRules({ indeterminateLabel: true });
@@ -60,6 +68,7 @@ describe('assessmentOptions', () => {
   test('AMB-106: forcing a definitive diagnosis leaves clips rated 3+ only DVT and No DVT', () => {
     const forced = exampleRules({ forceDefinitiveDiagnosis: true });
     expect(enabled(exampleClip({ rating: 3 }), forced)).toEqual([true, true, false]);
+    expect(enabled(contested, forced)).toEqual([true, true, false]);
     expect(enabled(exampleClip({ rating: 2 }), forced)).toEqual([false, false, true]);
   });
 

@@ -32,6 +32,7 @@ describe('opening /create-chain-review', () => {
   test('RV-027, RV-280: a reviewed chain leads to the report of its review', () => {
     expect(pathOf(chainReviewRedirect(reviewedChain))).toBe('/view-chain-review/r/report');
     expect(chainReviewRedirect(openChain)).toBeNull();
+    expect(chainReviewRedirect({ ...reviewedChain, reviewGuid: null })).toBeNull();
     expect(chainReviewRedirect(null)).toBeNull();
   });
 });

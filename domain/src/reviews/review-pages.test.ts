@@ -92,6 +92,12 @@ describe('the way through a review', () => {
   });
 });
 
+test('RV-038, RV-040: the first page has the proximal clips, the calf page the distal ones', () => {
+  const clips = [{ view: 'left_calf_1' }, { view: 'left_sfv' }];
+  expect(clipsOfPage(SPLIT, 'clips', clips)).toEqual([{ view: 'left_sfv' }]);
+  expect(clipsOfPage(SPLIT, 'calf', clips)).toEqual([{ view: 'left_calf_1' }]);
+});
+
 test('every clip is on exactly one page', () => {
   fc.assert(
     fc.property(fc.constantFrom(...PROTOCOL_NAMES), fc.array(fc.string()), (protocol, strangeViews) => {

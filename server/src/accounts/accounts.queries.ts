@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Database, Db } from '../platform/db.ts';
 import { prepareStatement } from '../platform/prepared.ts';
@@ -72,7 +72,6 @@ export async function selectUserForSignIn(db: Db, email: string) {
       guid: users.guid,
       passwordHash: users.passwordHash,
       emailVerifiedAt: users.emailVerifiedAt,
-      forceLogout: users.forceLogout,
       erasedAt: users.erasedAt,
     })
     .from(users)
@@ -80,12 +79,19 @@ export async function selectUserForSignIn(db: Db, email: string) {
   return user;
 }
 
-/** Sessions that staff ended stay ended when the person comes back, hence the moment beside the flag. */
-export async function liftForcedLogout(db: Db, userGuid: string, now: Date): Promise<void> {
+/** Sessions that staff ended must stay ended when the person comes back, so they go together with the flag. */
+export async function liftForcedLogout(db: Db, userGuid: string): Promise<void> {
+  const lifted = db.$with('lifted').as(
+    db
+      .update(users)
+      .set({ forceLogout: false })
+      .where(and(eq(users.guid, userGuid), eq(users.forceLogout, true)))
+      .returning({ guid: users.guid }),
+  );
   await db
-    .update(users)
-    .set({ forceLogout: false, invalidateTokensBefore: now })
-    .where(and(eq(users.guid, userGuid), eq(users.forceLogout, true)));
+    .with(lifted)
+    .delete(sessions)
+    .where(inArray(sessions.userGuid, db.select({ guid: lifted.guid }).from(lifted)));
 }
 
 /** Until the transaction ends nobody else counts or adds tries of this account from this address. */

@@ -23,7 +23,10 @@ export function accountRoutes(app: FastifyInstance): void {
         attempt,
         async (tx, userGuid) => {
           // A browser has one session: whoever signs in anew leaves none behind.
-          if (session !== null) await accounts.signOut(tx, session.guid);
+          if (session !== null) {
+            await accounts.signOut(tx, session.guid);
+            await audit.record(tx, { action: 'session.ended' });
+          }
           await audit.record(tx, { action: 'session.started', actorGuid: userGuid });
         },
       );

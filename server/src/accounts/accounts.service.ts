@@ -6,6 +6,7 @@ import {
 } from '@sonoboard/domain/accounts/login-throttle';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
 import { completeUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { permissionsOf } from '@sonoboard/domain/groups/permissions';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -61,7 +62,10 @@ function callerOf(row: SessionRow): Caller {
       guid: row.userGuid,
       email: row.email,
       name: displayName(row),
-      permissions: row.isWorkspaceAdmin ? [...row.groups, 'workspace-admin'] : row.groups,
+      permissions: permissionsOf({
+        groupNames: row.groups,
+        administersActiveWorkspace: row.isWorkspaceAdmin,
+      }),
     },
     session: {
       guid: row.sessionGuid,
@@ -103,7 +107,11 @@ export async function signIn(
       since: new Date(now.getTime() - LOGIN_FAILURE_WINDOW_MS),
       limit: LOGIN_FAILURE_LIMIT,
     });
-    if (loginThrottle(failures, now).kind === 'blocked') throw new AppError('too_many_sign_ins');
+    const throttle = loginThrottle(failures, now);
+    if (throttle.kind === 'blocked') {
+      const retryAfterSeconds = Math.ceil((throttle.until.getTime() - now.getTime()) / 1000);
+      throw new AppError('too_many_sign_ins', { retryAfterSeconds });
+    }
     return insertLoginAttempt(tx, { account, ip: request.ip, at: now });
   });
 
@@ -117,7 +125,7 @@ export async function signIn(
   const expiresAt = sessionExpiresAt(now);
   await inTransaction(db, async (tx) => {
     await markAttemptSucceeded(tx, attempt);
-    await liftForcedLogout(tx, user.guid, now);
+    await liftForcedLogout(tx, user.guid);
     await insertSession(tx, {
       tokenHash: hashOfToken(token, sessionSecret),
       userGuid: user.guid,

@@ -1,0 +1,119 @@
+import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeUser } from '../../test/test-users.ts';
+import { loginAttempts } from './accounts.tables.ts';
+import { hashPassword } from './password-hash.ts';
+
+const PASSWORD = 'Right1234';
+const MINUTE_MS = 60_000;
+
+let world: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+  world = await startTestApp();
+});
+afterAll(() => world.stop());
+
+async function email(): Promise<string> {
+  return (await makeUser(world.deps, { passwordHash })).email;
+}
+
+interface Origin {
+  readonly remoteAddress?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function trySignIn(username: string, password: string, origin: Origin = {}) {
+  return world.app.inject({
+    method: signIn.method,
+    url: `/api${signIn.path}`,
+    payload: { username, password },
+    ...origin,
+  });
+}
+
+async function failTimes(times: number, username: string, origin?: Origin): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    expect((await trySignIn(username, 'Wrong1234', origin)).statusCode).toBe(401);
+  }
+}
+
+test('the tenth failure within 15 minutes still gets its answer, the next try does not, right or wrong', async () => {
+  const username = await email();
+  await failTimes(10, username);
+  for (const password of ['Wrong1234', PASSWORD]) {
+    const answer = await trySignIn(username, password);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toEqual({
+      error: 'Too many failed attempts. Please try again in 15 minutes.',
+      code: 'too_many_sign_ins',
+    });
+    expect(answer.headers['retry-after']).toBe('900');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('of 30 tries at once at most 10 reach the password', async () => {
+  const username = await email();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      trySignIn(n % 2 === 0 ? username : username.toUpperCase(), 'Wrong1234'),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
+  const kept = await world.deps.db.select().from(loginAttempts).where(eq(loginAttempts.account, username));
+  expect(kept).toHaveLength(10);
+});
+
+test('an unknown account is throttled like a known one', async () => {
+  await failTimes(10, 'nobody@test.example');
+  expect((await trySignIn('nobody@test.example', 'Wrong1234')).statusCode).toBe(429);
+});
+
+test('the owner still gets in from another address, and other accounts from the same one', async () => {
+  const [attacked, neighbour] = [await email(), await email()];
+  await failTimes(10, attacked, { remoteAddress: '203.0.113.5' });
+  expect((await trySignIn(attacked, PASSWORD, { remoteAddress: '203.0.113.5' })).statusCode).toBe(429);
+  expect((await trySignIn(attacked, PASSWORD, { remoteAddress: '203.0.113.6' })).statusCode).toBe(200);
+  expect((await trySignIn(neighbour, PASSWORD, { remoteAddress: '203.0.113.5' })).statusCode).toBe(200);
+});
+
+test('a forged X-Forwarded-For is no other address', async () => {
+  const username = await email();
+  for (let n = 0; n < 10; n += 1) {
+    await trySignIn(username, 'Wrong1234', { headers: { 'x-forwarded-for': `203.0.113.${n}` } });
+  }
+  const answer = await trySignIn(username, 'Wrong1234', { headers: { 'x-forwarded-for': '203.0.113.99' } });
+  expect(answer.statusCode).toBe(429);
+});
+
+test('the window slides: each failure counts for 15 minutes of its own', async () => {
+  const username = await email();
+  await failTimes(5, username);
+  world.clock.forward(10 * MINUTE_MS);
+  await failTimes(5, username);
+  expect((await trySignIn(username, PASSWORD)).headers['retry-after']).toBe('300');
+  world.clock.forward(5 * MINUTE_MS - 1);
+  expect((await trySignIn(username, PASSWORD)).statusCode).toBe(429);
+  world.clock.forward(1);
+  await failTimes(5, username);
+  expect((await trySignIn(username, PASSWORD)).statusCode).toBe(429);
+});
+
+test('a refused try does not count, so that waiting always helps', async () => {
+  const username = await email();
+  await failTimes(10, username);
+  world.clock.forward(14 * MINUTE_MS);
+  expect((await trySignIn(username, PASSWORD)).statusCode).toBe(429);
+  world.clock.forward(MINUTE_MS);
+  expect((await trySignIn(username, PASSWORD)).statusCode).toBe(200);
+});
+
+test('right tries are no failures', async () => {
+  const username = await email();
+  for (let n = 0; n < 12; n += 1) expect((await trySignIn(username, PASSWORD)).statusCode).toBe(200);
+});

@@ -56,8 +56,8 @@ export function FeedbackSamples() {
           <TabLink href="#members" aria-current="page">
             Members
           </TabLink>
-          <TabLink href="#clarius">Clarius scanners</TabLink>
-          <TabLink href="#butterfly">Butterfly scanners</TabLink>
+          <TabLink href="#clarius">Clarius</TabLink>
+          <TabLink href="#butterfly">Butterfly</TabLink>
         </TabBar>
       </SectionCard>
       <Grid>

@@ -27,14 +27,14 @@ function pick<Item>(items: readonly Item[], place: number, fallback: Item): Item
 }
 
 function sampleRow(place: number): SampleRow {
-  const [side, protocol] = pick(PROTOCOLS, place * 7, PROTOCOLS[0]);
+  const [side, protocol] = pick(PROTOCOLS, place + Math.floor(place / 10), PROTOCOLS[0]);
   return {
     id: (((place + 1) * 0x9e37_79b1) % 0xffff_ffff).toString(16).padStart(8, '0'),
     side,
     protocol,
     name: `${pick(FIRST, place, '')} ${pick(LAST, place * 3, '')}`,
-    finding: pick(FINDINGS, place * 5, 'other'),
-    score: ((place * 3) % 5) + 1,
+    finding: pick(FINDINGS, place * 5 + Math.floor(place / 6), 'other'),
+    score: ((place * 7 + Math.floor(place / 10)) % 5) + 1,
     day: `2025-${String((place % 12) + 1).padStart(2, '0')}-${String((place % 28) + 1).padStart(2, '0')}`,
   };
 }

@@ -28,7 +28,14 @@ const Row = styled('form')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 12px',
-  '& input': { fontSize: 24, lineHeight: '32px', fontWeight: 600, letterSpacing: '-.018em' },
+  '& input': {
+    height: 32,
+    padding: '3px 11px',
+    fontSize: 24,
+    lineHeight: '32px',
+    fontWeight: 600,
+    letterSpacing: '-.018em',
+  },
 });
 
 const Shown = styled('span')({

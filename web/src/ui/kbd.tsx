@@ -1,5 +1,8 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded';
+import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded';
+import KeyboardReturn from '@mui/icons-material/KeyboardReturnRounded';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ElementType } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 
 const Key = styled('kbd')({
@@ -14,10 +17,20 @@ const Key = styled('kbd')({
   lineHeight: '16px',
   fontWeight: 500,
   textAlign: 'center',
+  '& svg': { display: 'inline-block', fontSize: 11, verticalAlign: -1.5 },
   // Someone who touches has no keys to hint at.
   '@media (hover: none)': { display: 'none' },
 });
 
-export function Kbd({ children }: { readonly children: ReactNode }) {
-  return <Key>{children}</Key>;
+/** Drawn, because fonts draw these signs in many ways and some not at all. */
+const SIGNS: Readonly<Record<string, { readonly icon: ElementType; readonly name: string }>> = {
+  '↑': { icon: ArrowUpward, name: 'Up' },
+  '↓': { icon: ArrowDownward, name: 'Down' },
+  '↵': { icon: KeyboardReturn, name: 'Enter' },
+};
+
+/** One key, by its sign or its letter. */
+export function Kbd({ children }: { readonly children: string }) {
+  const sign = SIGNS[children];
+  return <Key>{sign === undefined ? children : <sign.icon titleAccess={sign.name} />}</Key>;
 }

@@ -30,7 +30,7 @@ const Tools = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 12,
   marginLeft: 'auto',
-  [theme.breakpoints.down('md')]: { width: '100%', '& > *': { flex: 1 } },
+  [theme.breakpoints.down('md')]: { width: '100%', flexWrap: 'wrap', '& > *': { flex: '1 1 240px' } },
 }));
 
 const Subtitle = styled('p')({ margin: 0, width: '100%', color: tokens.t2 });

@@ -64,7 +64,7 @@ export function SearchField({ label, value, onSearch, debounceMs = LIST_DEBOUNCE
       slotProps={{ input: { 'aria-label': label, role: 'searchbox', enterKeyHint: 'search' } }}
       startAdornment={<Search aria-hidden sx={{ ml: 1.25, fontSize: 20, color: tokens.t2 }} />}
       endAdornment={text === '' ? <SlashHint /> : <ClearButton onClear={() => type('', 0)} />}
-      sx={{ width: { xs: '100%', md: 280 }, height: { xs: 44, md: 36 } }}
+      sx={{ pl: 0, pr: 0, width: { xs: '100%', md: 280 }, height: { xs: 44, md: 36 } }}
     />
   );
 }

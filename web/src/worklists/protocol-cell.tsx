@@ -24,13 +24,13 @@ const Row = styled('span')({
   gap: 8,
   minWidth: 0,
   '& > [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '&[data-card] > [data-name]': { flex: 1, whiteSpace: 'normal' },
+  '&[data-on-card] > [data-name]': { flex: 1, whiteSpace: 'normal' },
 });
 
 export function ProtocolCell({ protocol, isRescan, isVirtualScan, isOnCard = false }: ProtocolCellProps) {
   const { displayName, side } = PROTOCOLS[protocol];
   return (
-    <Row data-card={isOnCard ? '' : undefined}>
+    <Row data-on-card={isOnCard ? '' : undefined}>
       <SideMarker side={side} keepsPlace={!isOnCard} />
       <span data-name="">{displayName}</span>
       {isRescan && <StatusChip label="Rescan" icon={Replay} />}

@@ -46,6 +46,7 @@ export const controlOverrides: Components<Theme> = {
         ],
         '&.Mui-disabled': {
           color: tokens.off,
+          '&.MuiButton-loading': { color: 'transparent' },
           variants: [
             { props: { variant: 'contained' }, style: { backgroundColor: tokens.s2 } },
             {
@@ -89,19 +90,22 @@ export const controlOverrides: Components<Theme> = {
         borderRadius: 8,
         fontSize: 14,
         lineHeight: '20px',
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.field },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: tokens.t3 },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line2 },
-        '&.Mui-disabled': { backgroundColor: 'transparent' },
+        border: `1px solid ${tokens.field}`,
+        // The outline that MUI lays over the field hides its text from contrast checks.
+        '& .MuiOutlinedInput-notchedOutline': { display: 'none' },
+        '&:hover': { borderColor: tokens.t3 },
+        '&.Mui-focused': { borderColor: tokens.accent, boxShadow: `0 0 0 1px ${tokens.accent}` },
+        '&.Mui-error': { borderColor: tokens.error, boxShadow: `0 0 0 1px ${tokens.error}` },
+        '&.Mui-disabled': { borderColor: tokens.line2, backgroundColor: 'transparent' },
       },
       input: {
-        padding: '10px 12px',
+        padding: '9px 11px',
         height: 20,
         boxSizing: 'content-box',
         '&::placeholder': { color: tokens.t3, opacity: 1 },
-        variants: [{ props: { size: 'small' }, style: { padding: '8px 10px' } }],
+        variants: [{ props: { size: 'small' }, style: { padding: '7px 9px' } }],
       },
-      multiline: { padding: 0, '& textarea': { padding: '9px 12px', height: 'auto' } },
+      multiline: { padding: 0, '& textarea': { padding: '8px 11px', height: 'auto' } },
     },
   },
   MuiFormHelperText: {

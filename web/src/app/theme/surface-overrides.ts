@@ -82,6 +82,7 @@ export const surfaceOverrides: Components<Theme> = {
         fontSize: 14,
         gap: 10,
         '&:hover': { backgroundColor: tokens.s3 },
+        '& + .MuiDivider-root': { marginTop: 4, marginBottom: 4 },
       },
     },
   },

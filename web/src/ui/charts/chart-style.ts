@@ -7,7 +7,8 @@ export const axisStyle = {
 } as const;
 
 export const chartSx = {
-  '& .MuiChartsAxis-line': { stroke: tokens.line2 },
+  // Twice, because the library's own rule is as specific as one class.
+  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: tokens.line2 },
   '& .MuiChartsGrid-line': { stroke: tokens.line },
   '& .MuiBarLabel-root, & .MuiChartsLabel-root': { fill: tokens.t1, fontSize: 12 },
 } as const;

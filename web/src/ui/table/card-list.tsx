@@ -33,6 +33,16 @@ const List = styled('ul')({
     background: tokens.s1,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& [data-card-chevron]': {
+    position: 'absolute',
+    right: 8,
+    top: 'calc(50% - 11px)',
+    fontSize: 22,
+    color: tokens.t3,
+  },
+  '& li:has([data-card-chevron]) [data-card]:not([data-card="top"], [data-card="body"])': {
+    paddingRight: 24,
+  },
   '& > li[data-selected]': { background: tokens.s3 },
   '& [data-row-link]': {
     all: 'unset',
@@ -103,7 +113,7 @@ function Cards<Row>(props: TableListProps<Row> & { readonly rows: readonly Row[]
               />
             )}
             <CardBody {...props} row={row} isActive={index === active} />
-            {onOpen !== undefined && <ChevronRight aria-hidden sx={{ color: tokens.t3, fontSize: 22 }} />}
+            {onOpen !== undefined && <ChevronRight aria-hidden data-card-chevron="" />}
           </li>
         );
       })}

@@ -57,7 +57,8 @@ export const TableGrid = styled('table')({
   '& tr[data-opens]': { cursor: 'pointer' },
   '& tr[data-opens]:hover td': { background: tokens.s2 },
   '& tr[data-selected] td': { background: tokens.accentTint },
-  '& [data-row-link]': { all: 'unset', cursor: 'pointer' },
+  // The margins keep a row that the arrow keys reach clear of the page's bar and of the table's footer.
+  '& [data-row-link]': { all: 'unset', cursor: 'pointer', scrollMarginTop: 80, scrollMarginBottom: 72 },
   '& tr:has([data-row-link]:focus-visible) td': { background: tokens.s2 },
   '& tr:has([data-row-link]:focus-visible) td:first-of-type': { boxShadow: `inset 3px 0 0 ${tokens.accent}` },
   '& td[data-chevron]': { padding: '0 12px 0 0', textAlign: 'right', color: tokens.t2 },

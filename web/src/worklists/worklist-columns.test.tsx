@@ -1,0 +1,118 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { worklistColumns, worklistHref } from './worklist-columns.tsx';
+import type { WorklistExam } from './worklists.queries.ts';
+
+afterEach(cleanup);
+
+const EXAM: WorklistExam = {
+  guid: '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11',
+  protocol: 'dvt_left_three_point_extended',
+  patient_id: '4471-0932',
+  patient_first_name: 'Amara',
+  patient_last_name: 'Okafor',
+  date_added: '2025-11-14T23:30:00Z',
+  date_added_timezone_id: 'Europe/Berlin',
+  operator_name: 'Jonas Weber',
+  operator_email: 'jonas@harbour.example',
+  scanner_id: 'SC-214',
+  is_virtual_scan: false,
+  linked_to: null,
+  has_rescan: false,
+};
+
+const RESCAN_OF = 'd7ad912f-0a4c-4d0e-9c1f-6a1d0c8a5b11';
+
+function columnsOf(config: Partial<ReturnType<typeof defaultUserConfig>> = {}) {
+  return worklistColumns({
+    config: { ...defaultUserConfig(), ...config },
+    now: new Date('2025-11-15T08:00:00Z'),
+    sampleOperatorEmail: 'example@example.com',
+  });
+}
+
+function cell(id: string, exam: Partial<WorklistExam> = {}) {
+  const column = columnsOf().find((candidate) => candidate.id === id);
+  return render(<>{column?.render({ ...EXAM, ...exam })}</>).container;
+}
+
+describe('columns', () => {
+  test('are GUID, Protocol, Patient ID, Patient Name, Date added, Operator, each sortable (AMB-181)', () => {
+    expect(columnsOf().map((column) => column.header)).toEqual([
+      'GUID',
+      'Protocol',
+      'Patient ID',
+      'Patient Name',
+      'Date added',
+      'Operator',
+    ]);
+    expect(columnsOf().every((column) => column.sortKey === column.id)).toBe(true);
+  });
+
+  test('the patient’s id is an exam’s id under show_no_diagnostics_disclaimer, and gone under hide_patient_id', () => {
+    expect(headers({ show_no_diagnostics_disclaimer: true })).toContain('Exam ID');
+    expect(headers({ hide_patient_id: true })).not.toContain('Patient ID');
+  });
+
+  test('accounts that hide names have no Patient Name; their cards are titled by the id, or by the guid', () => {
+    const hidesNames = {
+      record_patient_name_default_value: 'disabled',
+      record_patient_name_enable_user_overwrite: false,
+    } as const;
+    expect(headers(hidesNames)).not.toContain('Patient Name');
+    expect(titleOf(hidesNames)).toBe('patient_id');
+    expect(titleOf({ ...hidesNames, hide_patient_id: true })).toBe('guid');
+    expect(titleOf({})).toBe('patient_name');
+  });
+
+  function headers(config: Parameters<typeof columnsOf>[0]) {
+    return columnsOf(config).map((column) => column.header);
+  }
+
+  function titleOf(config: Parameters<typeof columnsOf>[0]) {
+    return columnsOf(config).find((column) => column.card === 'title')?.id;
+  }
+});
+
+describe('cells', () => {
+  test('the guid is shown by its first 8 characters', () => {
+    expect(cell('guid').textContent).toBe('41936071');
+  });
+
+  test('the protocol carries its side and its full name', () => {
+    expect(cell('protocol').textContent).toBe('LLeftDVT Left Three Point Extended');
+  });
+
+  test('a rescan has a chip, a virtual scan a mark that says so', () => {
+    cell('protocol', { linked_to: RESCAN_OF, is_virtual_scan: true });
+    expect(screen.getByText('Rescan')).toBeTruthy();
+    expect(screen.getByTitle('This is a virtual scan.')).toBeTruthy();
+  });
+
+  test('an ordinary exam has neither', () => {
+    cell('protocol');
+    expect(screen.queryByText('Rescan')).toBeNull();
+    expect(screen.queryByTitle('This is a virtual scan.')).toBeNull();
+  });
+
+  test('the date is told in the zone that was recorded', () => {
+    expect(cell('date_added').textContent).toBe('Today, 00:30');
+    expect(cell('date_added', { date_added_timezone_id: 'America/New_York' }).textContent).toBe(
+      'Yesterday, 18:30',
+    );
+  });
+
+  test('the operator is scanner id and name; the sample address is the Example User', () => {
+    expect(cell('operator').textContent).toBe('SC-214 - Jonas Weber');
+    expect(cell('operator', { operator_email: 'example@example.com', scanner_id: null }).textContent).toBe(
+      'Example User',
+    );
+  });
+});
+
+test('a row opens its review, a linked or rescanned exam the chain review', () => {
+  expect(worklistHref(EXAM)).toBe(`/create-review/${EXAM.guid}`);
+  expect(worklistHref({ ...EXAM, linked_to: RESCAN_OF })).toBe(`/create-chain-review/${EXAM.guid}`);
+  expect(worklistHref({ ...EXAM, has_rescan: true })).toBe(`/create-chain-review/${EXAM.guid}`);
+});

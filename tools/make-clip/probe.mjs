@@ -2,7 +2,7 @@
 
 export const WIDTH = 640;
 export const HEIGHT = 480;
-export const DEPTH_MM = 44;
+const DEPTH_MM = 44;
 const TOP_PX = 8;
 const MARGIN_PX = 20;
 const LINEAR_HALF_WIDTH_MM = 21;

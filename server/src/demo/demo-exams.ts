@@ -23,7 +23,7 @@ type PatientColumns = Pick<
   | 'patientWeightKg'
 >;
 
-export const examGuid = (key: string) => guidOf(`exam ${key}`);
+const examGuid = (key: string) => guidOf(`exam ${key}`);
 
 /** How many criteria answer yes. */
 const WELLS_YES: Readonly<Record<WellsState, number>> = {

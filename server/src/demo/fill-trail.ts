@@ -34,7 +34,7 @@ export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
     guid: guidOf(`event of sign-in ${key}`),
     at: minutesAfter(time.now, -randomOf(`sign-in ${key}`).integer(70, 7000)),
     kind: 'sign-in' as const,
-    action: 'session.opened',
+    action: 'session.started',
     actorGuid: personGuid(key),
     subjectKind: 'user',
     subjectGuid: personGuid(key),

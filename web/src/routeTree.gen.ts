@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountRouteImport } from './routes/_account';
+import { Route as FocusRouteImport } from './routes/_focus';
 import { Route as ShellRouteImport } from './routes/_shell';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as LogoutRouteImport } from './routes/logout';
@@ -74,6 +75,10 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AccountRoute = AccountRouteImport.update({
   id: '/_account',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FocusRoute = FocusRouteImport.update({
+  id: '/_focus',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ShellRoute = ShellRouteImport.update({
@@ -269,9 +274,9 @@ const ShellWorkspaceScannersRoute = ShellWorkspaceScannersRouteImport.update({
 } as any);
 const FocusCreateReviewExamGuidChar123SubpageChar125Route =
   FocusCreateReviewExamGuidChar123SubpageChar125RouteImport.update({
-    id: '/_focus/create-review/$examGuid/{-$subpage}',
+    id: '/create-review/$examGuid/{-$subpage}',
     path: '/create-review/$examGuid/{-$subpage}',
-    getParentRoute: () => rootRouteImport,
+    getParentRoute: () => FocusRoute,
   } as any);
 const ShellCreateChainReviewExamGuidChar123SubpageChar125Route =
   ShellCreateChainReviewExamGuidChar123SubpageChar125RouteImport.update({
@@ -492,6 +497,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_account': typeof AccountRouteWithChildren;
+  '/_focus': typeof FocusRouteWithChildren;
   '/_shell': typeof ShellRouteWithChildren;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
@@ -666,6 +672,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_account'
+    | '/_focus'
     | '/_shell'
     | '/login'
     | '/logout'
@@ -726,10 +733,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccountRoute: typeof AccountRouteWithChildren;
+  FocusRoute: typeof FocusRouteWithChildren;
   ShellRoute: typeof ShellRouteWithChildren;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
-  FocusCreateReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
 }
 
 declare module '@tanstack/react-router' {
@@ -746,6 +753,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_focus': {
+      id: '/_focus';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof FocusRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_shell': {
@@ -1012,7 +1026,7 @@ declare module '@tanstack/react-router' {
       path: '/create-review/$examGuid/{-$subpage}';
       fullPath: '/create-review/$examGuid/{-$subpage}';
       preLoaderRoute: typeof FocusCreateReviewExamGuidChar123SubpageChar125RouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof FocusRoute;
     };
     '/_shell/create-chain-review/$examGuid/{-$subpage}': {
       id: '/_shell/create-chain-review/$examGuid/{-$subpage}';
@@ -1161,6 +1175,17 @@ const AccountRouteChildren: AccountRouteChildren = {
 const AccountRouteWithChildren =
   AccountRoute._addFileChildren(AccountRouteChildren);
 
+interface FocusRouteChildren {
+  FocusCreateReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
+}
+
+const FocusRouteChildren: FocusRouteChildren = {
+  FocusCreateReviewExamGuidChar123SubpageChar125Route:
+    FocusCreateReviewExamGuidChar123SubpageChar125Route,
+};
+
+const FocusRouteWithChildren = FocusRoute._addFileChildren(FocusRouteChildren);
+
 interface ShellWorkspaceRouteChildren {
   ShellWorkspaceButterflyScannersRoute: typeof ShellWorkspaceButterflyScannersRoute;
   ShellWorkspaceClariusScannersRoute: typeof ShellWorkspaceClariusScannersRoute;
@@ -1276,11 +1301,10 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRouteWithChildren,
+  FocusRoute: FocusRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
-  FocusCreateReviewExamGuidChar123SubpageChar125Route:
-    FocusCreateReviewExamGuidChar123SubpageChar125Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

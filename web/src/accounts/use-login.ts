@@ -29,7 +29,7 @@ export function useLogin(requestedPage: string | undefined): Login {
     setRefusal(null);
     try {
       await call(signIn, { body: { username: email, password }, silent: true });
-      await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+      await queryClient.query({ ...currentUserQuery, staleTime: 0 });
       await navigate({ href: takeRequestedPage(requestedPage), replace: true });
     } catch (error) {
       if (!isCallError(error)) throw error;

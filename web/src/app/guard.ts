@@ -1,7 +1,7 @@
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
 import { routeAccess } from '@sonoboard/domain/navigation/route-access';
 import { findRoute } from '@sonoboard/domain/navigation/routes';
-import { queryClient } from '../platform/query-client.ts';
+import { knownOrAsked } from '../platform/query-client.ts';
 import { keepRequestedPage, takeRequestedPage } from '../platform/requested-page.ts';
 import { currentUserQuery, signOut } from '../platform/session.ts';
 
@@ -14,7 +14,7 @@ interface Visit {
 /** Shows the page that a visitor may see. The server checks every call behind it again. */
 export async function guard({ location, preload }: Visit): Promise<void> {
   if (findRoute(location.pathname)?.kind === 'neutral') return;
-  const user = await queryClient.ensureQueryData(currentUserQuery);
+  const user = await knownOrAsked(currentUserQuery);
   switch (routeAccess(location.pathname, user)) {
     case 'allow':
       return;

@@ -12,7 +12,7 @@ interface CallOptions {
 }
 
 type Arguments<E extends EndpointSpec> =
-  Record<never, never> extends CallInput<E>
+  Partial<CallInput<E>> extends CallInput<E>
     ? [input?: CallInput<E> & CallOptions]
     : [input: CallInput<E> & CallOptions];
 

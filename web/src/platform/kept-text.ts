@@ -21,16 +21,18 @@ export function useKeptText(key: string, initial = ''): KeptText {
 
   useEffect(() => {
     isTouched.current = false;
-    void get<string>(place).then((kept) => {
+    async function restore() {
+      const kept = await get<string>(place);
       if (kept !== undefined && !isTouched.current) show(kept);
-    }, ignoreMissingStore);
+    }
+    restore().catch(ignoreMissingStore);
   }, [place]);
 
   const setText = useCallback(
     (next: string) => {
       isTouched.current = true;
       show(next);
-      void set(place, next).catch(ignoreMissingStore);
+      set(place, next).catch(ignoreMissingStore);
     },
     [place],
   );
@@ -38,7 +40,7 @@ export function useKeptText(key: string, initial = ''): KeptText {
   const clear = useCallback(() => {
     isTouched.current = true;
     show(initial);
-    void del(place).catch(ignoreMissingStore);
+    del(place).catch(ignoreMissingStore);
   }, [initial, place]);
 
   return { text, setText, clear };

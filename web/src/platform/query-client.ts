@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query';
 
 const FRESH_MS = 30_000;
 
@@ -6,3 +6,15 @@ const FRESH_MS = 30_000;
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: FRESH_MS } },
 });
+
+type Options<Data, Key extends QueryKey> = QueryExecuteOptions<Data, Error, Data, Data, Key>;
+
+/** What the cache has, however old; the server is asked only when there is nothing. */
+export function knownOrAsked<Data, Key extends QueryKey>(options: Options<Data, Key>): Promise<Data> {
+  return queryClient.query({ ...options, staleTime: 'static' });
+}
+
+/** Asks before a page needs it. Whoever shows the data shows its failure too. */
+export function askAhead<Data, Key extends QueryKey>(options: Options<Data, Key>): void {
+  queryClient.query(options).catch(() => {});
+}

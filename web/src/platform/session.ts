@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import { isCallError } from './call-error.ts';
 import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
+import { knownOrAsked, queryClient } from './query-client.ts';
 import { forgetRequestedPage } from './requested-page.ts';
 
 export type CurrentUser = ReplyOf<typeof getCurrentUser>;
@@ -36,7 +36,7 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
 
 /** For a loader of a page that the guard has already let somebody into. */
 export async function signedInUser(): Promise<CurrentUser> {
-  const user = await queryClient.ensureQueryData(currentUserQuery);
+  const user = await knownOrAsked(currentUserQuery);
   if (user === null) throw new Error('This page needs a signed-in person');
   return user;
 }

@@ -1,21 +1,15 @@
-import MenuIcon from '@mui/icons-material/MenuRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Link, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../mark.tsx';
 import { focusRing, tokens } from '../theme/tokens.ts';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';
 import { DemoMark } from './demo-mark.tsx';
+import { DrawerButton } from './drawer-button.tsx';
 import { NavTabs } from './nav-tabs.tsx';
 import { asChoices, type ShellMenu } from './shell-menu.ts';
 import { UserMenu } from './user-menu.tsx';
-
-const loadDrawer = () => import('./nav-drawer.tsx');
-
-const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }));
 
 const Line = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -88,33 +82,18 @@ export function WideBar({ menu, hasCollectionSelect }: WideBarProps) {
 }
 
 export function SmallBar({ menu }: { readonly menu: ShellMenu }) {
-  const [isOpen, setOpen] = useState(false);
   const path = useCurrentPath();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const count = menu.review.find((page) => page.path === path)?.count;
   return (
     <Line>
-      <IconButton
-        size="large"
-        aria-label="Menu"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void loadDrawer()}
-        onFocus={() => void loadDrawer()}
-        onClick={() => setOpen(true)}
-      >
-        <MenuIcon />
-      </IconButton>
+      <DrawerButton menu={menu} />
       <PageName>{title}</PageName>
       {count !== undefined && <CountPill value={count} />}
       <End>
         <DemoMark />
         <UserMenu choices={asChoices(menu.account)} />
       </End>
-      {isOpen && (
-        <Suspense>
-          <NavDrawer menu={menu} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </Line>
   );
 }

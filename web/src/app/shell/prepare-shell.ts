@@ -1,4 +1,4 @@
-import { queryClient } from '../../platform/query-client.ts';
+import { askAhead, knownOrAsked } from '../../platform/query-client.ts';
 import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/selected-collection.ts';
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
@@ -8,9 +8,9 @@ import { worklistCountQuery } from './counts.queries.ts';
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
-  void queryClient.prefetchQuery(billingQuery(user.guid));
-  void queryClient.prefetchQuery(settingsQuery);
-  void queryClient.prefetchQuery(dataCollectionsQuery(user));
-  void queryClient.prefetchQuery(worklistCountQuery(selectedCollectionGuid(user)));
-  await queryClient.ensureQueryData(userConfigQuery(user.guid)).catch(() => null);
+  askAhead(billingQuery(user.guid));
+  askAhead(settingsQuery);
+  askAhead(dataCollectionsQuery(user));
+  askAhead(worklistCountQuery(selectedCollectionGuid(user)));
+  await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
 }

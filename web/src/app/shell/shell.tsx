@@ -49,7 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const user = useCurrentUser();
   const isSmall = useSmallScreen();
   // Where the bar has no room for it, the choice stands in the pages that obey it, always with its name.
-  const isChoiceInPage = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const isChoiceInPage = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const path = useCurrentPath();
   const { data: billing } = useQuery(billingQuery(user.guid));
   const menu = useShellMenu(billing);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { ColorsPage } from '../../../component-test/colors-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/colors')({
   staticData: { title: 'Colors' },
-  component: ComingPage,
+  component: ColorsPage,
 });

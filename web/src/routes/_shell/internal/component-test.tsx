@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { ComponentTestPage } from '../../../component-test/component-test-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/component-test')({
   staticData: { title: 'Component test' },
-  component: ComingPage,
+  component: ComponentTestPage,
 });

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../platform/session.ts';
+import { billingQuery } from './billing.queries.ts';
+import { DrawerButton } from './drawer-button.tsx';
+import { asChoices } from './shell-menu.ts';
+import { useShellMenu } from './use-shell-menu.ts';
+import { UserMenu } from './user-menu.tsx';
+
+interface ReviewFrameProps {
+  /** A review has a bar of its own; it is handed the two parts of the shell that belong into it. */
+  readonly children: (parts: { readonly menu: ReactNode; readonly account: ReactNode }) => ReactNode;
+}
+
+export function ReviewFrame({ children }: ReviewFrameProps) {
+  const user = useCurrentUser();
+  const { data: billing } = useQuery(billingQuery(user.guid));
+  const menu = useShellMenu(billing);
+  return children({
+    menu: <DrawerButton menu={menu} />,
+    account: <UserMenu choices={asChoices(menu.account)} />,
+  });
+}

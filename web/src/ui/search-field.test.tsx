@@ -37,7 +37,9 @@ function type(text: string) {
 }
 
 function wait(milliseconds: number) {
-  act(() => vi.advanceTimersByTime(milliseconds));
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 }
 
 test('RV-140: fewer than 3 characters filter nothing', () => {

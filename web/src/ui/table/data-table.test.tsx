@@ -69,6 +69,12 @@ function setWindowWidth(width: number) {
   });
 }
 
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
 beforeEach(() => setWindowWidth(1440));
 afterEach(() => {
   cleanup();
@@ -232,9 +238,9 @@ describe('states', () => {
     const { container } = render(<TestTable rows={undefined} total={undefined} />);
     expect(container.querySelectorAll('.MuiSkeleton-root')).toHaveLength(0);
     expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy();
-    act(() => vi.advanceTimersByTime(199));
+    pass(199);
     expect(container.querySelectorAll('.MuiSkeleton-root')).toHaveLength(0);
-    act(() => vi.advanceTimersByTime(1));
+    pass(1);
     expect(container.querySelectorAll('.MuiSkeleton-root').length).toBeGreaterThan(0);
     vi.useRealTimers();
   });

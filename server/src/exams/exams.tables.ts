@@ -22,13 +22,12 @@ import { createdAt, guidKey, isOneOf, moment, version } from '../platform/column
 export const PATIENT_SEXES = ['male', 'female'] as const;
 export const GROUND_TRUTHS = ['positive', 'negative'] as const;
 
-const PROTOCOL_TITLE = sql.raw(
-  `case protocol ${PROTOCOL_NAMES.map((name) => `when '${name}' then '${PROTOCOLS[name].displayName}'`).join(' ')} else '' end`,
-);
+/** What pages call a protocol, in SQL: people search for the words that they see. */
+export const PROTOCOL_TITLE = `case protocol ${PROTOCOL_NAMES.map((name) => `when '${name}' then '${PROTOCOLS[name].displayName}'`).join(' ')} else '' end`;
 
 /** Every text by which a person looks for an exam; '|' keeps a search from matching across two fields. */
 const SEARCH_TEXT = sql`lower(
-  guid::text || '|' || protocol || '|' || ${PROTOCOL_TITLE} || '|' || coalesce(patient_id, '')
+  guid::text || '|' || protocol || '|' || ${sql.raw(PROTOCOL_TITLE)} || '|' || coalesce(patient_id, '')
   || '|' || coalesce(patient_first_name, '') || ' ' || coalesce(patient_last_name, '')
   || '|' || coalesce(operator_first_name, '') || ' ' || coalesce(operator_last_name, '')
   || '|' || operator_email || '|' || coalesce(scanner_id, '')

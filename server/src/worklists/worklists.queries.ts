@@ -1,6 +1,7 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { PROTOCOL_TITLE } from '../exams/exams.tables.ts';
 import type { Database } from '../platform/db.ts';
 import { likePattern } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
@@ -53,7 +54,9 @@ const sortKey = (sort: NonNullable<WorklistQuery['sort']>, sees: PatientVisibili
     case 'patient_id':
       return sees.id ? 'lower(e.patient_id)' : 'w.date_added';
     case 'patient_name':
-      return sees.names ? `lower(concat_ws(' ', e.patient_first_name, e.patient_last_name))` : 'w.date_added';
+      return sees.names
+        ? `nullif(lower(concat_ws(' ', e.patient_first_name, e.patient_last_name)), '')`
+        : 'w.date_added';
     case 'date_added':
       return 'w.date_added';
     case 'operator':
@@ -67,6 +70,7 @@ function haystack(sees: PatientVisibility): string {
   const fields = [
     'e.guid::text',
     'e.protocol',
+    PROTOCOL_TITLE,
     ...(sees.id ? ['e.patient_id'] : []),
     ...(sees.names ? [`concat_ws(' ', e.patient_first_name, e.patient_last_name)`] : []),
     'e.operator_name',

@@ -1,0 +1,279 @@
+import {
+  getCurrentUser,
+  openResetLink,
+  resetPassword,
+  signIn,
+} from '@sonoboard/contract/accounts/accounts.endpoints';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, refusal, send } from '../../test/call.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
+import { auditEvents } from '../audit/audit.tables.ts';
+import { authTokens, sessions, users } from './accounts.tables.ts';
+import { hashOfToken, newSessionToken } from './session-token.ts';
+
+const MINUTE_MS = 60_000;
+const OLD = 'Before123';
+const NEW = 'After4567';
+
+let own: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  own = await startTestApp();
+});
+afterAll(() => own.stop());
+beforeEach(async () => {
+  person = await makeUser(own.deps);
+});
+
+async function resetToken(userGuid: string, minutes = 30): Promise<string> {
+  const { db, clock, secrets } = own.deps;
+  const token = newSessionToken();
+  await db.insert(authTokens).values({
+    kind: 'reset_password',
+    tokenHash: hashOfToken(token, secrets.session),
+    userGuid,
+    createdAt: clock.now(),
+    expiresAt: new Date(clock.now().getTime() + minutes * MINUTE_MS),
+  });
+  return token;
+}
+
+async function elevate(user: TestUser, minutes = 10): Promise<void> {
+  const elevatedUntil = new Date(own.clock.now().getTime() + minutes * MINUTE_MS);
+  await own.deps.db.update(sessions).set({ elevatedUntil }).where(eq(sessions.userGuid, user.guid));
+}
+
+const withLink = (token: string, ...others: string[]) => ({
+  headers: { cookie: [`sonoboard-reset=${token}`, ...others].join('; ') },
+});
+
+const setPassword = (options: Parameters<typeof send>[3], new_password = NEW) =>
+  send(own.app, resetPassword, { body: { new_password } }, options);
+
+async function storedUser(guid: string) {
+  const [row] = await own.deps.db.select().from(users).where(eq(users.guid, guid));
+  return row;
+}
+
+async function signsIn(email: string, password: string): Promise<number> {
+  const reply = await send(own.app, signIn, { body: { username: email, password } });
+  return reply.statusCode;
+}
+
+describe('SH-102: the reset link', () => {
+  test('sets a cookie of 30 minutes that no script reads, and goes to /reset-password', async () => {
+    const token = await resetToken(person.guid);
+    const reply = await send(own.app, openResetLink, { query: { token } });
+    expect(reply.statusCode).toBe(302);
+    expect(reply.headers.location).toBe('/reset-password');
+    expect(reply.headers['set-cookie']).toBe(
+      `sonoboard-reset=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=1800`,
+    );
+  });
+
+  test('carries the __Host- prefix and Secure behind https', async () => {
+    const https = await startTestApp({ env: { PUBLIC_URL: 'https://sonoboard.example' } });
+    try {
+      const { db, clock, secrets } = https.deps;
+      const { guid } = await makeUser(https.deps);
+      const expiresAt = new Date(clock.now().getTime() + MINUTE_MS);
+      const tokenHash = hashOfToken('abc', secrets.session);
+      await db.insert(authTokens).values({ kind: 'reset_password', tokenHash, userGuid: guid, expiresAt });
+      const reply = await send(https.app, openResetLink, { query: { token: 'abc' } });
+      expect(reply.headers['set-cookie']).toBe(
+        '__Host-sonoboard-reset=abc; Path=/; HttpOnly; SameSite=Strict; Max-Age=1800; Secure',
+      );
+    } finally {
+      await https.stop();
+    }
+  });
+
+  test('is used up by no number of looks, because mail scanners open links too', async () => {
+    const token = await resetToken(person.guid);
+    for (let look = 0; look < 3; look += 1) await send(own.app, openResetLink, { query: { token } });
+    expect((await setPassword(withLink(token))).statusCode).toBe(200);
+  });
+
+  test('works when another site or a mail program leads to it', async () => {
+    const token = await resetToken(person.guid);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
+    const reply = await send(own.app, openResetLink, { query: { token } }, { headers });
+    expect(reply.headers.location).toBe('/reset-password');
+  });
+
+  test('goes to /invalid-link and sets nothing when it is unknown', async () => {
+    const reply = await send(own.app, openResetLink, { query: { token: 'a; Path=/evil\r\n' } });
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/invalid-link']);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('goes to /invalid-link once it is used', async () => {
+    const token = await resetToken(person.guid);
+    await setPassword(withLink(token));
+    const reply = await send(own.app, openResetLink, { query: { token } });
+    expect(reply.headers.location).toBe('/invalid-link');
+  });
+
+  test('goes to /invalid-link when its time is over', async () => {
+    const token = await resetToken(person.guid, 0);
+    const reply = await send(own.app, openResetLink, { query: { token } });
+    expect(reply.headers.location).toBe('/invalid-link');
+  });
+
+  test('goes to /invalid-link with the token of another purpose', async () => {
+    const { db, secrets, clock } = own.deps;
+    const token = newSessionToken();
+    await db.insert(authTokens).values({
+      kind: 'verify_email',
+      tokenHash: hashOfToken(token, secrets.session),
+      userGuid: person.guid,
+      expiresAt: new Date(clock.now().getTime() + MINUTE_MS),
+    });
+    const reply = await send(own.app, openResetLink, { query: { token } });
+    expect(reply.headers.location).toBe('/invalid-link');
+    expect((await setPassword(withLink(token))).statusCode).toBe(403);
+  });
+});
+
+describe('SH-268: POST /auth/reset-password', () => {
+  test('with an opened link sets the password: the old one is refused, the new one accepted', async () => {
+    await setPassword(withLink(await resetToken(person.guid)), OLD);
+    expect(await signsIn(person.email, OLD)).toBe(200);
+    await setPassword(withLink(await resetToken(person.guid)), NEW);
+    expect(await signsIn(person.email, OLD)).toBe(401);
+    expect(await signsIn(person.email, NEW)).toBe(200);
+    expect((await storedUser(person.guid))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('AMB-045: ends every session of the person on the very next call, and of nobody else', async () => {
+    const other = await makeUser(own.deps);
+    const second = { ...person, cookie: await startSession(own.deps, person.guid) };
+    await setPassword(withLink(await resetToken(person.guid)));
+    for (const as of [person, second]) {
+      expect(await refusal(own.app, getCurrentUser, {}, { as })).toMatchObject({ status: 401 });
+    }
+    expect(await call(own.app, getCurrentUser, {}, { as: other })).toMatchObject({ guid: other.guid });
+    expect((await storedUser(person.guid))?.invalidateTokensBefore).toEqual(own.clock.now());
+  });
+
+  test('takes both cookies away and signs out whoever was signed in in this browser', async () => {
+    const other = await makeUser(own.deps);
+    const reply = await setPassword(withLink(await resetToken(person.guid), other.cookie));
+    expect(reply.json()).toEqual({});
+    expect(reply.headers['set-cookie']).toEqual([
+      'sonoboard-reset=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+      'sonoboard=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+    ]);
+    expect(await refusal(own.app, getCurrentUser, {}, { as: other })).toMatchObject({ status: 401 });
+    expect((await storedUser(other.guid))?.passwordHash).toBeNull();
+  });
+
+  test('of 50 at once with one link exactly one succeeds', async () => {
+    const token = await resetToken(person.guid);
+    const passwords = Array.from({ length: 50 }, (_, index) => `Password${index}`);
+    const replies = await Promise.all(
+      passwords.map(async (password) => ({ password, reply: await setPassword(withLink(token), password) })),
+    );
+    const won = replies.filter(({ reply }) => reply.statusCode === 200);
+    expect(won).toHaveLength(1);
+    expect(new Set(replies.map(({ reply }) => reply.statusCode))).toEqual(new Set([200, 403]));
+    expect(await signsIn(person.email, won[0]?.password ?? '')).toBe(200);
+  });
+
+  test.each(['', 'Short1', 'alllower1', 'ALLUPPER1', 'NoNumberHere'])(
+    'refuses the password %j, and the link stays good',
+    async (password) => {
+      const token = await resetToken(person.guid);
+      const reply = await setPassword(withLink(token), password);
+      expect(reply.statusCode).toBe(422);
+      expect((await storedUser(person.guid))?.passwordHash).toBeNull();
+      expect((await setPassword(withLink(token))).statusCode).toBe(200);
+    },
+  );
+
+  test('says which rules a password must follow', async () => {
+    const token = await resetToken(person.guid);
+    const reply = await setPassword(withLink(token), 'weak');
+    expect(reply.json()).toEqual({
+      code: 'password_too_weak',
+      error:
+        'Password must be at least 8 characters and contain 1 uppercase letter, 1 lowercase letter and 1 number',
+    });
+  });
+
+  test('ends the other reset links of the person', async () => {
+    const [older, newer] = [await resetToken(person.guid), await resetToken(person.guid)];
+    await setPassword(withLink(newer));
+    expect((await setPassword(withLink(older))).statusCode).toBe(403);
+  });
+
+  test('with an expired link answers 403 and says so', async () => {
+    const reply = await setPassword(withLink(await resetToken(person.guid, 0)));
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toEqual({
+      code: 'elevation_required',
+      error: 'This link is no longer valid. Please ask for a new one.',
+    });
+  });
+
+  test('from another site is refused even with a good link', async () => {
+    const token = await resetToken(person.guid);
+    const { headers } = withLink(token);
+    const reply = await setPassword({ headers: { ...headers, origin: 'https://evil.example' } });
+    expect(reply.statusCode).toBe(403);
+    expect((await storedUser(person.guid))?.passwordHash).toBeNull();
+  });
+
+  test('leaves one event in the audit trail, without the password', async () => {
+    await setPassword(withLink(await resetToken(person.guid)));
+    const events = await own.deps.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectGuid, person.guid))
+      .orderBy(asc(auditEvents.position));
+    expect(events).toMatchObject([
+      {
+        kind: 'change',
+        action: 'password.changed',
+        actorGuid: person.guid,
+        subjectKind: 'user',
+        after: { by: 'reset_password' },
+      },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(NEW);
+  });
+});
+
+describe('SH-203: POST /auth/reset-password with a session', () => {
+  test('without elevation is refused', async () => {
+    expect(await refusal(own.app, resetPassword, { body: { new_password: NEW } }, { as: person })).toEqual({
+      status: 403,
+      code: 'elevation_required',
+      error: 'Please confirm your current password first.',
+    });
+  });
+
+  test('without a session and without a link is refused', async () => {
+    expect((await setPassword({})).statusCode).toBe(403);
+  });
+
+  test('that is elevated sets the password and ends the session', async () => {
+    await elevate(person);
+    expect((await setPassword({ as: person })).statusCode).toBe(200);
+    expect(await refusal(own.app, getCurrentUser, {}, { as: person })).toMatchObject({ status: 401 });
+    expect(await signsIn(person.email, NEW)).toBe(200);
+  });
+
+  test('whose elevation is over is refused', async () => {
+    await elevate(person, 0);
+    expect((await setPassword({ as: person })).statusCode).toBe(403);
+  });
+
+  test('uses an elevation once, also when ten ask at once', async () => {
+    await elevate(person);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => setPassword({ as: person })));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+});

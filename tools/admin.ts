@@ -1,0 +1,113 @@
+// `npm run admin -- EMAIL`: prints a one-time link that makes the first internal administrator. It reads the same
+// settings as the server, and works while that runs as well as before its first start.
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { makeFirstAdminLink } from '../server/src/accounts/first-admin.service.ts';
+import { auditTrail } from '../server/src/audit/audit.service.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/db.ts';
+import { findBinaries } from '../server/src/platform/embedded-postgres/binaries.ts';
+import { connectionTo } from '../server/src/platform/embedded-postgres/cluster.ts';
+import { DataFolderInUse } from '../server/src/platform/embedded-postgres/data-folder-lock.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { chooseRunAs } from '../server/src/platform/embedded-postgres/run-as.ts';
+import { socketFolder } from '../server/src/platform/embedded-postgres/socket-folder.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { loadSecrets } from '../server/src/platform/secrets.ts';
+import { readSettings, type Settings } from '../server/src/platform/settings.ts';
+import { say } from './ready.mjs';
+
+const EXAMPLE = 'npm run admin -- you@hospital.example';
+const EMBEDDED_DATABASE = 'sonoboard';
+
+interface Reached {
+  readonly connection: ClientConfig;
+  leave(): Promise<void>;
+}
+
+async function reachDatabase({ databaseUrl, dataDir }: Settings): Promise<Reached> {
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, leave: async () => {} };
+  try {
+    const postgres = await startEmbeddedPostgres(dataDir);
+    return { connection: postgres.connection(), leave: () => postgres.stop() };
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    // A second PostgreSQL on the folder is impossible; the one of the running server takes one more connection.
+    return { connection: await connectionToRunning(join(dataDir, 'postgres')), leave: async () => {} };
+  }
+}
+
+async function connectionToRunning(clusterFolder: string): Promise<ClientConfig> {
+  const { postgres } = await findBinaries();
+  const runAs = chooseRunAs(postgres, clusterFolder);
+  return connectionTo({ socketFolder: socketFolder(clusterFolder, runAs) }, EMBEDDED_DATABASE);
+}
+
+async function makeLink(settings: Settings, email: string) {
+  const { connection, leave } = await reachDatabase(settings);
+  try {
+    await migrate(connection);
+    const database = openDatabase({
+      connection,
+      maxConnections: 1,
+      statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS,
+    });
+    try {
+      const deps = {
+        db: database.db,
+        clock: systemClock,
+        audit: auditTrail(database, systemClock),
+        sessionSecret: loadSecrets(settings).session,
+        publicUrl: settings.publicUrl,
+      };
+      return await makeFirstAdminLink(deps, email);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await leave();
+  }
+}
+
+/** True when there is a link to follow. */
+async function printLink(settings: Settings, email: string): Promise<boolean> {
+  const link = await makeLink(settings, email);
+  switch (link.kind) {
+    case 'made':
+      say(`Open this link within 24 hours and choose a password for ${link.email}; it works once:\n`);
+      say(`  ${link.address}\n`);
+      say('The account will be internal staff with the admin and data-management permissions.');
+      if (settings.databaseUrl === null && settings.demo === 'auto') {
+        say(
+          'Start the server with DEMO=off; otherwise it fills a database without accounts with the demo world.',
+        );
+      }
+      return true;
+    case 'wrong_email':
+      say(`"${email}" is not an email address. Example: ${EXAMPLE}`);
+      return false;
+    case 'administrator_exists':
+      say('There is an administrator already: no link was made. An administrator can add others.');
+      return false;
+  }
+}
+
+/** A refused connection to both addresses of localhost has no words of its own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('\n');
+  return error instanceof Error ? error.message : String(error);
+}
+
+const [email, ...others] = process.argv.slice(2);
+if (email === undefined || others.length > 0) {
+  say(`Whose account shall be the administrator? Example: ${EXAMPLE}`);
+  process.exitCode = 1;
+} else {
+  try {
+    const isMade = await printLink(readSettings(process.env, process.cwd()), email);
+    if (!isMade) process.exitCode = 1;
+  } catch (error) {
+    say(`No link was made. ${wordsOf(error)}`);
+    process.exitCode = 1;
+  }
+}

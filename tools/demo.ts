@@ -1,0 +1,57 @@
+// `npm run demo`: fills the database of DATABASE_URL and the store of BLOB_STORE with the demo world. The embedded
+// database needs no command: `npm start` fills a new one by itself.
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/src/demo/demo-people.ts';
+import { fillDemoWorld } from '../server/src/demo/fill-demo-world.ts';
+import { openBlobStore } from '../server/src/platform/blobs/open-blob-store.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/db.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { readSettings } from '../server/src/platform/settings.ts';
+import { say } from './ready.mjs';
+
+/** True when the demo world is there now, and was not before. */
+async function fill(): Promise<boolean> {
+  const settings = readSettings(process.env, process.cwd());
+  if (settings.databaseUrl === null) {
+    say('DATABASE_URL is not set. Without it npm start makes the demo world by itself, in DATA_DIR.');
+    return false;
+  }
+  const connection = { connectionString: settings.databaseUrl };
+  say('Bringing the database up to date …');
+  await migrate(connection);
+  const database = openDatabase({
+    connection,
+    maxConnections: 2,
+    statementTimeoutMs: JOB_STATEMENT_TIMEOUT_MS,
+  });
+  try {
+    const blobs = await openBlobStore(settings.blobStore);
+    const progress = (line: string) => say(`${line} …`);
+    if (await fillDemoWorld({ db: database.db, blobs, clock: systemClock, progress })) return true;
+    say('This database holds accounts: nothing was changed. The demo world needs one without accounts.');
+    return false;
+  } finally {
+    await database.close();
+  }
+}
+
+function printAccounts(): void {
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+  say(`\nThe demo world is there. All its accounts have the password ${DEMO_PASSWORD}:\n`);
+  for (const { email, shows } of DEMO_ACCOUNTS) say(`  ${email.padEnd(width)}  ${shows}`);
+  say('\nEverybody can know this password: never put patient data into this database.');
+}
+
+/** A refused connection to both addresses of localhost has no words of its own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('\n');
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  if (await fill()) printAccounts();
+  else process.exitCode = 1;
+} catch (error) {
+  say(`The demo world was not made. ${wordsOf(error)}`);
+  process.exitCode = 1;
+}

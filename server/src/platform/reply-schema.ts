@@ -3,17 +3,21 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Keywords that only judge a value. The serialiser reads shapes; values are judged in tests, by zod. */
-const JUDGING = new Set([
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'multipleOf',
+/** Keywords that give a shape. All others only judge a value, which is done in tests, by zod. */
+const SHAPING = new Set([
+  'type',
+  'nullable',
+  'enum',
+  'const',
+  'properties',
+  'required',
+  'items',
+  'additionalProperties',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  '$ref',
+  'definitions',
 ]);
 
 /** The shape by which fast-json-stringify writes a reply: what it does not declare cannot leave. */
@@ -39,11 +43,11 @@ function simplified(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const kept = Object.entries(node).filter(
     // In a union a closed branch would refuse, instead of drop, what it does not declare.
-    ([key, value]) => !JUDGING.has(key) && !(key === 'additionalProperties' && value === false),
+    ([key, value]) => SHAPING.has(key) && !(key === 'additionalProperties' && value === false),
   );
   return Object.fromEntries(
     kept.map(([key, value]) =>
-      key === 'properties'
+      key === 'properties' || key === 'definitions'
         ? [
             key,
             Object.fromEntries(

@@ -135,7 +135,11 @@ export const SETTINGS = {
   },
   BRANDED_THEME: { kind: YES_NO, fallback: 'true', meaning: 'Own brand, with the store badges of the app.' },
   MONTHLY_BILLING: { kind: YES_NO, fallback: 'false', meaning: 'Licences can be paid by the month.' },
-  LOG_LEVEL: { kind: LOG_LEVEL_NAME, fallback: 'info', meaning: 'How much the server logs.' },
+  LOG_LEVEL: {
+    kind: LOG_LEVEL_NAME,
+    unset: 'warn with the embedded database, info with DATABASE_URL',
+    meaning: 'How much the server logs, as lines of JSON on the standard output.',
+  },
   TRUSTED_PROXIES: {
     kind: PROXY_LIST,
     unset: 'no proxy is believed',

@@ -29,7 +29,7 @@ export interface Settings {
   readonly showDataCollectionDropdown: boolean;
   readonly brandedTheme: boolean;
   readonly monthlyBilling: boolean;
-  readonly logLevel: SettingValues['LOG_LEVEL'];
+  readonly logLevel: NonNullable<SettingValues['LOG_LEVEL']>;
   readonly trustedProxies: readonly string[];
   readonly demo: 'auto' | 'off';
 }
@@ -71,7 +71,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     showDataCollectionDropdown: values.SHOW_DATA_COLLECTION_DROPDOWN,
     brandedTheme: values.BRANDED_THEME,
     monthlyBilling: values.MONTHLY_BILLING,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === null ? 'warn' : 'info'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     demo: values.DEMO,
   };

@@ -1,0 +1,8 @@
+import type { JobDefinition } from '../jobs/job.ts';
+import { mailJobs } from '../mail/mail.jobs.ts';
+import type { Deps } from './deps.ts';
+
+/** What runs beside the calls. */
+export function jobsOf(deps: Deps): readonly JobDefinition[] {
+  return [...mailJobs(deps)];
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const MAIN = new URL('main.ts', import.meta.url).pathname;
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+let taken: Server | null = null;
+
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  await new Promise<void>((resolve) => (taken ? taken.close(() => resolve()) : resolve()));
+  taken = null;
+});
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sonoboard-main-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function takePort(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as { port: number }).port };
+}
+
+async function freePort(): Promise<number> {
+  const { server, port } = await takePort();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Resolves once the output holds the text. */
+  says(text: string): Promise<void>;
+  readonly ended: Promise<{ code: number | null; output: string }>;
+}
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { PATH: process.env['PATH'], DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (part: Buffer) => {
+    output += part.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output }));
+  });
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (output.includes(text)) resolve();
+      };
+      listeners.add(check);
+      check();
+      void ended.then(() => reject(new Error(`ended before it said "${text}":\n${output}`)));
+    });
+  return { child, says, ended };
+}
+
+test('starts on an empty folder, answers, and stops cleanly on a signal', async () => {
+  const port = await freePort();
+  const { child, says, ended } = start({ DATA_DIR: freshFolder(), PORT: String(port) });
+  await says(`Sonoboard is ready:  http://localhost:${port}`);
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect(await ready.json()).toEqual({ status: 'ready' });
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0 });
+}, 60_000);
+
+test('a taken port is named, with the way to choose another', async () => {
+  const { server, port } = await takePort();
+  taken = server;
+  const { code, output } = await start({ DATA_DIR: freshFolder(), PORT: String(port) }).ended;
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is taken`);
+  expect(output).toContain('PORT=');
+});
+
+test('bad settings are named together, and nothing is started', async () => {
+  const { code, output } = await start({ DATA_DIR: freshFolder(), PORT: 'x', BRANDED_THEME: 'maybe' }).ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/PORT must[^]*BRANDED_THEME must/);
+});
+
+test('a database that does not answer is named, without its password', async () => {
+  const { code, output } = await start({
+    DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${await freePort()}/x`,
+    PUBLIC_URL: 'https://sonoboard.example',
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    SESSION_SECRET: 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6',
+    URL_SIGNING_SECRET: 'b1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6',
+  }).ended;
+  expect(code).toBe(1);
+  expect(output).toContain('The database of DATABASE_URL does not answer.');
+  expect(output).not.toContain('hunter2');
+});

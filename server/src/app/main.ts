@@ -1,0 +1,55 @@
+import { DataFolderInUse } from '../platform/embedded-postgres/data-folder-lock.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings, type Settings, SettingsError } from '../platform/settings.ts';
+import { announcement } from './announcement.ts';
+import { StartRefused, startServer } from './start-server.ts';
+
+const STOP_WITHIN_MS = 10_000;
+const INTERRUPTED = 130;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env, process.cwd());
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
+const log = createLog(settings.logLevel);
+
+// A signal during the start is heeded once it is done: half a start cannot be put down cleanly.
+let stop: (() => Promise<void>) | null = null;
+let isAskedToStop = false;
+
+async function stopAndExit(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  await stop?.();
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // Whoever asks twice does not want to wait; PostgreSQL is taken over by the next start.
+    if (isAskedToStop) process.exit(INTERRUPTED);
+    isAskedToStop = true;
+    say('Stopping …');
+    if (stop) void stopAndExit();
+  });
+}
+
+try {
+  const server = await startServer(settings, log, (line) => say(`${line} …`));
+  stop = server.stop;
+  if (isAskedToStop) await stopAndExit();
+  else say(announcement(settings.publicUrl, server.hasDemoWorld));
+} catch (error) {
+  const isPlain = error instanceof StartRefused || error instanceof DataFolderInUse;
+  if (isPlain) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'the server could not start');
+  process.exit(1);
+}

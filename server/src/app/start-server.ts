@@ -1,0 +1,138 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { fillDemoWorld } from '../demo/fill-demo-world.ts';
+import { installation } from '../demo/installation.tables.ts';
+import { startJobWorker } from '../jobs/job-worker.ts';
+import { systemClock } from '../platform/clock.ts';
+import { CALL_STATEMENT_TIMEOUT_MS, JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../platform/db.ts';
+import { isDatabaseUnavailable } from '../platform/db-errors.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import type { Log } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+import { loadSecrets } from '../platform/secrets.ts';
+import type { Settings } from '../platform/settings.ts';
+import { assembleDeps } from './assemble-deps.ts';
+import { buildApp } from './build-app.ts';
+import { type Closers, closers } from './closers.ts';
+import { jobsOf } from './jobs.ts';
+
+export interface RunningServer {
+  readonly hasDemoWorld: boolean;
+  /** Takes no more calls, lets those in flight end, and puts everything down. */
+  stop(): Promise<void>;
+}
+
+/** A reason that a person can do something about; shown without a stack. */
+export class StartRefused extends Error {}
+
+const CALL_CONNECTIONS = 20;
+const JOB_CONNECTIONS = 5;
+/** Clients that do not read their answer must not keep the server up. */
+const CALLS_GRACE_MS = 5_000;
+
+/** From settings to a listening server. `say` tells people what takes time. */
+export async function startServer(
+  settings: Settings,
+  log: Log,
+  say: (line: string) => void,
+): Promise<RunningServer> {
+  const opened = closers((err) => log.error({ err }, 'something could not be closed'));
+  try {
+    await requireFreePort(settings);
+    const connection = await openGround(settings, log, say, opened);
+    const open = (maxConnections: number, statementTimeoutMs: number) => {
+      const database = openDatabase({ connection, maxConnections, statementTimeoutMs });
+      opened.add(database.close);
+      return database;
+    };
+    const database = open(CALL_CONNECTIONS, CALL_STATEMENT_TIMEOUT_MS);
+    const jobDatabase = open(JOB_CONNECTIONS, JOB_STATEMENT_TIMEOUT_MS);
+    const ground = { settings, secrets: loadSecrets(settings), clock: systemClock, log };
+    const deps = await assembleDeps({ ...ground, database });
+    if (settings.databaseUrl === null && settings.demo === 'auto') {
+      await fillDemoWorld({ db: jobDatabase.db, blobs: deps.blobs, clock: systemClock, progress: say });
+    }
+    const [row] = await database.db.select({ demo: installation.demo }).from(installation);
+    const app = await buildApp(deps);
+    const jobs = jobsOf({ ...deps, db: jobDatabase.db, database: jobDatabase });
+    const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
+    opened.add(() => worker.stop());
+    opened.add(() => closeCalls(app));
+    await listen(app, settings);
+    return { hasDemoWorld: row?.demo ?? false, stop: () => opened.closeAll() };
+  } catch (error) {
+    await opened.closeAll();
+    throw error;
+  }
+}
+
+/** The database to stand on: embedded or somebody's server, with an up-to-date schema. */
+async function openGround(
+  settings: Settings,
+  log: Log,
+  say: (line: string) => void,
+  opened: Closers,
+): Promise<pg.ClientConfig> {
+  if (settings.databaseUrl !== null) {
+    const connection = { connectionString: settings.databaseUrl };
+    try {
+      await migrate(connection);
+    } catch (cause) {
+      if (!isDatabaseUnavailable(cause)) throw cause;
+      throw new StartRefused('The database of DATABASE_URL does not answer.', { cause });
+    }
+    return connection;
+  }
+  say('Starting the embedded PostgreSQL');
+  const postgres = await startEmbeddedPostgres(settings.dataDir, {
+    onRestart: () => log.error('PostgreSQL ended by itself and was started again'),
+  });
+  opened.add(postgres.stop);
+  const connection = postgres.connection();
+  await migrate(connection);
+  return connection;
+}
+
+/** Asked first, because filling a demo world for nothing takes its time. */
+async function requireFreePort({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw refusedToListen(error, port, host);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    throw refusedToListen(error, port, host);
+  }
+}
+
+function refusedToListen(error: unknown, port: number, host: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new StartRefused(
+      `Port ${port} is taken: Sonoboard may be running already, or another program uses it.\n` +
+        `Choose another port with the setting PORT, for example: PORT=${port === 65_535 ? 8080 : port + 1} npm start`,
+    );
+  }
+  if (code === 'EACCES')
+    return new StartRefused(`Port ${port} is not open to this user. Choose one above 1023 with PORT.`);
+  if (code === 'EADDRNOTAVAIL')
+    return new StartRefused(`This machine has no address ${host}. Change the setting HOST.`);
+  return error;
+}
+
+async function closeCalls(app: FastifyInstance): Promise<void> {
+  const force = setTimeout(() => app.server.closeAllConnections(), CALLS_GRACE_MS);
+  await app.close();
+  clearTimeout(force);
+}

@@ -1,0 +1,231 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+
+const LIST = '**/api/autodvt-dashboard/worklist?**';
+
+interface Exam {
+  readonly guid: string;
+  readonly operator_name: string | null;
+  readonly date_added: string;
+}
+
+interface Worklist {
+  readonly items: readonly Exam[];
+  readonly total: number;
+}
+
+/** The same list, asked beside the page with the page's cookies. */
+async function readList(page: Page, query: Readonly<Record<string, string>> = {}): Promise<Worklist> {
+  const reply = await page.request.get('/api/autodvt-dashboard/worklist', { params: query });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()) as Worklist;
+}
+
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Exams to review' });
+}
+
+function rowLinks(page: Page) {
+  return table(page).getByRole('link');
+}
+
+async function shownGuids(page: Page): Promise<readonly string[]> {
+  return rowLinks(page).allTextContents();
+}
+
+function short(exams: readonly Exam[]): readonly string[] {
+  return exams.map((exam) => exam.guid.slice(0, 8));
+}
+
+/** The list as the page shows it, once it shows that. */
+async function expectGuids(page: Page, exams: readonly Exam[]): Promise<void> {
+  await expect.poll(() => shownGuids(page)).toEqual(short(exams));
+}
+
+test.describe('the worklist of a reviewer', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'reviewer');
+  });
+
+  test('RV-124: a page has 20 rows; 20, 50, 100 and 300 can be chosen', async ({ page }) => {
+    const { total } = await readList(page);
+    await openPage(page, '/worklist');
+    await expect(rowLinks(page)).toHaveCount(Math.min(20, total));
+    const sizes = page.getByLabel('Rows per page:');
+    await expect(sizes.getByRole('option')).toHaveText(['20', '50', '100', '300']);
+    await expect(sizes).toHaveValue('20');
+    await sizes.selectOption('300');
+    await expect(page).toHaveURL(/[?&]size=300/);
+    await expect(page.getByText(`1–${Math.min(300, total)} of ${total}`)).toBeVisible();
+  });
+
+  test('RV-125: the newest exam is on top', async ({ page }) => {
+    const { items } = await readList(page, { limit: '20' });
+    const dates = items.map((exam) => Date.parse(exam.date_added));
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+    await openPage(page, '/worklist');
+    await expectGuids(page, items);
+    const head = page.getByRole('columnheader', { name: 'Date added' });
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('RV-126: a failure is told, and trying again brings the list', async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
+    await openPage(page, '/worklist');
+    await expect(page.getByText('Failed to load data')).toBeVisible();
+    await expect(
+      page.getByText('The servers are very busy at the moment, please try again later.'),
+    ).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowLinks(page).first()).toBeVisible();
+  });
+
+  test('RV-127: with nothing to review the page says so', async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0 } }));
+    await openPage(page, '/worklist');
+    await expect(page.getByText('There are no exams to review')).toBeVisible();
+    await expect(page.getByText('You will get notified when an exam is available')).toBeVisible();
+    await expectNoSeriousAxe(page);
+  });
+
+  test('RV-136: a click on a head sorts ascending, the next one descending, as the address remembers', async ({
+    page,
+  }) => {
+    await openPage(page, '/worklist');
+    const head = page.getByRole('columnheader', { name: 'Patient ID' });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    const ascending = await readList(page, { limit: '20', sort: 'patient_id', order: 'asc' });
+    await expectGuids(page, ascending.items);
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    const descending = await readList(page, { limit: '20', sort: 'patient_id', order: 'desc' });
+    await expectGuids(page, descending.items);
+    await page.reload();
+    await expectGuids(page, descending.items);
+  });
+
+  test('RV-137: the pages follow each other, and Back returns to the page before', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { total, items } = await readList(page);
+    expect(total, 'exams of the demo world').toBeGreaterThan(5);
+    await openPage(page, '/worklist');
+    await expect(page.getByText(`1–5 of ${total}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText(`6–${Math.min(10, total)} of ${total}`)).toBeVisible();
+    await expect(page.getByRole('listitem').getByRole('link').first()).toHaveAttribute(
+      'href',
+      new RegExp(items[5]?.guid ?? 'no such exam'),
+    );
+    await page.goBack();
+    await expect(page.getByText(`1–5 of ${total}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  });
+
+  test('RV-138: at 390 px each exam is a card, 5 to a page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/worklist');
+    const cards = page.getByRole('list', { name: 'Exams to review' }).getByRole('listitem');
+    await expect(cards).toHaveCount(5);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByLabel('Rows per page:').getByRole('option')).toHaveText([
+      '5',
+      '10',
+      '15',
+      '20',
+      '50',
+    ]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await expectNoSeriousAxe(page);
+    await cards.first().click();
+    await expect(page).toHaveURL(/\/create-(chain-)?review\//);
+  });
+
+  test('RV-140: two characters filter nothing, three do', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/worklist') && url.searchParams.has('search')) asked.push(url.search);
+    });
+    const { items, total } = await readList(page, { limit: '20' });
+    const guid = items[0]?.guid ?? '';
+    await openPage(page, '/worklist');
+    const field = page.getByRole('searchbox', { name: 'Search for patient' });
+    await field.fill(guid.slice(0, 2));
+    await field.press('Enter');
+    await expect(page.getByText(`of ${total}`)).toBeVisible();
+    expect(asked).toEqual([]);
+    await field.fill(guid.slice(0, 8));
+    await expectGuids(page, (await readList(page, { limit: '20', search: guid.slice(0, 8) })).items);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('RV-141: the search finds any field, whatever its case', async ({ page }) => {
+    const { items } = await readList(page, { limit: '20' });
+    const operator = items.find((exam) => exam.operator_name !== null)?.operator_name ?? '';
+    await openPage(page, '/worklist');
+    const field = page.getByRole('searchbox', { name: 'Search for patient' });
+    await field.fill(operator.toUpperCase());
+    const found = await readList(page, { limit: '20', search: operator.toUpperCase() });
+    expect(found.total).toBeGreaterThan(0);
+    await expectGuids(page, found.items);
+    await field.fill(items[0]?.guid.slice(9, 18).toUpperCase() ?? '');
+    await expect.poll(() => shownGuids(page)).toContain(items[0]?.guid.slice(0, 8));
+  });
+
+  test('a search without a match says so, and Clear All brings the list back', async ({ page }) => {
+    await openPage(page, '/worklist?search=zzzzzz');
+    await expect(page.getByText('No results found.')).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(rowLinks(page).first()).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('a row opens its review by click and by keys, and a new tab with Ctrl; Alt does nothing', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, '/worklist');
+    const cell = table(page).locator('tbody tr').first().locator('td').nth(3);
+    await cell.click({ modifiers: ['Alt'] });
+    await expect(page).toHaveURL(/\/worklist$/);
+    const newTab = context.waitForEvent('page');
+    await cell.click({ modifiers: ['Control'] });
+    expect(new URL((await newTab).url()).pathname).toMatch(/^\/(create-(chain-)?review\/|$)/);
+    await expect(page).toHaveURL(/\/worklist$/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const second = rowLinks(page).nth(1);
+    await expect(second).toBeFocused();
+    const href = (await second.getAttribute('href')) ?? 'no address';
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(href));
+  });
+
+  test('it has no serious accessibility finding at 1440 px', async ({ page }) => {
+    await openPage(page, '/worklist');
+    await expect(rowLinks(page).first()).toBeVisible();
+    await expectNoSeriousAxe(page);
+  });
+});
+
+test('RV-128: the list is narrowed to the selected data collection', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openPage(page, '/worklist');
+  await page.getByRole('button', { name: 'Data collection: All Collections' }).click();
+  const options = page.getByRole('menuitemradio');
+  await expect(options.nth(1)).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().includes('data_collection_guid='));
+  await options.nth(1).click();
+  const url = new URL((await asked).url());
+  expect(url.pathname).toBe('/api/autodvt-dashboard/worklist');
+  const guid = url.searchParams.get('data_collection_guid') ?? '';
+  const { total } = await readList(page, { limit: '20', data_collection_guid: guid });
+  await expect(
+    total === 0 ? page.getByText('There are no exams to review') : page.getByText(`of ${total}`),
+  ).toBeVisible();
+});

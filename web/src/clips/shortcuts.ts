@@ -4,7 +4,7 @@ import { isTyping } from '../ui/is-typing.ts';
 /** Answers whether the key was one of its own. */
 export type ShortcutHandler = (event: KeyboardEvent) => boolean;
 
-const KEYS_OF_ITS_OWN = '[role="dialog"], [role="menu"], [role="listbox"]';
+const KEYS_OF_ITS_OWN = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';
 const ACTIVATES = new Set([' ', 'Enter']);
 
 /**
@@ -28,8 +28,8 @@ export function useShortcuts(handler: ShortcutHandler): void {
 }
 
 function isShortcut(event: KeyboardEvent): boolean {
-  // Brackets need AltGr on many keyboards, which reports itself as Ctrl and Alt.
-  const isAltGr = event.getModifierState('AltGraph');
+  // Brackets need AltGr on many keyboards, which reports itself as Ctrl and Alt, or as neither.
+  const isAltGr = event.getModifierState('AltGraph') && event.ctrlKey === event.altKey;
   if (event.metaKey || ((event.ctrlKey || event.altKey) && !isAltGr)) return false;
   const { target } = event;
   if (!(target instanceof Element)) return true;

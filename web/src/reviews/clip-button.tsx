@@ -16,7 +16,7 @@ const Button = styled('button')({
   gridTemplateColumns: '1fr auto',
   alignItems: 'center',
   columnGap: 8,
-  flex: '1 0 112px',
+  flex: '1 0 124px',
   minWidth: 0,
   height: 56,
   padding: '0 12px',
@@ -46,7 +46,7 @@ const Button = styled('button')({
     opacity: 0.55,
   },
   '&:focus-visible': { ...focusRing, outlineOffset: 0 },
-  '@media (max-width: 899px)': { height: 48, flexBasis: 104, padding: '0 10px' },
+  '@media (max-width: 899px)': { height: 48, flexBasis: 120, padding: '0 10px' },
 });
 
 const View = styled('span')({

@@ -41,6 +41,7 @@ export const PlayerPlace = styled('div')({
   display: 'flex',
   // The picture keeps its proportions on a phone; below it lie the scrubber and the controls.
   [STACKED]: {
+    flex: 'none',
     height: 'calc(min(62.6vw, 56dvh) + 82px)',
     '& > section': { borderRadius: 0, borderInline: 0, borderTop: 0 },
   },

@@ -1,4 +1,4 @@
-import { DEFAULT_FPS } from '@sonoboard/domain/clips/frame-rate';
+import { frameRate } from '@sonoboard/domain/clips/frame-rate';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import { frameAtTime, stepFrame, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 import type { PlaybackSpeed } from '@sonoboard/domain/clips/playback';
@@ -49,7 +49,7 @@ export class ClipPlayer {
     isPlaying: true,
     isOverlayOn: false,
     speed: 1,
-    fps: DEFAULT_FPS,
+    fps: frameRate(null),
     frames: 0,
     chosenChapter: null,
   });
@@ -65,7 +65,7 @@ export class ClipPlayer {
   #isSwapping = false;
 
   constructor(pool: VideoPool) {
-    this.#tracks = new ClipTracks(pool, DEFAULT_FPS, {
+    this.#tracks = new ClipTracks(pool, frameRate(null), {
       onFrame: (frame) => this.#showFrameNumber(frame),
       onLength: () => this.#change({ frames: this.#tracks.shown?.frameCount ?? 0 }),
       onFailed: (track) => void this.#handleFailure(track),

@@ -46,7 +46,8 @@ export const Pictures = styled('div')({
 
 export const PictureLabel = styled('div')({
   position: 'absolute',
-  zIndex: 2,
+  // Above the text of a failure too: it is still this view that has no clip.
+  zIndex: 4,
   left: 16,
   top: 14,
   display: 'flex',

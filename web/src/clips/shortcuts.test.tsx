@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useShortcuts } from './shortcuts.ts';
+
+let pressed: string[];
+beforeEach(() => {
+  pressed = [];
+});
+afterEach(cleanup);
+
+function Page() {
+  useShortcuts((event) => {
+    pressed.push(event.key);
+    return event.key === 'v';
+  });
+  return (
+    <>
+      <button>Button</button>
+      <input aria-label="Name" />
+      <textarea aria-label="Comment" />
+      <dialog open>
+        <button>In a dialog</button>
+      </dialog>
+    </>
+  );
+}
+
+describe('keys of a page', () => {
+  test('work wherever the focus is, and keep what they used from the browser', () => {
+    render(<Page />);
+    expect(fireEvent.keyDown(document.body, { key: 'v' })).toBe(false);
+    expect(fireEvent.keyDown(screen.getByText('Button'), { key: 'x' })).toBe(true);
+    expect(pressed).toEqual(['v', 'x']);
+  });
+
+  test('are off while typing', () => {
+    render(<Page />);
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'v' });
+    fireEvent.keyDown(screen.getByLabelText('Comment'), { key: 'v' });
+    expect(pressed).toEqual([]);
+  });
+
+  test('are off in a dialog', () => {
+    render(<Page />);
+    fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'v' });
+    expect(pressed).toEqual([]);
+  });
+
+  test('leave the browser’s own combinations alone', () => {
+    render(<Page />);
+    fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: '[', metaKey: true });
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft', altKey: true });
+    expect(pressed).toEqual([]);
+  });
+
+  test('end with the page', () => {
+    render(<Page />).unmount();
+    fireEvent.keyDown(document.body, { key: 'v' });
+    expect(pressed).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FramedVideo } from './framed-video.ts';
+
+const FPS = 30;
+
+/** What a browser does with a video, one event at a time, so that each order of events can be tried. */
+class ScriptedVideo {
+  readonly element: HTMLVideoElement;
+  readonly seeks: number[] = [];
+  #callbacks = new Map<number, VideoFrameRequestCallback>();
+  #lastId = 0;
+
+  constructor(seconds: number) {
+    this.element = document.createElement('video');
+    Object.defineProperties(this.element, {
+      duration: { value: seconds },
+      readyState: { value: 4 },
+      currentTime: {
+        set: (time: number) => {
+          this.seeks.push(time);
+        },
+      },
+      requestVideoFrameCallback: { value: (callback: VideoFrameRequestCallback) => this.#ask(callback) },
+      cancelVideoFrameCallback: { value: (id: number) => this.#callbacks.delete(id) },
+    });
+  }
+
+  present(frame: number): void {
+    const waiting = [...this.#callbacks.values()];
+    this.#callbacks.clear();
+    // Media clocks round to microseconds.
+    const mediaTime = Math.floor((frame / FPS) * 1e6) / 1e6;
+    for (const callback of waiting) callback(0, { mediaTime } as VideoFrameCallbackMetadata);
+  }
+
+  endSeek(): void {
+    this.element.dispatchEvent(new Event('seeked'));
+  }
+
+  #ask(callback: VideoFrameRequestCallback): number {
+    this.#lastId += 1;
+    this.#callbacks.set(this.#lastId, callback);
+    return this.#lastId;
+  }
+}
+
+let video: ScriptedVideo;
+let frames: number[];
+let framed: FramedVideo;
+let settled: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  video = new ScriptedVideo(5);
+  frames = [];
+  settled = [];
+  framed = new FramedVideo(video.element, FPS, (frame) => frames.push(frame));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function wish(frame: number): Promise<void> {
+  void framed.showFrame(frame).then((isShown) => settled.push(`${frame} ${isShown}`));
+  await Promise.resolve();
+}
+
+const pause = () => vi.advanceTimersByTimeAsync(0);
+
+describe('a video known frame by frame', () => {
+  test('counts its frames by its length', () => {
+    expect(framed.frameCount).toBe(150);
+  });
+
+  test('tells every frame that is presented', () => {
+    for (let frame = 0; frame < 150; frame += 1) video.present(frame);
+    expect(frames).toEqual(Array.from({ length: 150 }, (_, frame) => frame));
+  });
+
+  test('goes to the centre of a frame', async () => {
+    await wish(62);
+    expect(video.seeks).toEqual([62.5 / FPS]);
+  });
+
+  test('a frame counts as shown when it is presented, not when the seek ends', async () => {
+    video.present(60);
+    await wish(62);
+    video.endSeek();
+    await pause();
+    expect(settled).toEqual([]);
+    video.present(62);
+    await pause();
+    expect(settled).toEqual(['62 true']);
+    expect(frames.at(-1)).toBe(62);
+  });
+
+  test('a late picture of the old place is not taken for the new one', async () => {
+    await wish(62);
+    video.present(60);
+    await pause();
+    expect(settled).toEqual([]);
+    expect(frames).toEqual([]);
+  });
+
+  test('a seek to the frame that is already there ends with the seek, as nothing new is presented', async () => {
+    video.present(62);
+    await wish(62);
+    video.endSeek();
+    await pause();
+    expect(settled).toEqual(['62 true']);
+  });
+
+  test('the newest wish waits for the picture under way; the one between is left out', async () => {
+    await wish(10);
+    await wish(20);
+    await wish(30);
+    expect(video.seeks).toHaveLength(1);
+    video.present(10);
+    await pause();
+    expect(video.seeks).toEqual([10.5 / FPS, 30.5 / FPS]);
+    video.present(30);
+    await pause();
+    expect(settled).toEqual(['20 false', '10 true', '30 true']);
+  });
+
+  test('a picture that never reports itself does not freeze the player', async () => {
+    await wish(62);
+    video.endSeek();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(settled).toEqual(['62 true']);
+  });
+
+  test('an element that is handed back answers its wishes and is watched no more', async () => {
+    await wish(62);
+    framed.release();
+    await pause();
+    expect(settled).toEqual(['62 false']);
+    video.present(62);
+    expect(frames).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { describe, expect, test } from 'vitest';
+import { examFacts } from './exam-facts.ts';
+import { examReply } from './exam-reply.fixture.ts';
+
+const READER = {
+  config: defaultUserConfig(),
+  now: new Date('2026-03-05T12:00:00Z'),
+  sampleOperatorEmail: 'sample@example.org',
+};
+const { exam } = examReply('dvt_left_two_point', []);
+
+const labelsFor = (config: Partial<typeof READER.config>) =>
+  examFacts(exam, { ...READER, config: { ...READER.config, ...config } }).map(({ label }) => label);
+
+describe('facts of an exam', () => {
+  test('patient, patient ID, start in the recorded zone, operator', () => {
+    expect(examFacts(exam, READER)).toEqual([
+      { label: 'Patient', value: 'Amara Okafor' },
+      { label: 'Patient ID', value: '4471-0932' },
+      { label: 'Exam started', value: 'Today, 09:31' },
+      { label: 'Operator', value: 'SC-214 - Jonas Weber' },
+    ]);
+  });
+
+  test('with the no-diagnostics disclaimer the id is called Exam ID', () => {
+    expect(labelsFor({ show_no_diagnostics_disclaimer: true })).toContain('Exam ID');
+  });
+
+  test('an account that hides names shows no patient', () => {
+    const hidden = {
+      record_patient_name_default_value: 'disabled',
+      record_patient_name_enable_user_overwrite: false,
+    } as const;
+    expect(labelsFor(hidden)).toEqual(['Patient ID', 'Exam started', 'Operator']);
+  });
+
+  test('an account that hides the patient id shows none', () => {
+    expect(labelsFor({ hide_patient_id: true })).toEqual(['Patient', 'Exam started', 'Operator']);
+  });
+});

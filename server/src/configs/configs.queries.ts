@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { configs } from './configs.tables.ts';
@@ -12,6 +12,6 @@ export async function selectConfigOfUser(db: Db, userGuid: string) {
       configs,
       sql`${configs.guid} = coalesce(${users.configGuid}, (select guid from configs where is_default))`,
     )
-    .where(eq(users.guid, userGuid));
+    .where(and(eq(users.guid, userGuid), isNull(users.erasedAt)));
   return config;
 }

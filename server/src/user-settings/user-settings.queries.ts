@@ -3,6 +3,16 @@ import { users } from '../accounts/accounts.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import type { Db } from '../platform/db.ts';
 
+/** A query of its own, so that its columns are written with their tables: two of them are called guid. */
+function permissionsOf(db: Db) {
+  return db
+    .select({ name: groups.name })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.guid, groupMembers.groupGuid))
+    .where(and(eq(groupMembers.userGuid, users.guid), eq(groups.kind, 'permission')))
+    .orderBy(groups.name);
+}
+
 export async function selectUserSettings(db: Db, userGuid: string) {
   const [user] = await db
     .select({
@@ -22,10 +32,7 @@ export async function selectUserSettings(db: Db, userGuid: string) {
       metaHasClariusApp: users.metaHasClariusApp,
       metaUsedMobileApp: users.metaUsedMobileApp,
       totpEnabledAt: users.totpEnabledAt,
-      permissions: sql<string[]>`array(
-        select ${groups.name} from ${groupMembers} join ${groups} on ${groups.guid} = ${groupMembers.groupGuid}
-        where ${groupMembers.userGuid} = ${users.guid} and ${groups.kind} = 'permission' order by ${groups.name}
-      )`,
+      permissions: sql<string[]>`array${permissionsOf(db)}`,
     })
     .from(users)
     .where(and(eq(users.guid, userGuid), isNull(users.erasedAt)));

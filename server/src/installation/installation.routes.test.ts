@@ -1,0 +1,34 @@
+import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../../test/call.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { installation } from '../demo/installation.tables.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp({
+    env: { SUPPORT_EMAIL: 'help@clinic.example', PRODUCT_VARIANT: 'ai', MONTHLY_BILLING: 'true' },
+  });
+});
+afterAll(() => world.stop());
+
+test('SH-343: whoever is not signed in learns how the installation is set up, and no secret', async () => {
+  const settings = await call(world.app, getSettings, {});
+  expect(settings).toEqual({
+    demo: false,
+    flags: {
+      force_definitive_diagnosis: world.deps.settings.forceDefinitiveDiagnosis,
+      show_data_collection_dropdown: world.deps.settings.showDataCollectionDropdown,
+      branded_theme: world.deps.settings.brandedTheme,
+      monthly_billing: true,
+      product_variant: 'ai',
+      support_email: 'help@clinic.example',
+      sample_operator_email: world.deps.settings.sampleOperatorEmail,
+    },
+  });
+});
+
+test('pages learn that they show demo data', async () => {
+  await world.deps.db.update(installation).set({ demo: true });
+  expect((await call(world.app, getSettings, {})).demo).toBe(true);
+});

@@ -79,7 +79,7 @@ async function printLink(settings: Settings, email: string): Promise<boolean> {
       say('The account will be internal staff with the admin and data-management permissions.');
       if (settings.databaseUrl === null && settings.demo === 'auto') {
         say(
-          'Start the server with DEMO=off; otherwise it fills a database without accounts with the demo world.',
+          'Until then run the server with DEMO=off: it fills a database without accounts with the demo world otherwise.',
         );
       }
       return true;

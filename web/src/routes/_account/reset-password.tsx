@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { ResetPasswordPage } from '../../accounts/reset-password-page.tsx';
 
 export const Route = createFileRoute('/_account/reset-password')({
   staticData: { title: 'Set a new password' },
-  component: ComingPage,
+  component: ResetPasswordPage,
 });

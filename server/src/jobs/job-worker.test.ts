@@ -26,13 +26,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-function work(definitions: readonly JobDefinition[]): JobWorker {
+function work(definitions: readonly JobDefinition[], concurrency = 4): JobWorker {
   const worker = startJobWorker({
     database,
     connection: database.connection,
     clock,
     log,
     jobs: definitions,
+    concurrency,
     pollMs: 50,
   });
   workers.push(worker);
@@ -167,16 +168,15 @@ describe('jobs', () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     let started = 0;
-    const worker = work([
-      defineJob('slow', async () => {
-        started += 1;
-        await gate;
-      }),
-    ]);
+    const slow = defineJob('slow', async () => {
+      started += 1;
+      await gate;
+    });
+    const worker = work([slow], 1);
     await enqueue('slow', {});
     await until(() => started === 1);
-    const stopped = worker.stop();
     await enqueue('slow', {});
+    const stopped = worker.stop();
     release();
     await stopped;
     expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['done', 'waiting']);

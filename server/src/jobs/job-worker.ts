@@ -57,7 +57,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   const scheduled = new Map<string, number>();
   const token = randomUUID();
   const wakeUp = listenForJobs(options.connection);
-  let isStopping = false;
+  const stopping = new AbortController();
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS);
@@ -84,7 +84,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
 
   async function claim(): Promise<number> {
     const free = concurrency - running.size;
-    if (free <= 0 || definitions.size === 0) return 0;
+    if (free <= 0 || definitions.size === 0 || stopping.signal.aborted) return 0;
     const now = clock.now();
     const claimed = await claimJobs(db, {
       names: [...definitions.keys()],
@@ -151,7 +151,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   }
 
   async function work(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       let claimed = 0;
       try {
         await enqueueScheduled();
@@ -172,7 +172,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
 
   return {
     async stop(graceMs = STOP_GRACE_MS) {
-      isStopping = true;
+      stopping.abort();
       wakeUp.ring();
       await working;
       const grace = setTimeout(() => {

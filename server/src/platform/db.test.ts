@@ -36,7 +36,7 @@ test('a deadlock is resolved by running the loser again', async () => {
     });
   };
   const attempts = await Promise.all([transfer(1, 2), transfer(2, 1)]);
-  expect(attempts.toSorted()).toEqual([1, 2]);
+  expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2]);
   const { rows } = await database.db.execute(sql`select sum(amount)::int as total from accounts`);
   expect(rows).toEqual([{ total: 4 }]);
 });

@@ -37,8 +37,9 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
       .send(body);
   };
 
+  const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     // Its own lines tell whole addresses; ours are below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -55,7 +56,7 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
     // Addresses that the router cannot read never reach a hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headers);
-      return sendError(error, request, reply as FastifyReply);
+      void sendError(error, request, reply);
     },
     clientErrorHandler: (_error, socket) => answerBadClient(socket, headers),
   });

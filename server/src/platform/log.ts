@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from './settings.ts';
 
 export type Log = Logger;
@@ -7,14 +7,15 @@ export type Log = Logger;
  * One line of JSON per event. Requests are told by their route pattern, never by their address, and bodies are never
  * logged: patient data must not reach a log.
  */
-export function createLog(level: Settings['logLevel']): Log {
-  return pino({
+export function createLog(level: Settings['logLevel'], sink: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
-  });
+  };
+  return pino(options, sink);
 }
 
 /** The messages of PostgreSQL and of drizzle quote values; what is left tells where it broke. */

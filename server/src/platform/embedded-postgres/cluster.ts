@@ -45,9 +45,14 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   mkdirSync(draft, { mode: 0o700 });
   if (cluster.runAs.owner) chownSync(draft, cluster.runAs.owner.uid, cluster.runAs.owner.gid);
   await run(cluster, cluster.binaries.initdb, [
-    ...['-D', draft, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8'],
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    '--auth=trust',
+    '--encoding=UTF8',
     // Sorts by code point, upper and lower case as Unicode has them, the same on every machine.
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     ...(cluster.isDurable ? [] : ['--no-sync']),
   ]);
   renameSync(draft, cluster.folder);

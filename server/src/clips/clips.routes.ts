@@ -1,6 +1,7 @@
 import { getClipTags, getMedia } from '@sonoboard/contract/clips/clips.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
+import type { FileReply } from '../platform/file-reply.ts';
 import { blobFile } from '../platform/send-blob.ts';
 import { serve } from '../platform/serve.ts';
 import { loadClip } from './clips.service.ts';
@@ -27,6 +28,17 @@ export function clipRoutes(app: FastifyInstance): void {
       subject: ['clip', clip.guid],
       examGuids: [clip.examGuid],
     });
-    return blobFile(blobs, { key, contentType: 'video/mp4', maxAgeSeconds: MEDIA_MAX_AGE_SECONDS });
+    return clipFile(blobFile(blobs, { key, contentType: 'video/mp4', maxAgeSeconds: MEDIA_MAX_AGE_SECONDS }));
   });
+}
+
+/** A file that the store has lost answers as a clip without one: the player has a text for it. */
+function clipFile(file: FileReply): FileReply {
+  return {
+    send: (request, reply) =>
+      file.send(request, reply).catch((error: unknown) => {
+        const isLost = error instanceof AppError && error.code === 'not_found';
+        throw isLost ? new AppError('clip_not_found') : error;
+      }),
+  };
 }

@@ -93,7 +93,7 @@ describe('the order of the worklist', () => {
     'RV-136: sorted by $sort $order, rows without a value last',
     async ({ sort, order }) => {
       const keys = (await page({ sort, order })).items.map((item) => keyOf(item, sort));
-      const present = keys.filter((key) => key !== null && key !== '');
+      const present = keys.filter((key): key is string => key !== null && key !== '');
       const sorted = present.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
       expect(present).toEqual(order === 'asc' ? sorted : sorted.toReversed());
       expect(new Set(present).size).toBeGreaterThan(1);
@@ -116,7 +116,7 @@ describe('paging', () => {
       {
         sort: fc.constantFrom(...WORKLIST_COLUMNS),
         order: fc.constantFrom('asc' as const, 'desc' as const),
-        search: fc.constantFrom(['ann'], ['doe', 'x.y']),
+        search: fc.constantFrom<string[]>(['ann'], ['doe', 'x.y']),
       },
       { requiredKeys: [] },
     );

@@ -45,7 +45,7 @@ function squeezedAssets(): Plugin {
     name: 'squeezed-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg|json)$/.test(file));
+      const texts = Object.keys(bundle).filter((file) => /\.(js|css|html|svg|json)$/.test(file));
       for (const file of texts) {
         const target = path.join(dir, file);
         const content = await readFile(target);

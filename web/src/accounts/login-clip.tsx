@@ -28,6 +28,14 @@ const Caption = styled('div')({
 
 const Group = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
 
+// Black of its own, so that the words stay readable whatever the picture shows below them.
+const Words = styled(Group)({
+  margin: '-4px -8px',
+  padding: '4px 8px',
+  borderRadius: 6,
+  background: tokens.stage,
+});
+
 const Dot = styled('i')({ width: 8, height: 8, borderRadius: '50%' });
 
 /** A still of a synthetic clip, so that the room looks like the room one is about to enter. */
@@ -42,11 +50,11 @@ export function LoginClip() {
       />
       <Layer sx={{ background: 'linear-gradient(180deg, rgba(0, 0, 0, 0) 62%, rgba(0, 0, 0, .86))' }} />
       <Caption>
-        <Group>
+        <Words>
           <SideMarker side="left" />
           Common femoral vein
-        </Group>
-        <Group sx={{ gap: 2, fontSize: 12, color: tokens.t3 }}>
+        </Words>
+        <Words sx={{ gap: 2, fontSize: 12, color: tokens.t3 }}>
           <Group>
             <Dot sx={{ background: tokens.artery }} />
             Artery
@@ -55,7 +63,7 @@ export function LoginClip() {
             <Dot sx={{ background: tokens.vein }} />
             Vein
           </Group>
-        </Group>
+        </Words>
       </Caption>
     </Stage>
   );

@@ -5,7 +5,6 @@ import {
   listOwnDataCollections,
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import { isInternal } from '@sonoboard/domain/shared/actor';
-import { isCallError } from './call-error.ts';
 import { call } from './call.ts';
 import { useCurrentUser, type CurrentUser } from './session.ts';
 import { storedChoices } from './stored-choice.ts';
@@ -23,13 +22,11 @@ export const dataCollectionsQuery = (user: CurrentUser) =>
   });
 
 async function readCollections(user: CurrentUser, signal: AbortSignal): Promise<readonly CollectionName[]> {
-  if (!isInternal(user)) return (await call(listOwnDataCollections, { signal, silent: true })).items;
-  try {
-    return (await call(listAllDataCollections, { signal, silent: true })).items;
-  } catch (error) {
-    if (!isCallError(error)) throw error;
-    return (await call(listOwnDataCollections, { signal, silent: true })).items;
-  }
+  const input = { signal, silent: true } as const;
+  const { items } = isInternal(user)
+    ? await call(listAllDataCollections, input)
+    : await call(listOwnDataCollections, input);
+  return items;
 }
 
 const keyOf = (userGuid: string) => `collection:${userGuid}`;

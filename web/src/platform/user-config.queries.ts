@@ -10,4 +10,6 @@ export const userConfigQuery = (userGuid: string) =>
     queryKey: ['user-config', userGuid],
     queryFn: ({ signal }): Promise<UserConfig> => call(getUserConfig, { params: { guid: userGuid }, signal }),
     staleTime: FRESH_MS,
+    // Every part of the frame reads it; a failure is shown once and not asked for again by each of them.
+    retryOnMount: false,
   });

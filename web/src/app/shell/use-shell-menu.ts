@@ -32,5 +32,6 @@ const NO_WORKSPACE: BillingState = {
 };
 
 function asPage({ path, label, newTab }: MenuEntry, waiting: number | undefined): MenuPage {
-  return { path, label, opensNewTab: newTab, count: path === '/worklist' ? waiting : undefined };
+  const count = path === '/worklist' && waiting !== 0 ? waiting : undefined;
+  return { path, label, opensNewTab: newTab, count };
 }

@@ -48,8 +48,12 @@ export const PictureLabel = styled('div')({
   position: 'absolute',
   // Above the text of a failure too: it is still this view that has no clip.
   zIndex: 4,
-  left: 16,
-  top: 14,
+  left: 10,
+  top: 8,
+  padding: '6px 8px 6px 6px',
+  borderRadius: 8,
+  // The words stay readable where they lie on a bright picture.
+  background: tokens.stage,
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -58,7 +62,7 @@ export const PictureLabel = styled('div')({
   fontWeight: 500,
   color: '#C6CCD6',
   pointerEvents: 'none',
-  [PHONE]: { left: 12, top: 10 },
+  [PHONE]: { left: 6, top: 4 },
 });
 
 export const Controls = styled('div')({
@@ -93,13 +97,22 @@ export const OnlyOnPhones = styled('span')({ display: 'none', [PHONE]: { display
 export const PictureNotice = styled('div')({
   position: 'absolute',
   zIndex: 2,
-  left: 16,
-  right: 16,
+  left: 10,
   bottom: 8,
+  maxWidth: 'calc(100% - 20px)',
+  padding: '2px 6px',
+  borderRadius: 4,
+  background: tokens.stage,
   fontSize: 12,
   lineHeight: '16px',
   color: '#C6CCD6',
   pointerEvents: 'none',
 });
 
-export const PictureCorner = styled('div')({ position: 'absolute', zIndex: 2, right: 4, top: 4 });
+export const PictureCorner = styled('div')({
+  position: 'absolute',
+  zIndex: 2,
+  right: 4,
+  top: 4,
+  '& .MuiIconButton-root': { width: 44, height: 44 },
+});

@@ -1,0 +1,158 @@
+import { expect, test } from '@playwright/test';
+import { expectPlaying, findExam, openExam, pause, player, shownVideo } from './player.support.ts';
+import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+
+const clipButtons = 'navigation';
+
+test.describe('the clips page of a reviewer', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'reviewer');
+  });
+
+  test('opens from the worklist and goes back to it', async ({ page }) => {
+    const { guid } = await findExam(page, 'dvt_left_three_point_extended');
+    await openPage(page, '/worklist');
+    await page.getByRole('link', { name: guid.slice(0, 8) }).click();
+    await expectPlaying(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assess and rate proximal clips');
+    await page.getByRole('link', { name: 'Worklist' }).first().click();
+    await expect(page).toHaveURL(/\/worklist/);
+  });
+
+  test('says which protocol, patient, start and operator', async ({ page }) => {
+    const { guid } = await findExam(page, 'dvt_left_three_point_extended');
+    await openExam(page, guid);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByText('DVT Left Three Point Extended')).toBeVisible();
+    for (const label of ['Patient', 'Patient ID', 'Exam started', 'Operator']) {
+      await expect(bar.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
+    }
+    await expect(bar.getByRole('link', { name: 'Internal Exam' })).toHaveCount(0);
+  });
+
+  test('Next Clip and Enter move on; the region follows the clip', async ({ page }) => {
+    const { guid } = await findExam(page, 'dvt_left_three_point_extended');
+    await openExam(page, guid);
+    const region = page.getByRole('region', { name: 'Expected anatomical region' });
+    await expect(region.getByRole('heading')).toHaveText('GSV/CFV (left)');
+    await page.getByRole('button', { name: 'Next Clip' }).click();
+    await expect(region.getByRole('heading')).toHaveText('CFV (left)');
+    await expectPlaying(page);
+    await page.keyboard.press('Enter');
+    await expect(region.getByRole('heading')).toHaveText('SFV (left)');
+    await expectPlaying(page);
+    await page.keyboard.press('Shift+Digit1');
+    await expect(region.getByRole('heading')).toHaveText('GSV/CFV (left)');
+  });
+
+  test('after the last proximal clip come the distal ones', async ({ page }) => {
+    const { guid } = await findExam(page, 'dvt_left_three_point_extended', (clips) => clips.length === 12);
+    await openExam(page, guid);
+    await page.getByRole(clipButtons, { name: 'Clips' }).getByRole('button').last().click();
+    await page.getByRole('button', { name: 'Next Clip' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assess and rate distal clips');
+    await expect(page.getByRole(clipButtons, { name: 'Clips' }).getByRole('button')).toHaveCount(6);
+  });
+
+  test('a view that was not recorded is there, as missing', async ({ page }) => {
+    const { guid } = await findExam(page, 'cardiac', (clips) => clips.length === 6);
+    await openExam(page, guid);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assess and rate clips');
+    const buttons = page.getByRole(clipButtons, { name: 'Clips' }).getByRole('button');
+    await expect(buttons).toHaveCount(7);
+    const missing = buttons.filter({ hasText: 'Missing' });
+    await expect(missing).toHaveCount(1);
+    await missing.click();
+    await expect(player(page).getByText('Clip not found')).toBeVisible();
+  });
+
+  test('says plainly that rating is not there yet', async ({ page }) => {
+    const { guid } = await findExam(page, 'dvt_left_two_point');
+    await openExam(page, guid);
+    await expect(page.getByText('Rating and assessment are not available yet.')).toBeVisible();
+  });
+
+  test('the following clips are loaded after the first frame, and shown without another request', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/media/')) asked.push(pathname);
+    });
+    const exam = await findExam(page, 'dvt_left_three_point_extended');
+    await openExam(page, exam.guid);
+    const next = exam.clips[1]?.segmentationUrl ?? '';
+    await expect.poll(() => asked).toContain(next);
+    await expect.poll(() => asked).toContain(exam.clips[3]?.segmentationUrl ?? '');
+    const before = asked.filter((address) => address === next).length;
+    await page.getByRole('button', { name: 'Next Clip' }).click();
+    await expectPlaying(page);
+    await expect(shownVideo(page)).toHaveAttribute('src', next);
+    expect(asked.filter((address) => address === next)).toHaveLength(before);
+  });
+
+  test('an exam that does not exist says so and shows the way back', async ({ page }) => {
+    await openPage(page, '/create-review/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exam could not be found');
+    await expect(
+      page.getByText("This exam does not exist or you don't have sufficient permissions to view it."),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Worklist' }).click();
+    await expect(page).toHaveURL(/\/worklist/);
+  });
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`has no serious accessibility finding at ${size.width} px, and nothing sticks out`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      const { guid } = await findExam(page, 'dvt_left_three_point_extended');
+      await openExam(page, guid);
+      await pause(page);
+      await expectNoSeriousAxe(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(size.width);
+    });
+  }
+
+  test('on a phone the region opens, and the controls are big enough for a finger', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { guid } = await findExam(page, 'dvt_left_three_point_extended');
+    await openExam(page, guid);
+    const region = page.getByRole('region', { name: 'Expected anatomical region' });
+    await expect(region.getByText(/^Groin/)).toBeHidden();
+    await region.getByRole('button', { name: 'Description of the region' }).click();
+    await expect(region.getByText(/^Groin/)).toBeVisible();
+    for (const name of ['Pause', 'Previous frame', 'Next frame', 'Vessel overlay', 'Full screen']) {
+      const box = await player(page).getByRole('button', { name }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test('the list of keys opens with ?, and the player’s keys rest meanwhile', async ({ page }) => {
+    const { guid } = await findExam(page, 'dvt_left_two_point');
+    await openExam(page, guid);
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list).toBeVisible();
+    await page.keyboard.press('v');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(page.getByRole('switch', { name: 'Vessel overlay' })).toBeChecked();
+  });
+});
+
+test('staff open the internal page of the exam in a new tab', async ({ page }) => {
+  await signIn(page, 'reviewer');
+  const { guid } = await findExam(page, 'dvt_left_three_point_extended');
+  await signIn(page, 'admin');
+  await openExam(page, guid);
+  const link = page.getByRole('link', { name: 'Internal Exam' });
+  await expect(link).toHaveAttribute('href', `/internal/exams/${guid}`);
+  await expect(link).toHaveAttribute('target', '_blank');
+});

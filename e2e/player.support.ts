@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from './support.ts';
+
+interface WorklistExam {
+  readonly guid: string;
+  readonly protocol: string;
+  readonly linked_to: string | null;
+  readonly has_rescan: boolean;
+}
+
+interface Clip {
+  readonly guid: string;
+  readonly key: string | null;
+  readonly segmentationUrl: string | null;
+  readonly anatomical_view: string;
+}
+
+export interface ReviewedExam {
+  readonly guid: string;
+  readonly clips: readonly Clip[];
+}
+
+/** The newest exam of a protocol on the worklist that is no chain and that fits. */
+export async function findExam(
+  page: Page,
+  protocol: string,
+  fits: (clips: readonly Clip[]) => boolean = (clips) => clips.every(({ key }) => key !== null),
+): Promise<ReviewedExam> {
+  const list = await page.request.get('/api/autodvt-dashboard/worklist');
+  const { items } = (await list.json()) as { items: readonly WorklistExam[] };
+  const single = items.filter((exam) => exam.linked_to === null && !exam.has_rescan);
+  for (const { guid } of single.filter((exam) => exam.protocol === protocol)) {
+    const reply = await page.request.get(`/api/exams/${guid}`);
+    const { sequences } = (await reply.json()) as { sequences: readonly Clip[] };
+    if (fits(sequences)) return { guid, clips: sequences };
+  }
+  throw new Error(`The demo worklist has no fitting exam of ${protocol}`);
+}
+
+export async function openExam(page: Page, guid: string): Promise<void> {
+  await openPage(page, `/create-review/${guid}`);
+  await expectPlaying(page);
+}
+
+export function player(page: Page): Locator {
+  return page.getByRole('region', { name: 'Clip player' });
+}
+
+/** A first frame was shown. */
+export async function expectPlaying(page: Page): Promise<void> {
+  await expect(player(page)).toHaveAttribute('data-status', 'ready');
+}
+
+/** The element whose picture is seen; the other one lies beneath it. */
+export function shownVideo(page: Page): Locator {
+  return player(page).locator('video[style*="z-index: 1"]');
+}
+
+/** As the player says it: the first frame is 0 here. */
+export async function frameNumber(page: Page): Promise<number> {
+  const text = await page.getByRole('slider', { name: 'Position in the clip' }).getAttribute('aria-valuenow');
+  return Number(text);
+}
+
+/** As the browser says it: the frame that the shown element presented last. */
+export async function presentedFrame(page: Page): Promise<number> {
+  return shownVideo(page).evaluate((video: HTMLVideoElement) => window.presentedFrames.get(video) ?? -1);
+}
+
+declare global {
+  interface Window {
+    presentedFrames: WeakMap<HTMLVideoElement, number>;
+  }
+}
+
+/** Notes what every video presents, beside the player. To be called before the page is opened. */
+export async function watchFrames(page: Page, fps = 30): Promise<void> {
+  await page.addInitScript((rate) => {
+    const presented = new WeakMap<HTMLVideoElement, number>();
+    window.presentedFrames = presented;
+    const watch = (video: HTMLVideoElement) => {
+      video.requestVideoFrameCallback((_now, { mediaTime }) => {
+        // Media clocks round to microseconds; a frame's first instant may read one too little.
+        presented.set(video, Math.floor((mediaTime + 1e-4) * rate));
+        watch(video);
+      });
+    };
+    const create = document.createElement.bind(document);
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      const element = create(name, options);
+      if (element instanceof HTMLVideoElement) watch(element);
+      return element;
+    };
+  }, fps);
+}
+
+export async function pause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+}

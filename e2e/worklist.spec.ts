@@ -7,6 +7,8 @@ interface Exam {
   readonly guid: string;
   readonly operator_name: string | null;
   readonly date_added: string;
+  readonly linked_to: string | null;
+  readonly has_rescan: boolean;
 }
 
 interface Worklist {
@@ -195,7 +197,10 @@ test.describe('the worklist of a reviewer', () => {
     await expect(page).toHaveURL(/\/worklist$/);
     const newTab = context.waitForEvent('page');
     await cell.click({ modifiers: ['Control'] });
-    expect(new URL((await newTab).url()).pathname).toMatch(/^\/(create-(chain-)?review\/|$)/);
+    const tab = await newTab;
+    await expect(tab).toHaveURL(/\/create-(chain-)?review\//);
+    await tab.close();
+    await page.bringToFront();
     await expect(page).toHaveURL(/\/worklist$/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -204,6 +209,17 @@ test.describe('the worklist of a reviewer', () => {
     const href = (await second.getAttribute('href')) ?? 'no address';
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(href));
+  });
+
+  test('the pointer that rests on a row has its exam fetched', async ({ page }) => {
+    const { items } = await readList(page);
+    const single = items.find((exam) => exam.linked_to === null && !exam.has_rescan);
+    const guid = single?.guid ?? 'no such exam';
+    await openPage(page, '/worklist?size=300');
+    const fetched = page.waitForRequest((request) => request.url().endsWith(`/api/exams/${guid}`));
+    await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
+    await fetched;
+    await expect(page).toHaveURL(/\/worklist/);
   });
 
   test('it has no serious accessibility finding at 1440 px', async ({ page }) => {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { TableColumn } from './table-column.ts';
 import type { TableView } from './table-view.ts';
 
-export interface SelectAll {
+interface SelectAll {
   readonly isAll: boolean;
   readonly isSome: boolean;
   readonly onToggle: () => void;

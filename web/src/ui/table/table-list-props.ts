@@ -3,7 +3,7 @@ import type { TableColumn } from './table-column.ts';
 import type { TableView } from './table-view.ts';
 import type { RowActions } from './use-row-opening.ts';
 
-export interface TableSelection {
+interface TableSelection {
   readonly selected: Selection;
   /** A state setter fits. */
   readonly onChange: (change: (selected: Selection) => Selection) => void;

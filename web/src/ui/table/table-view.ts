@@ -1,4 +1,4 @@
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 
 /** What part of a list is asked for: the state of a table that lives in the address bar. */
 export interface TableView<Sort extends string = string> {
@@ -26,8 +26,8 @@ export interface TableDefaults<Sort extends string = string> {
   readonly sorts: readonly Sort[];
 }
 
-export const TABLE_SIZES = [20, 50, 100, 300] as const;
-export const CARD_SIZES = [5, 10, 15, 20, 50] as const;
+const TABLE_SIZES = [20, 50, 100, 300] as const;
+const CARD_SIZES = [5, 10, 15, 20, 50] as const;
 
 export function sizesFor(isSmall: boolean): readonly number[] {
   return isSmall ? CARD_SIZES : TABLE_SIZES;

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { styled } from '@mui/material/styles';
-import { TextLink } from '../app/links.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { Brand } from './brand.tsx';
 import { VersionLine } from './version-line.tsx';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Mark } from '../app/mark.tsx';
+import { Mark } from '../ui/mark.tsx';
 
 const Row = styled('span')({
   display: 'flex',

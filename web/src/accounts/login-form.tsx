@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { stripSpaces } from '@sonoboard/domain/accounts/email';
-import { TextLink } from '../app/links.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { TextLink } from '../app/links.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { tokens } from '../app/theme/tokens.ts';
 import { Brand } from './brand.tsx';
 import { LoginClip } from './login-clip.tsx';

@@ -1,6 +1,6 @@
 import ExploreOff from '@mui/icons-material/ExploreOffOutlined';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from './links.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link, useMatches } from '@tanstack/react-router';
 import { CountPill } from '../../ui/count-pill.tsx';
-import { Mark } from '../mark.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { focusRing, tokens } from '../theme/tokens.ts';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';

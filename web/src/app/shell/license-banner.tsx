@@ -3,7 +3,7 @@ import { licenseBanner, type BannerBilling } from '@sonoboard/domain/billing/ban
 import { now } from '../../platform/clock.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { TextLink } from '../links.tsx';
+import { TextLink } from '../../ui/links.tsx';
 
 /** Trial and membership, in one quiet line that nobody can close and nobody can overlook. */
 export function LicenseBanner({ billing }: { readonly billing: BannerBilling }) {

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { CountPill } from '../../ui/count-pill.tsx';
-import { Mark } from '../mark.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { focusRing, tokens } from '../theme/tokens.ts';
 import { iconOf } from './menu-icons.ts';
 import type { MenuPage, ShellMenu } from './shell-menu.ts';

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../jobs/job.ts';
+import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import type { Deps } from './deps.ts';
 

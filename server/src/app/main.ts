@@ -22,12 +22,11 @@ function settingsOrExit(): Settings {
 const settings = settingsOrExit();
 const log = createLog(settings.logLevel);
 
-// A signal during the start is heeded once it is done: half a start cannot be put down cleanly.
+// A signal during the start is heeded once it is done, or given up on: half a start cannot be put down cleanly.
 let stop: (() => Promise<void>) | null = null;
 let isAskedToStop = false;
 
 async function stopAndExit(): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   await stop?.();
   process.exit(0);
 }
@@ -38,6 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (isAskedToStop) process.exit(INTERRUPTED);
     isAskedToStop = true;
     say('Stopping …');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     if (stop) void stopAndExit();
   });
 }

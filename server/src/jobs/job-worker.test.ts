@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/db.ts';
-import { defineJob, type JobDefinition } from './job.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
-import { jobQueue } from './jobs.service.ts';
+import { defineJob, type JobDefinition, jobQueue } from './jobs.service.ts';
 import { claimJobs } from './jobs.queries.ts';
 import { jobs } from './jobs.tables.ts';
 

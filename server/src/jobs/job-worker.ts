@@ -3,19 +3,21 @@ import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import { sqlState } from '../platform/db-errors.ts';
+import { listen } from '../platform/listen.ts';
 import type { Log } from '../platform/log.ts';
-import type { JobDefinition } from './job.ts';
 import {
   claimJobs,
   type ClaimedJob,
   deleteFinishedBefore,
   extendLeases,
   insertJob,
+  JOBS_CHANNEL,
   releaseJobs,
   updateOutcome,
 } from './jobs.queries.ts';
+import type { JobDefinition } from './jobs.service.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import { listenForJobs } from './wake-up.ts';
+import { wakeUp } from './wake-up.ts';
 
 interface WorkerOptions {
   /** With a longer statement timeout than calls have. */
@@ -56,7 +58,8 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   const running = new Map<string, Running>();
   const scheduled = new Map<string, number>();
   const token = randomUUID();
-  const wakeUp = listenForJobs(options.connection);
+  const bell = wakeUp();
+  const listener = listen(options.connection, JOBS_CHANNEL, bell.ring);
   const stopping = new AbortController();
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
@@ -111,7 +114,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       log.error({ ...context, err }, 'the outcome of a job could not be kept');
     } finally {
       running.delete(job.guid);
-      wakeUp.ring();
+      bell.ring();
     }
   }
 
@@ -161,7 +164,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
         log.warn({ err }, 'jobs cannot be looked at');
       }
       // A full load may not have been all; otherwise somebody rings, or the time comes.
-      if (claimed === 0 || running.size >= concurrency) await wakeUp.wait(pollMs);
+      if (claimed === 0 || running.size >= concurrency) await bell.wait(pollMs);
     }
   }
 
@@ -173,7 +176,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   return {
     async stop(graceMs = STOP_GRACE_MS) {
       stopping.abort();
-      wakeUp.ring();
+      bell.ring();
       await working;
       const grace = setTimeout(() => {
         for (const { abort } of running.values()) abort.abort();
@@ -185,7 +188,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       clearTimeout(grace);
       clearInterval(heartbeat);
       if (running.size > 0) await releaseJobs(db, token, clock.now());
-      await wakeUp.stop();
+      await listener.stop();
     },
   };
 }

@@ -15,10 +15,10 @@ export async function insertMail(db: Db, mail: typeof outbox.$inferInsert): Prom
 export async function selectQueuedMail(db: Db, guid: string) {
   const [mail] = await db
     .select({
-      toAddress: outbox.toAddress,
+      to: outbox.toAddress,
       subject: outbox.subject,
-      textBody: outbox.textBody,
-      htmlBody: outbox.htmlBody,
+      text: outbox.textBody,
+      html: outbox.htmlBody,
     })
     .from(outbox)
     .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { insertMail } from './mail.queries.ts';
 
-export interface MailToSend {
+interface MailToSend {
   /** Which template made it, such as 'verify-email'. */
   readonly kind: string;
   readonly to: string;

@@ -69,6 +69,7 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (!log.isLevelEnabled('info')) return;
     log.info(
       {
         requestId: request.id,

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { apiUrl } from './serve.ts';
 
 /** What a media address opens, and to whom. The right itself is checked again when it is used. */
-export interface MediaGrant {
+interface MediaGrant {
   readonly clipGuid: string;
   /** Which file of the clip, such as 'plain' or 'overlay'. */
   readonly variant: string;

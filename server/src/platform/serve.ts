@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** What a handler is given: checked input, and a caller whom the policy let through. */
-export interface Call<E extends EndpointSpec> {
+interface Call<E extends EndpointSpec> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;

@@ -97,20 +97,22 @@ function readValues(env: Readonly<Record<string, string | undefined>>, problems:
 function disagreements(values: SettingValues, env: Readonly<Record<string, string | undefined>>): string[] {
   const isGiven = (name: SettingName) => Boolean(env[name]?.trim());
   const problems: string[] = [];
-  const require = (name: SettingName, when: boolean, reason: string) => {
+  const demand = (name: SettingName, when: boolean, reason: string) => {
     if (when && !isGiven(name)) problems.push(`${name} is required ${reason}`);
   };
-  require('PUBLIC_URL', !isLoopbackHost(
-    hostOf(values),
-  ), `because HOST is open to other machines (${hostOf(values)})`);
-  require('SESSION_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
-  require('URL_SIGNING_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
-  require('MAIL_FROM', isGiven('SMTP_URL'), 'when SMTP_URL is set');
-  require('STRIPE_WEBHOOK_SECRET', isGiven('STRIPE_SECRET_KEY'), 'when STRIPE_SECRET_KEY is set');
-  require('STRIPE_SECRET_KEY', isGiven('STRIPE_WEBHOOK_SECRET'), 'when STRIPE_WEBHOOK_SECRET is set');
+  demand(
+    'PUBLIC_URL',
+    !isLoopbackHost(hostOf(values)),
+    `because HOST is open to other machines (${hostOf(values)})`,
+  );
+  demand('SESSION_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
+  demand('URL_SIGNING_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
+  demand('MAIL_FROM', isGiven('SMTP_URL'), 'when SMTP_URL is set');
+  demand('STRIPE_WEBHOOK_SECRET', isGiven('STRIPE_SECRET_KEY'), 'when STRIPE_SECRET_KEY is set');
+  demand('STRIPE_SECRET_KEY', isGiven('STRIPE_WEBHOOK_SECRET'), 'when STRIPE_WEBHOOK_SECRET is set');
   const isS3 = values.BLOB_STORE?.kind === 's3';
-  require('BLOB_STORE_KEY', isS3, 'when BLOB_STORE is an s3:// address');
-  require('BLOB_STORE_SECRET', isS3, 'when BLOB_STORE is an s3:// address');
+  demand('BLOB_STORE_KEY', isS3, 'when BLOB_STORE is an s3:// address');
+  demand('BLOB_STORE_SECRET', isS3, 'when BLOB_STORE is an s3:// address');
   if (values.SESSION_SECRET !== null && values.SESSION_SECRET === values.URL_SIGNING_SECRET) {
     problems.push('SESSION_SECRET and URL_SIGNING_SECRET must differ');
   }

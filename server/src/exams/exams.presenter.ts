@@ -9,7 +9,7 @@ type ExamReply = ReplyOf<typeof getExam>;
 type Sequence = ExamReply['sequences'][number];
 
 /** What is hidden from an account is absent from the reply, not merely from the screen. */
-export function presentPatient(
+function presentPatient(
   patient: Pick<ExamRow, 'patientId' | 'patientFirstName' | 'patientLastName'>,
   config: UserConfig,
 ) {

@@ -146,5 +146,3 @@ export function worklistReader(database: Database) {
     return { rows: rows.filter(isPage), total: rows[0]?.total ?? 0 };
   };
 }
-
-export type WorklistReader = ReturnType<typeof worklistReader>;

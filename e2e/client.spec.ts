@@ -77,3 +77,12 @@ test('what one person typed is not shown to the next', async ({ page }) => {
   await openPage(page, '/internal/component-test');
   await expect(comment).not.toHaveValue('Mine alone');
 });
+
+test('a server that fails at the very start is said to fail, and trying again works', async ({ page }) => {
+  await page.route('**/api/current', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/worklist');
+  await expect(page.getByRole('heading', { name: 'Failed to load data' })).toBeVisible();
+  await page.unroute('**/api/current');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { billingQuery } from './billing.queries.ts';
+import { DemoMark } from './demo-mark.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { asChoices } from './shell-menu.ts';
 import { useShellMenu } from './use-shell-menu.ts';
@@ -18,6 +19,11 @@ export function ReviewFrame({ children }: ReviewFrameProps) {
   const menu = useShellMenu(billing);
   return children({
     menu: <DrawerButton menu={menu} />,
-    account: <UserMenu choices={asChoices(menu.account)} />,
+    account: (
+      <>
+        <DemoMark />
+        <UserMenu choices={asChoices(menu.account)} />
+      </>
+    ),
   });
 }

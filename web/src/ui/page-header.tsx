@@ -11,8 +11,6 @@ interface PageHeaderProps {
   readonly subtitle?: ReactNode;
   /** A section of a page has the same header, one level lower. */
   readonly level?: 'h1' | 'h2' | undefined;
-  /** On a small screen the bar above already shows this title and count. */
-  readonly isNamedByBar?: boolean | undefined;
   /** Search and buttons, at the right; below the title on a phone. */
   readonly children?: ReactNode;
 }
@@ -27,16 +25,6 @@ const Row = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { marginBottom: 12 },
 }));
 
-const Title = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minWidth: 0,
-  [theme.breakpoints.down('md')]: {
-    '&[data-bar]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-}));
-
 const Tools = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -47,22 +35,14 @@ const Tools = styled('div')(({ theme }) => ({
 
 const Subtitle = styled('p')({ margin: 0, width: '100%', color: tokens.t2 });
 
-export function PageHeader({
-  title,
-  count,
-  subtitle,
-  level = 'h1',
-  isNamedByBar = false,
-  children,
-}: PageHeaderProps) {
+/** On a small screen the shell hides title and count, because its bar shows them: they stay its direct children. */
+export function PageHeader({ title, count, subtitle, level = 'h1', children }: PageHeaderProps) {
   return (
     <Row>
-      <Title data-bar={isNamedByBar ? '' : undefined}>
-        <Typography component={level} variant={level === 'h1' ? 'h4' : 'h5'} sx={{ minWidth: 0 }}>
-          {title}
-        </Typography>
-        {count !== undefined && <CountPill value={count} />}
-      </Title>
+      <Typography component={level} variant={level === 'h1' ? 'h4' : 'h5'} sx={{ minWidth: 0 }}>
+        {title}
+      </Typography>
+      {count !== undefined && <CountPill value={count} />}
       {children !== undefined && <Tools>{children}</Tools>}
       {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
     </Row>

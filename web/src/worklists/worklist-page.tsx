@@ -30,7 +30,7 @@ export function WorklistPage() {
   const { openExam, fetchSoon } = useExamOpening();
   return (
     <>
-      <PageHeader title="Worklist" count={worklist.data?.total} isNamedByBar>
+      <PageHeader title="Worklist" count={worklist.data?.total}>
         <SearchField
           label="Search for patient"
           value={view.search}

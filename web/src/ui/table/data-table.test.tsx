@@ -151,6 +151,21 @@ describe('keys', () => {
     expect(screen.getAllByRole('link').filter((link) => link.tabIndex === 0)).toHaveLength(1);
   });
 
+  test('the keys work while the page’s heading has the focus, but not on a button beside the list', () => {
+    render(
+      <main tabIndex={-1}>
+        <h1 tabIndex={-1}>People</h1>
+        <button type="button">Invite</button>
+        <TestTable onOpen={vi.fn()} isPageList />
+      </main>,
+    );
+    screen.getByRole('button', { name: 'Invite' }).focus();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Invite' }), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' }));
+    fireEvent.keyDown(screen.getByRole('heading'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'p0' }));
+  });
+
   test('a table that is not the page’s one list leaves the keys of the page alone', () => {
     render(<TestTable onOpen={vi.fn()} />);
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });

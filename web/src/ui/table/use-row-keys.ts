@@ -24,7 +24,7 @@ export function useRowKeys({ listRef, rowCount, isPageList }: RowKeysOptions): n
       if (step === undefined || list === null || rowCount === 0 || event.defaultPrevented) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
       const isInside = event.target instanceof Node && list.contains(event.target);
-      if (!isInside && !(isPageList && event.target === document.body)) return;
+      if (!isInside && !(isPageList && isIdle(event.target))) return;
       event.preventDefault();
       const from = isInside ? (rowIndexOf(event.target) ?? active) : active - step;
       isFocusDue.current = true;
@@ -42,6 +42,11 @@ export function useRowKeys({ listRef, rowCount, isPageList }: RowKeysOptions): n
   }, [active, listRef]);
 
   return Math.min(active, Math.max(rowCount - 1, 0));
+}
+
+/** The focus rests on the page itself or on its heading, not on something that has keys of its own. */
+function isIdle(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, textarea, [role]') === null;
 }
 
 function focusRow(list: HTMLElement, index: number): void {

@@ -69,6 +69,8 @@ const INTERNAL_ROUTES = [
   'workspaces',
   'advent',
   'phones',
+  'audit',
+  'outbox',
 ].map((name) => `/internal/${name}`);
 /** The same route looks alike for most accounts; these show every private route, the others what is theirs. */
 const SHOWN_WHOLE = new Set(['admin', 'reviewer', 'owner']);

@@ -27,6 +27,9 @@ const PRODUCT = {
   pending: pendingEndpoints,
 };
 
+/** Also spellings that no call has, such as /API or /api%2f: a program must not be answered with a page. */
+const ALMOST_API = /^\/+api(?![\w-])/i;
+
 /** The whole server, ready to listen; throws when a route has no policy or the contract and the routes differ. */
 export async function buildApp(deps: Deps, rooms: Rooms = {}): Promise<FastifyInstance> {
   const { features, contract, pending } = { ...PRODUCT, ...rooms };
@@ -38,7 +41,7 @@ export async function buildApp(deps: Deps, rooms: Rooms = {}): Promise<FastifyIn
   for (const feature of features) feature(app);
   const sendPage = await webPages(app, rooms.webFolder ?? webFolder());
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || /^\/api(?:[/?]|$)/.test(request.url)) throw new AppError('not_found');
+    if (request.method !== 'GET' || ALMOST_API.test(request.url)) throw new AppError('not_found');
     return sendPage(request, reply);
   });
   app.addHook('onReady', async () => {

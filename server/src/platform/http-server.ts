@@ -51,6 +51,7 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
     exposeHeadRoutes: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
+    schemaController: { compilersFactory: { buildValidator: refuseInputSchemas } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // Addresses that the router cannot read never reach a hook.
@@ -62,9 +63,9 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.removeContentTypeParser('text/plain');
+  app.decorateRequest('caller', null);
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
-    request.caller = null;
     void reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
   });
@@ -83,6 +84,13 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
     );
   });
   return app;
+}
+
+/** Fastify's own validator would coerce and drop what it does not like; it is not even loaded. */
+function refuseInputSchemas(): () => never {
+  return () => {
+    throw new Error('Input is checked by the contract, in serve()');
+  };
 }
 
 /** Bytes that are not HTTP. There is no request to answer, so the answer is written by hand. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'clips', configs: [] }],
   });
   const { port } = await s3.run();
-  stores['s3'] = s3BlobStore({
+  stores['s3'] = await s3BlobStore({
     kind: 's3',
     bucket: 'clips',
     endpoint: `http://127.0.0.1:${port}`,

@@ -3,20 +3,16 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
 import type { BlobStoreSettings } from '../settings.ts';
 import { type BlobStore, isBlobKey } from './blob-store.ts';
 import { writeDraft } from './hashed-draft.ts';
 
 type S3Settings = Extract<BlobStoreSettings, { kind: 's3' }>;
 
-export function s3BlobStore(settings: S3Settings): BlobStore {
+export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
+  // Loaded only where it is used: the client library costs a quarter of a second at start.
+  const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
   const { bucket: Bucket } = settings;
   const client = new S3Client({
     region: settings.region,

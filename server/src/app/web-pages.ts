@@ -21,7 +21,7 @@ export async function webPages(app: FastifyInstance, folder: string): Promise<Se
   }
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage = !path.slice(path.lastIndexOf('/')).includes('.');
+    const isPage = !path.slice(path.lastIndexOf('/')).includes('.') || isNavigation(request, path);
     const file = files.has(path) ? path : INDEX;
     if (!files.has(file)) throw new AppError('not_found', { message: 'The web pages are not built.' });
     if (file === INDEX && path !== INDEX && !isPage) throw new AppError('not_found');
@@ -29,6 +29,11 @@ export async function webPages(app: FastifyInstance, folder: string): Promise<Se
       .header('cache-control', file.startsWith(HASHED_FOLDER) ? FOR_EVER : ASK_EACH_TIME)
       .sendFile(file.slice(1));
   };
+}
+
+/** A page's address may hold a dot, such as the serial number of a phone; a missing asset is still missing. */
+function isNavigation({ headers }: FastifyRequest, path: string): boolean {
+  return !path.startsWith(HASHED_FOLDER) && (headers.accept?.includes('text/html') ?? false);
 }
 
 /** Listed once, so that an address can name a file only by being equal to its name. */

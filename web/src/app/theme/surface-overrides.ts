@@ -77,6 +77,8 @@ export const surfaceOverrides: Components<Theme> = {
     styleOverrides: {
       root: {
         minHeight: 36,
+        // MUI lowers its items from this width on.
+        '@media (min-width:600px)': { minHeight: 36 },
         padding: '6px 12px',
         borderRadius: 8,
         fontSize: 14,

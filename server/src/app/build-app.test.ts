@@ -105,6 +105,13 @@ describe('the web pages', () => {
     },
   );
 
+  test('a page whose address holds a dot is a page to a browser that goes there', async () => {
+    const phone = '/internal/phones/SM-G991B.0042';
+    expect((await get(phone, { accept: 'text/html,*/*' })).body).toContain('<title>Sonoboard</title>');
+    expect((await get(phone)).statusCode).toBe(404);
+    expect((await get('/assets/gone.js', { accept: 'text/html' })).statusCode).toBe(404);
+  });
+
   test('files with a hash in their name are kept for ever, and sent compressed', async () => {
     const plain = await get('/assets/main-abc123.js');
     expect(plain.body).toBe('console.log(1)');

@@ -193,7 +193,7 @@ describe('signing in', () => {
     'another site cannot sign anybody in: %o',
     async (headers) => {
       const { email } = await person();
-      const response = await trySignIn(email, PASSWORD, headers as Record<string, string>);
+      const response = await trySignIn(email, PASSWORD, headers);
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({ code: 'foreign_origin' });
     },

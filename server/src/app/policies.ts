@@ -53,9 +53,12 @@ export function policies(db: Db, clock: Clock): Policies {
     },
 
     'collection-member': async ({ actor, params }) =>
-      refuseUnless(await mayOpenCollection(db, actor, guidOf(params['guid'])), 'not_found'),
-    'collection-admin': async ({ actor, params }) =>
-      refuseUnless(await mayAdministerCollection(db, actor, guidOf(params['guid'])), 'not_found'),
+      refuseUnless(await mayOpenCollection(db, actor, guidOf(params['guid'])), 'collection_not_found'),
+    'collection-admin': async ({ actor, params }) => {
+      const collectionGuid = guidOf(params['guid']);
+      refuseUnless(await mayOpenCollection(db, actor, collectionGuid), 'collection_not_found');
+      refuseUnless(await mayAdministerCollection(db, actor, collectionGuid), 'forbidden');
+    },
 
     'workspace-member': async ({ actor, params }) =>
       refuseUnless(await mayOpenWorkspace(db, actor, guidOf(params['id'])), 'workspace_not_found'),
@@ -85,8 +88,8 @@ function refuseUnless(isAllowed: boolean, code: ErrorCode): void {
 
 /** A person is named by guid, and in one call by email as well (AMB-191). */
 function isNamed(actor: Actor, params: Readonly<Record<string, string>>): boolean {
-  const name = params['guid'] ?? params['username'];
-  return name === actor.guid || name?.toLowerCase() === actor.email;
+  const name = (params['guid'] ?? params['username'])?.toLowerCase();
+  return name === actor.guid || name === actor.email;
 }
 
 function guidOf(value: unknown): string {

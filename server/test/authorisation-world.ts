@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { sessions } from '../src/accounts/accounts.tables.ts';
+import type { Deps } from '../src/app/deps.ts';
+import {
+  addMember,
+  joinWorkspace,
+  makeCollection,
+  makeExam,
+  makeReview,
+  makeWorkspace,
+} from './factories.ts';
+import { makeUser, type TestUser } from './test-users.ts';
+
+/** Every kind of person that a rule tells apart, each with one standing only. */
+export const CALLERS = [
+  'anonymous',
+  'signedOut',
+  'nobody',
+  'operator',
+  'scanner',
+  'reviewer',
+  'collectionAdmin',
+  'workspaceMember',
+  'workspaceAdmin',
+  'workspaceOwner',
+  'pretender',
+  'internal',
+  'dataManager',
+  'admin',
+] as const;
+
+export type Caller = (typeof CALLERS)[number];
+
+/** The rows that calls name. */
+export interface Objects {
+  readonly exam: string;
+  readonly clip: string;
+  readonly review: string;
+  readonly collection: string;
+  readonly workspace: string;
+  readonly person: string;
+}
+
+export interface AuthorisationWorld {
+  readonly people: Readonly<Record<Exclude<Caller, 'anonymous'>, TestUser>>;
+  readonly objects: Objects;
+}
+
+export function objectsOfNobody(): Objects {
+  const guid = randomUUID;
+  return {
+    exam: guid(),
+    clip: guid(),
+    review: guid(),
+    collection: guid(),
+    workspace: guid(),
+    person: guid(),
+  };
+}
+
+async function makePeople(deps: Deps): Promise<AuthorisationWorld['people']> {
+  // Groups with power that lacks its ground: none of it stands without 'internal'.
+  const pretended = { permissions: ['admin', 'data-management', 'device'] } as const;
+  const made = Object.entries({
+    signedOut: { permissions: ['internal', 'admin', 'data-management'] },
+    nobody: {},
+    operator: {},
+    scanner: {},
+    reviewer: {},
+    collectionAdmin: {},
+    workspaceMember: {},
+    workspaceAdmin: {},
+    workspaceOwner: {},
+    pretender: pretended,
+    internal: { permissions: ['internal'] },
+    dataManager: { permissions: ['internal', 'data-management'] },
+    admin: { permissions: ['internal', 'admin'] },
+  } as const satisfies Record<keyof AuthorisationWorld['people'], Parameters<typeof makeUser>[1]>).map(
+    async ([caller, options]) => [caller, await makeUser(deps, options)] as const,
+  );
+  return Object.fromEntries(await Promise.all(made)) as unknown as AuthorisationWorld['people'];
+}
+
+export async function makeAuthorisationWorld(deps: Deps): Promise<AuthorisationWorld> {
+  const people = await makePeople(deps);
+  await deps.db.delete(sessions).where(eq(sessions.userGuid, people.signedOut.guid));
+
+  const collection = await makeCollection(deps, {});
+  await addMember(deps, collection, people.scanner, ['scanner']);
+  await addMember(deps, collection, people.reviewer, ['reviewer']);
+  await addMember(deps, collection, people.collectionAdmin, ['admin']);
+  const exam = await makeExam(deps, {
+    operator: people.operator,
+    collections: [collection],
+    clips: [{ anatomicalView: 'gsv_cfv_left', plain: 'a clip' }],
+  });
+  const review = await makeReview(deps, { examGuid: exam.guid, reviewer: people.reviewer });
+  const workspace = await makeWorkspace(deps, { owner: people.workspaceOwner });
+  await joinWorkspace(deps, workspace, people.workspaceMember, ['member']);
+  await joinWorkspace(deps, workspace, people.workspaceAdmin, ['admin']);
+  const person = await makeUser(deps);
+  return {
+    people,
+    objects: {
+      exam: exam.guid,
+      clip: exam.clipGuids[0] ?? '',
+      review,
+      collection,
+      workspace: workspace.guid,
+      person: person.guid,
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { ENDPOINTS, type EndpointName } from '@sonoboard/contract/endpoints';
+import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import { POLICIES, type Policy } from '@sonoboard/contract/http/policies';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  type AuthorisationWorld,
+  type Caller,
+  CALLERS,
+  makeAuthorisationWorld,
+  type Objects,
+  objectsOfNobody,
+} from './authorisation-world.ts';
+import { send } from './call.ts';
+import { exampleCall } from './example-calls.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { startSession } from './test-users.ts';
+
+/** What a caller meets: a way in, or one of the refusals. */
+type Answer = 'open' | '401' | '403' | '404' | 'unproven';
+type Row = Readonly<Record<Caller, Answer>>;
+
+const STAFF = ['internal', 'dataManager', 'admin'] as const;
+const REVIEWING = ['reviewer', 'collectionAdmin', 'operator', ...STAFF] as const;
+
+function row(others: Answer, ...named: readonly (readonly [Answer, readonly Caller[]])[]): Row {
+  const answers = new Map<Caller, Answer>(CALLERS.map((caller) => [caller, others]));
+  for (const caller of ['anonymous', 'signedOut'] as const) answers.set(caller, '401');
+  for (const [answer, callers] of named) for (const caller of callers) answers.set(caller, answer);
+  return Object.fromEntries(answers) as Row;
+}
+
+/**
+ * Who meets what, written down from the decisions (AMB-005, AMB-049, AMB-060, AMB-116, AMB-218, AMB-219) and not from
+ * the server: staff calls answer 403, rows out of reach 404, and a row that one may see but not change 403.
+ */
+const EXPECTED: Readonly<Record<Policy, Row>> = {
+  public: row('open', ['open', ['anonymous', 'signedOut']]),
+  'signed-in': row('open'),
+  internal: row('403', ['open', STAFF]),
+  admin: row('403', ['open', ['admin']]),
+  'data-management': row('403', ['open', ['dataManager']]),
+  'self-or-internal': row('404', ['open', STAFF]),
+  'exam-in-scope': row('404', ['open', REVIEWING]),
+  'exam-or-review-in-scope': row('404', ['open', REVIEWING]),
+  'review-in-scope': row('404', ['open', REVIEWING]),
+  'clip-in-scope': row('404', ['open', REVIEWING]),
+  'exam-reviewer': row('404', ['open', ['reviewer']]),
+  'collection-member': row('404', ['open', ['scanner', 'reviewer', 'collectionAdmin', ...STAFF]]),
+  'collection-admin': row('404', ['403', ['scanner', 'reviewer']], ['open', ['collectionAdmin', ...STAFF]]),
+  'workspace-member': row('404', ['open', ['workspaceMember', 'workspaceAdmin', 'workspaceOwner', ...STAFF]]),
+  'workspace-admin': row(
+    '404',
+    ['403', ['workspaceMember']],
+    ['open', ['workspaceAdmin', 'workspaceOwner', ...STAFF]],
+  ),
+  buyer: row('open', ['403', ['workspaceMember', 'workspaceAdmin']]),
+  purchaser: row('403', ['open', ['workspaceOwner']]),
+  'password-reset': row('403', ['403', ['anonymous', 'signedOut']]),
+  'payment-provider': row('unproven', ['unproven', ['anonymous', 'signedOut']]),
+};
+
+/** Policies that are about a row which the call names: a row that does not exist is out of everybody's reach. */
+const ABOUT_A_ROW: ReadonlySet<Policy> = new Set<Policy>([
+  'self-or-internal',
+  'exam-in-scope',
+  'exam-or-review-in-scope',
+  'review-in-scope',
+  'clip-in-scope',
+  'exam-reviewer',
+  'collection-member',
+  'collection-admin',
+  'workspace-member',
+  'workspace-admin',
+]);
+
+const CALLS = Object.entries(ENDPOINTS).map(([name, endpoint]) => ({
+  name: name as EndpointName,
+  endpoint: endpoint as EndpointSpec,
+}));
+
+let world: TestApp;
+let shared: AuthorisationWorld;
+beforeAll(async () => {
+  world = await startTestApp();
+  shared = await makeAuthorisationWorld(world.deps);
+});
+afterAll(() => world.stop());
+
+async function ask(
+  { name, endpoint }: (typeof CALLS)[number],
+  { people }: AuthorisationWorld,
+  caller: Caller,
+  objects: Objects,
+) {
+  const user = caller === 'anonymous' ? null : people[caller];
+  // A call about sessions may end the one that it is made in.
+  const isLastCall = endpoint.audit === 'sign-in' && user !== null && caller !== 'signedOut';
+  const cookie = isLastCall ? await startSession(world.deps, user.guid) : user?.cookie;
+  const input = exampleCall(name, endpoint, objects);
+  const response = await send(world.app, endpoint, input as object, cookie ? { headers: { cookie } } : {});
+  return { answer: answerOf(response.statusCode, response.body), body: response.body };
+}
+
+function answerOf(status: number, body: string): Answer {
+  if (status === 401 && body.includes('not_signed_in')) return '401';
+  if (status === 403) return '403';
+  if (status === 404) return '404';
+  if (status === 400 && body.includes('webhook_signature_invalid')) return 'unproven';
+  // Whatever else a call says, it says to somebody who may make it; a fault of ours is no answer.
+  return status === 500 || status === 503 ? (String(status) as Answer) : 'open';
+}
+
+const changes = ({ method, audit }: EndpointSpec) => method !== 'GET' || audit === 'change';
+
+test('the table knows every policy, and every call has an example that its form allows', () => {
+  expect(Object.keys(EXPECTED).toSorted()).toEqual(Object.keys(POLICIES).toSorted());
+  for (const { name, endpoint } of CALLS) {
+    const { params, query = {}, body } = exampleCall(name, endpoint, objectsOfNobody());
+    const inputs = [
+      [endpoint.params, params],
+      [endpoint.query, query],
+      [endpoint.body, body],
+    ] as const;
+    for (const [schema, input] of inputs) {
+      expect(schema === undefined || z.safeParse(schema, input).success, `input of ${name}`).toBe(true);
+    }
+  }
+});
+
+describe('who may make which call', () => {
+  // Media are behind a signed address, whose right is checked by the handler: src/clips/media.test.ts.
+  test.each(CALLS.filter(({ name }) => name !== 'getMedia'))(
+    'AMB-005: $endpoint.method $endpoint.path ($endpoint.allow)',
+    async (example) => {
+      const expected = EXPECTED[example.endpoint.allow];
+      const own = changes(example.endpoint) ? await makeAuthorisationWorld(world.deps) : shared;
+      const meet = async (caller: Caller) =>
+        [caller, (await ask(example, own, caller, own.objects)).answer] as const;
+      // Those who are let in come last, one by one: what they do may change what the others would meet.
+      const met = await Promise.all(CALLERS.filter((caller) => expected[caller] !== 'open').map(meet));
+      for (const caller of CALLERS.filter((one) => expected[one] === 'open')) met.push(await meet(caller));
+      expect(Object.fromEntries(met)).toEqual(expected);
+    },
+  );
+
+  test.each(CALLS.filter(({ endpoint }) => ABOUT_A_ROW.has(endpoint.allow)))(
+    'AMB-005: $endpoint.method $endpoint.path answers for a row out of reach as for one that does not exist',
+    async (example) => {
+      const expected = EXPECTED[example.endpoint.allow];
+      const outside = CALLERS.filter((caller) => expected[caller] === '404');
+      expect(outside.length).toBeGreaterThan(0);
+      for (const caller of outside) {
+        const foreign = await ask(example, shared, caller, shared.objects);
+        const random = await ask(example, shared, caller, objectsOfNobody());
+        expect(random, `as ${caller}`).toEqual(foreign);
+      }
+      for (const caller of CALLERS.filter((one) => expected[one] !== '404')) {
+        const { answer } = await ask(example, shared, caller, objectsOfNobody());
+        const allowed = caller === 'anonymous' || caller === 'signedOut' ? ['401'] : ['404', 'open'];
+        expect(allowed, `${caller} and a row that does not exist`).toContain(answer);
+      }
+    },
+  );
+
+  test.each(CALLS.filter(({ endpoint }) => endpoint.allow === 'self-or-internal'))(
+    'AMB-049: $endpoint.method $endpoint.path is open to the person themselves',
+    async (example) => {
+      const own = changes(example.endpoint) ? await makeAuthorisationWorld(world.deps) : shared;
+      for (const [caller, { guid }] of Object.entries(own.people)) {
+        const { answer } = await ask(example, own, caller as Caller, { ...own.objects, person: guid });
+        expect(answer, `as ${caller}`).toBe(caller === 'signedOut' ? '401' : 'open');
+      }
+    },
+  );
+});
+
+test('AMB-191: where a call names a person by email as well, any spelling of the own name is one', async () => {
+  const { reviewer, internal } = shared.people;
+  const list = (username: string) =>
+    send(world.app, ENDPOINTS.listStoredExams, { params: { username } }, { as: reviewer });
+  for (const own of [
+    reviewer.guid,
+    reviewer.guid.toUpperCase(),
+    reviewer.email,
+    reviewer.email.toUpperCase(),
+  ]) {
+    expect((await list(own)).statusCode, `of ${own}`).not.toBe(404);
+  }
+  for (const other of [internal.guid, internal.email, 'nobody@test.example', `${reviewer.email} `]) {
+    expect((await list(other)).statusCode, `of ${other}`).toBe(404);
+  }
+});
+
+test('no call has met a fault of the server', () => {
+  expect(world.faults).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '@sonoboard/contract/endpoints';
+import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import type { Objects } from './authorisation-world.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const NAME = { name: 'A name' };
+const EMAIL = { email: 'someone@test.example' };
+const PERSON = { first_name: 'Ada', last_name: 'Byron', profession: 'Physician', ...EMAIL };
+const PASSWORD = 'Right1234';
+
+/** A body that each call takes, so that what refuses it is the rule and not its form. */
+const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
+  elevateSession: () => ({ password: PASSWORD, action: 'change_password' }),
+  requestAccountDeletion: () => ({ delete: true }),
+  resendVerification: () => EMAIL,
+  resetPassword: () => ({ new_password: PASSWORD }),
+  sendPasswordReset: () => EMAIL,
+  signIn: () => ({ username: 'someone@test.example', password: PASSWORD }),
+  signUp: () => ({ ...PERSON, password: PASSWORD }),
+  changeUser: () => ({ first_name: 'Ada' }),
+  changeExamAsStaff: () => ({ note: 'a note' }),
+  markPracticeExam: () => ({ is_practise_exam: true }),
+  submitReview: ({ exam }) => ({ clip_set_guid: exam, exam_review: { rating: 4 }, sequences: [] }),
+  createWorkspace: ({ person }) => ({ user_guid: person, ...NAME }),
+  renameWorkspace: () => NAME,
+  acceptInvitation: ({ workspace }) => ({ workspace_guid: workspace }),
+  inviteToWorkspace: () => EMAIL,
+  rejectInvitation: ({ workspace }) => ({ workspace_guid: workspace }),
+  resendInvitation: () => ({ status: 'pending' }),
+  activateProbe: () => ({ probe_guid: randomUUID() }),
+  changeCertificate: () => ({ certificate: 'text' }),
+  changeProbe: () => ({ activation_status: 'disabled' }),
+  createProbe: ({ workspace }) => ({ serial_number: 'L7HD-000', workspace_guid: workspace }),
+  linkScanner: () => ({ serial_number: 'L7HD-000' }),
+  changeLicense: () => ({ status: 'active' }),
+  changeDataCollection: () => NAME,
+  createDataCollection: () => NAME,
+  linkCollection: () => ({ guid: randomUUID() }),
+  unlinkCollection: () => ({ guid: randomUUID() }),
+  addCollectionMember: () => EMAIL,
+  changeCollectionMember: ({ person }) => ({ guid: person, roles: ['reviewer'] }),
+  removeCollectionMember: ({ person }) => ({ guid: person }),
+  addExamsToCollection: ({ exam }) => ({ clip_set_guids: [exam] }),
+  addGroupMember: () => EMAIL,
+  changeGroupMember: ({ person }) => ({ member_guid: person, roles: ['member'] }),
+  createGroup: () => NAME,
+  removeGroupMember: ({ person }) => ({ member_guid: person }),
+  renameGroup: () => NAME,
+  assignUserConfig: () => ({ config_guid: randomUUID() }),
+  changeConfig: () => NAME,
+  createConfig: () => NAME,
+  createUser: () => ({ ...PERSON, password: PASSWORD }),
+  recordBehaviour: () => ({
+    AnalyticsEventType: 'PageView',
+    PageName: 'Worklist',
+    StartTs: 0,
+    TimeOnPage: 1,
+  }),
+};
+
+const QUERIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
+  openResetLink: () => ({ token: 'x' }),
+  verifyEmail: () => ({ token: 'x' }),
+  getChainReviews: ({ exam }) => ({ examGuid: exam }),
+  hasReviewedChainExam: ({ review }) => ({ reviewGuid: review }),
+};
+
+/** What {guid} stands for, by the start of the path. */
+const GUID_OF: readonly (readonly [path: string, object: keyof Objects])[] = [
+  ['/users/', 'person'],
+  ['/dataCollections/', 'collection'],
+  ['/exams/', 'exam'],
+  ['/exam/', 'exam'],
+];
+
+const PARAMS: Readonly<Record<string, (objects: Objects) => string>> = {
+  username: ({ person }) => person,
+  id: ({ workspace }) => workspace,
+  workspaceGuid: ({ workspace }) => workspace,
+  examGuid: ({ exam }) => exam,
+  reviewGuid: ({ review }) => review,
+  sequenceGuid: ({ clip }) => clip,
+  view: () => 'gsv_cfv_left',
+  attempt: () => '1',
+  priceId: () => 'price_1',
+  serial: () => 'PHONE-1',
+  token: () => 'x',
+};
+
+function paramOf(name: string, path: string, objects: Objects): string {
+  const guidOf = GUID_OF.find(([start]) => path.startsWith(start))?.[1];
+  if (name === 'guid') return guidOf === undefined ? randomUUID() : objects[guidOf];
+  return PARAMS[name]?.(objects) ?? randomUUID();
+}
+
+export interface ExampleCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query?: Fields;
+  readonly body?: Fields;
+}
+
+/** The call as somebody makes it who wants to reach these objects. */
+export function exampleCall(name: EndpointName, { path }: EndpointSpec, objects: Objects): ExampleCall {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const query = QUERIES[name]?.(objects);
+  const body = BODIES[name]?.(objects);
+  return {
+    params: Object.fromEntries(names.map((param) => [param, paramOf(param, path, objects)])),
+    ...(query ? { query } : {}),
+    ...(body ? { body } : {}),
+  };
+}

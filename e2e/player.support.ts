@@ -85,12 +85,19 @@ export async function watchFrames(page: Page, fps = 30): Promise<void> {
         watch(video);
       });
     };
-    const create = document.createElement.bind(document);
-    document.createElement = (name: string, options?: ElementCreationOptions) => {
-      const element = create(name, options);
-      if (element instanceof HTMLVideoElement) watch(element);
-      return element;
+    const videosIn = (node: Node) => {
+      if (node instanceof HTMLVideoElement) return [node];
+      return node instanceof Element ? [...node.querySelectorAll('video')] : [];
     };
+    const seen = new WeakSet<HTMLVideoElement>();
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(videosIn);
+      for (const video of added) {
+        if (seen.has(video)) continue;
+        seen.add(video);
+        watch(video);
+      }
+    }).observe(document, { childList: true, subtree: true });
   }, fps);
 }
 

@@ -28,8 +28,8 @@ export function urlsToWarm(clips: readonly WarmableClip[], options: PreloadOptio
   const active = clips.findIndex(({ source }) => source.id === activeId);
   return [...clips.slice(active + 1), ...clips.slice(0, Math.max(0, active))]
     .filter((clip) => allowed.has(clip))
-    .flatMap(({ source, mayShowOverlay }) => {
-      const url = urlOfTrack(source, firstTrack(source, prefersOverlay && mayShowOverlay));
-      return url === null ? [] : [url];
-    });
+    .flatMap(
+      ({ source, mayShowOverlay }) =>
+        urlOfTrack(source, firstTrack(source, prefersOverlay && mayShowOverlay)) ?? [],
+    );
 }

@@ -10,7 +10,7 @@ import { settingsQuery, useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { ClipRow } from './clip-row.tsx';
-import { clipAfter, clipsOfExam } from './exam-clips.ts';
+import { clipAfter, clipsOfExam, type ExamClip } from './exam-clips.ts';
 import { examFacts } from './exam-facts.ts';
 import { ExamNotFound } from './exam-not-found.tsx';
 import { FocusBar } from './focus-bar.tsx';
@@ -23,6 +23,7 @@ import { ReviewNotice } from './review-notice.tsx';
 import { ReviewPlayer } from './review-player.tsx';
 import { ReviewTitle } from './review-title.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useClipVideos } from './use-clip-videos.ts';
 import { SmallFocusBar } from './small-focus-bar.tsx';
 
 interface ClipReviewProps {
@@ -39,6 +40,7 @@ export function ClipReview({ reply, readAt, menu, account }: ClipReviewProps) {
   const { facts, rules, isStaff } = useReader(exam, readAt);
   const clips = useMemo(() => clipsOfExam(reply), [reply]);
   const [activeId, setActiveId] = useState<string | null>(null);
+  const videos = useClipVideos(clips, rules.examDiagnosis);
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   const isSmall = useSmallScreen();
 
@@ -46,8 +48,12 @@ export function ClipReview({ reply, readAt, menu, account }: ClipReviewProps) {
   const page = active && stageOfView(exam.protocol, active.view) === 'distal' ? 'calf' : 'clips';
   const clipsHere = clipsOfPage(exam.protocol, page, clips);
   const showKeys = () => setIsShowingKeys(true);
-  const next = () => active && setActiveId(clipAfter(clips, active).id);
-  const goTo = (index: number) => clipsHere[index] && setActiveId(clipsHere[index].id);
+  const select = (clip: ExamClip) => {
+    videos.show(clip);
+    setActiveId(clip.id);
+  };
+  const next = () => active && select(clipAfter(clips, active));
+  const goTo = (index: number) => clipsHere[index] && select(clipsHere[index]);
   useShortcuts((event) => pressReviewKey(event, { next, goTo, showKeys }));
   if (active === undefined) return <ExamNotFound />;
 
@@ -65,8 +71,8 @@ export function ClipReview({ reply, readAt, menu, account }: ClipReviewProps) {
       <Columns>
         <Left>
           <ReviewTitle texts={clipsPageTexts(exam.protocol, page, 'edit')} />
-          <ClipRow clips={clipsHere} active={active} onSelect={({ id }) => setActiveId(id)} />
-          <ReviewPlayer exam={exam} clips={clips} active={active} examDiagnosis={rules.examDiagnosis} />
+          <ClipRow clips={clipsHere} active={active} onSelect={select} />
+          <ReviewPlayer exam={exam} clip={active} videos={videos} />
         </Left>
         <Side>
           <RegionCard

@@ -3,7 +3,7 @@ import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import { frameAtTime, stepFrame, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 import type { PlaybackSpeed } from '@sonoboard/domain/clips/playback';
 import { chapterAt, chapterBeside } from './chapter-place.ts';
-import { type ClipSource, firstTrack, type TrackName } from './clip-source.ts';
+import { type ClipSource, firstTrack, isSameSource, type TrackName } from './clip-source.ts';
 import { ClipTracks } from './clip-tracks.ts';
 import type { FramedVideo } from './framed-video.ts';
 import { Observable } from './observable.ts';
@@ -25,12 +25,11 @@ export interface FirstFrame {
   readonly clipId: string;
   /** From the wish to see the clip to its first frame on the screen. */
   readonly milliseconds: number;
-  /** What the next clip will show first, if it may. */
-  readonly prefersOverlay: boolean;
 }
 
 export interface PlayerEvents {
   readonly onFirstFrame: (first: FirstFrame) => void;
+  readonly onOverlayChosen: (isOn: boolean) => void;
   readonly onOverlayFailed: () => void;
   /** Signed addresses end after some minutes. Answers whether the clip is about to be opened with new ones. */
   readonly renew: (clipId: string) => Promise<boolean>;
@@ -38,6 +37,7 @@ export interface PlayerEvents {
 
 const UNHEARD: PlayerEvents = {
   onFirstFrame: () => undefined,
+  onOverlayChosen: () => undefined,
   onOverlayFailed: () => undefined,
   renew: () => Promise.resolve(false),
 };
@@ -83,7 +83,9 @@ export class ClipPlayer {
     this.#events = events;
   }
 
+  /** Does nothing for the clip that is open: the page says it again when it has drawn the rest. */
   open(source: ClipSource): void {
+    if (this.#source !== null && isSameSource(this.#source, source)) return;
     this.close();
     this.#source = source;
     // An overlay that failed is tried again with the next clip.
@@ -150,6 +152,7 @@ export class ClipPlayer {
 
   setOverlay(isOverlayOn: boolean): void {
     this.#prefersOverlay = isOverlayOn;
+    this.#events.onOverlayChosen(isOverlayOn);
     this.#applyOverlay();
   }
 
@@ -245,7 +248,7 @@ export class ClipPlayer {
 
   #reportFirstFrame({ id }: ClipSource): void {
     const { duration } = performance.measure('clip-first-frame', { start: this.#openedAt });
-    this.#events.onFirstFrame({ clipId: id, milliseconds: duration, prefersOverlay: this.#prefersOverlay });
+    this.#events.onFirstFrame({ clipId: id, milliseconds: duration });
   }
 
   #loadOtherTrack(source: ClipSource): void {

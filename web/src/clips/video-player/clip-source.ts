@@ -12,6 +12,10 @@ export function urlOfTrack(source: ClipSource, track: TrackName): string | null 
   return track === 'overlay' ? source.overlayUrl : source.url;
 }
 
+export function isSameSource(one: ClipSource, other: ClipSource): boolean {
+  return one.id === other.id && one.url === other.url && one.overlayUrl === other.overlayUrl;
+}
+
 /** The picture that is shown first; the other one is loaded after it, for the overlay switch. */
 export function firstTrack(source: ClipSource, wantsOverlay: boolean): TrackName {
   return wantsOverlay && source.overlayUrl !== null ? 'overlay' : 'plain';

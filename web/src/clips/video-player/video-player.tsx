@@ -6,7 +6,7 @@ import { CONTROLS_HIDE_AFTER_MS } from '@sonoboard/domain/clips/playback';
 import { type ReactNode, useRef } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
 import { ClipNotFound } from './clip-not-found.tsx';
-import type { FirstFrame } from './clip-player.ts';
+import type { ClipPlayer, FirstFrame } from './clip-player.ts';
 import type { ClipSource } from './clip-source.ts';
 import { playerActions } from './player-actions.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -26,11 +26,11 @@ import { useClipPlayer } from './use-clip-player.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { useObservable } from './use-observable.ts';
-import type { VideoPool } from './video-pool.ts';
 
 interface VideoPlayerProps {
   readonly clip: ClipSource;
-  readonly pool: VideoPool;
+  /** One for all the clips of a page: the choice of speed and overlay stays from clip to clip. */
+  readonly player: ClipPlayer;
   /** Null while it is not known; then the usual rate is taken. */
   readonly fps: number | null;
   readonly chapters: readonly Chapter[];
@@ -41,14 +41,15 @@ interface VideoPlayerProps {
   /** Words that must stand on every picture, such as a disclaimer. */
   readonly notice?: string | null | undefined;
   readonly onFirstFrame?: ((first: FirstFrame) => void) | undefined;
+  readonly onOverlayChosen?: ((isOn: boolean) => void) | undefined;
   /** Asks for new addresses; answers whether they come. */
   readonly onRenew?: ((clipId: string) => Promise<boolean>) | undefined;
 }
 
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { clip, chapters, mayShowOverlay, label, notice } = props;
+  const { player, clip, chapters, mayShowOverlay, label, notice } = props;
   const root = useRef<HTMLElement>(null);
-  const { player, attachStage } = useClipPlayer(props);
+  const attachStage = useClipPlayer(props);
   const { status, isPlaying } = useObservable(player.state);
   const fullScreen = useFullScreen(root);
   const isIdle = useIdle(root, CONTROLS_HIDE_AFTER_MS, isPlaying);

@@ -1,5 +1,7 @@
-/** Clips that wait with their first frame decoded: enough for a quick reader, small in memory (about 30 MB each). */
-const MOST_IDLE_VIDEOS = 6;
+/** Clips that wait with their first frame decoded: enough for a quick reader, and small in memory. */
+const MOST_WARM_VIDEOS = 4;
+/** With the pictures of the clips that were looked at last, for going back. */
+const MOST_IDLE_VIDEOS = 8;
 
 /**
  * Video elements by address. A clip that was warmed, or looked at before, is shown by the very element
@@ -8,41 +10,38 @@ const MOST_IDLE_VIDEOS = 6;
 export class VideoPool {
   /** Least recently used first. */
   readonly #idle = new Map<string, HTMLVideoElement>();
+  #wanted: readonly string[] = [];
   #queue: string[] = [];
   #warming: string | null = null;
 
   take(url: string): HTMLVideoElement {
-    const warmed = this.#idle.get(url);
-    if (warmed === undefined) return createVideo(url);
+    const idle = this.#idle.get(url);
+    if (idle === undefined) return createVideo(url);
     this.#idle.delete(url);
-    return warmed;
+    rewind(idle);
+    return idle;
   }
 
-  /** Keeps the element for the next time that the clip is opened, standing at its first frame. */
+  /** Keeps the element for the next time that the clip is opened. Tidying waits: a clip is being opened. */
   put(url: string, video: HTMLVideoElement): void {
     video.pause();
     video.autoplay = false;
     video.remove();
-    if (video.error !== null || this.#idle.has(url)) {
-      unload(video);
-      return;
-    }
-    if (video.currentTime > 0) video.currentTime = 0;
-    this.#idle.set(url, video);
-    this.#evict();
-  }
-
-  has(url: string): boolean {
-    return this.#idle.has(url);
+    if (video.error !== null || this.#idle.has(url)) unload(video);
+    else this.#idle.set(url, video);
   }
 
   /** Loads these one after another, so that they never compete with the clip on the screen as a crowd. */
   warm(urls: readonly string[]): void {
-    this.#queue = urls.slice(0, MOST_IDLE_VIDEOS);
+    this.#wanted = urls.slice(0, MOST_WARM_VIDEOS);
+    this.#queue = [...this.#wanted];
+    this.#evict();
+    for (const video of this.#idle.values()) rewind(video);
     this.#warmNext();
   }
 
   clear(): void {
+    this.#wanted = [];
     this.#queue = [];
     for (const video of this.#idle.values()) unload(video);
     this.#idle.clear();
@@ -59,7 +58,6 @@ export class VideoPool {
     this.#warming = url;
     const video = createVideo(url);
     this.#idle.set(url, video);
-    this.#evict();
     video.addEventListener('canplaythrough', () => this.#finishWarming(url), { once: true });
     video.addEventListener('error', () => this.#dropFailed(url, video), { once: true });
     video.addEventListener('emptied', () => this.#finishWarming(url), { once: true });
@@ -77,9 +75,11 @@ export class VideoPool {
     this.#finishWarming(url);
   }
 
+  /** What was only looked at goes before what is about to be. */
   #evict(): void {
     for (const [url, video] of this.#idle) {
       if (this.#idle.size <= MOST_IDLE_VIDEOS) return;
+      if (this.#wanted.includes(url)) continue;
       this.#idle.delete(url);
       unload(video);
     }
@@ -97,6 +97,10 @@ function createVideo(url: string): HTMLVideoElement {
   video.disablePictureInPicture = true;
   video.src = url;
   return video;
+}
+
+function rewind(video: HTMLVideoElement): void {
+  if (video.currentTime > 0) video.currentTime = 0;
 }
 
 /** Ends the download and frees the decoder. */

@@ -1,0 +1,119 @@
+// Runs inside the browser: each function is handed over as it stands and sees nothing else of this file.
+
+declare global {
+  interface Window {
+    /** Time of the first frame that was presented after the last call of play(). */
+    paintedAt: number | null;
+    warmed: Map<string, HTMLVideoElement>;
+  }
+}
+
+/** To be set up before a page's own scripts. Both sides are measured by it in the same way. */
+export function watchFirstFrames(): void {
+  window.paintedAt = null;
+  window.warmed = new Map();
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function watched(this: HTMLVideoElement) {
+    this.requestVideoFrameCallback(() => {
+      window.paintedAt ??= performance.now();
+    });
+    return play.call(this);
+  };
+}
+
+/** Milliseconds from a click on a clip's button to its first painted frame. */
+export async function clickToFirstFrame(clip: number): Promise<number> {
+  const button = document.querySelectorAll<HTMLElement>('nav[aria-label="Clips"] button')[clip];
+  window.paintedAt = null;
+  const start = performance.now();
+  button?.click();
+  while (window.paintedAt === null) await new Promise((resolve) => setTimeout(resolve, 1));
+  return window.paintedAt - start;
+}
+
+/** The same for a bare element on an empty page: new, or loaded before by warmBareVideo. */
+export async function bareFirstFrame(url: string): Promise<number> {
+  window.paintedAt = null;
+  const start = performance.now();
+  const video = window.warmed.get(url) ?? document.createElement('video');
+  video.muted = true;
+  video.loop = true;
+  video.style.cssText = 'width: 900px; height: 600px; object-fit: contain';
+  if (video.src === '') video.src = url;
+  document.body.replaceChildren(video);
+  void video.play();
+  while (window.paintedAt === null) await new Promise((resolve) => setTimeout(resolve, 1));
+  return window.paintedAt - start;
+}
+
+export function warmBareVideo(url: string): Promise<void> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  video.src = url;
+  window.warmed.set(url, video);
+  return new Promise((resolve) => {
+    video.addEventListener('canplaythrough', () => resolve(), { once: true });
+  });
+}
+
+export interface Steps {
+  readonly milliseconds: readonly number[];
+  readonly wrong: number;
+}
+
+/** Steps of the player by its keys, each checked against the frame that the browser presented. */
+export async function stepPlayer(clip: { steps: number; direction: 1 | -1; frames: number }): Promise<Steps> {
+  const slider = document.querySelector('[role="slider"]');
+  const video = [...document.querySelectorAll('video')].find(({ style }) => style.zIndex === '1');
+  const shown = () => Number(slider?.getAttribute('aria-valuenow'));
+  if (video === undefined) throw new Error('no clip is shown');
+  let presented = shown();
+  let presentedAt = 0;
+  let isOver = false;
+  const watch = () =>
+    video.requestVideoFrameCallback((_now, { mediaTime }) => {
+      presented = Math.floor((mediaTime + 1e-4) * 30);
+      presentedAt = performance.now();
+      if (!isOver) watch();
+    });
+  watch();
+  const milliseconds: number[] = [];
+  let wrong = 0;
+  for (let step = 0; step < clip.steps; step += 1) {
+    const expected = (shown() + clip.direction + clip.frames) % clip.frames;
+    const key = clip.direction === 1 ? 'ArrowRight' : 'ArrowLeft';
+    const start = performance.now();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true }));
+    for (let wait = 0; shown() !== expected && wait < 2000; wait += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    milliseconds.push(presentedAt - start);
+    if (presented !== expected || shown() !== expected) wrong += 1;
+  }
+  isOver = true;
+  return { milliseconds, wrong };
+}
+
+/** The same steps by seeking the bare element. */
+export async function stepBareVideo(clip: {
+  steps: number;
+  direction: 1 | -1;
+  frames: number;
+}): Promise<readonly number[]> {
+  const video = document.querySelector('video');
+  if (video === null) throw new Error('no bare video');
+  video.pause();
+  const milliseconds: number[] = [];
+  let frame = Math.floor(video.currentTime * 30);
+  for (let step = 0; step < clip.steps; step += 1) {
+    frame = (frame + clip.direction + clip.frames) % clip.frames;
+    const start = performance.now();
+    await new Promise((resolve) => {
+      video.requestVideoFrameCallback(resolve);
+      video.currentTime = (frame + 0.5) / 30;
+    });
+    milliseconds.push(performance.now() - start);
+  }
+  return milliseconds;
+}

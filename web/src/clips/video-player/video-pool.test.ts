@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { VideoPool } from './video-pool.ts';
+
+let pool: VideoPool;
+let created: HTMLVideoElement[];
+
+beforeEach(() => {
+  pool = new VideoPool();
+  created = [];
+  // Every element of the pool is given its address once.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?? {};
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLVideoElement,
+    url,
+  ) {
+    created.push(this);
+    set?.call(this, url);
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The element that is loading reports that it could play to its end. */
+function finishLoading(): void {
+  created.at(-1)?.dispatchEvent(new Event('canplaythrough'));
+}
+
+const addresses = () => created.map((video) => video.getAttribute('src'));
+
+describe('a pool of videos', () => {
+  test('clips are warmed one after another, not all at once', () => {
+    pool.warm(['/a', '/b', '/c']);
+    expect(addresses()).toEqual(['/a']);
+    finishLoading();
+    expect(addresses()).toEqual(['/a', '/b']);
+  });
+
+  test('a warmed clip is shown by the element that holds it', () => {
+    pool.warm(['/a']);
+    finishLoading();
+    expect(pool.take('/a')).toBe(created[0]);
+    expect(created).toHaveLength(1);
+  });
+
+  test('a clip that was looked at comes back in its own element, at its start', () => {
+    const video = pool.take('/a');
+    video.currentTime = 3;
+    pool.put('/a', video);
+    expect(pool.take('/a')).toBe(video);
+    expect(video.currentTime).toBe(0);
+  });
+
+  test('what is warmed stays, however many clips were looked at', () => {
+    pool.warm(['/next']);
+    finishLoading();
+    const [next] = created;
+    for (let at = 0; at < 20; at += 1) pool.put(`/seen-${at}`, pool.take(`/seen-${at}`));
+    pool.warm(['/next']);
+    expect(pool.take('/next')).toBe(next);
+  });
+
+  test('of what was looked at, only the last ones are kept', () => {
+    const seen = Array.from({ length: 20 }, (_, at) => `/seen-${at}`);
+    for (const url of seen) pool.put(url, pool.take(url));
+    pool.warm([]);
+    created.length = 0;
+    for (const url of seen.toReversed()) pool.take(url);
+    expect(addresses()).toEqual(seen.slice(0, 12).toReversed());
+  });
+
+  test('a clip that fails while it is warmed is tried again when it is opened, and the next one is warmed', () => {
+    pool.warm(['/gone', '/b']);
+    created[0]?.dispatchEvent(new Event('error'));
+    expect(addresses()).toEqual(['/gone', '/b']);
+    expect(pool.take('/gone')).not.toBe(created[0]);
+  });
+
+  test('playback is prepared muted, looping and inline, and nothing plays in the pool', () => {
+    const video = pool.take('/a');
+    video.autoplay = true;
+    pool.put('/a', video);
+    expect(video).toMatchObject({
+      muted: true,
+      loop: true,
+      playsInline: true,
+      autoplay: false,
+      paused: true,
+    });
+  });
+});

@@ -121,32 +121,16 @@ function pgbenchRunner(postgres: EmbeddedPostgres, reviewer: string): () => Prom
   const script = join(folder, 'worklist.sql');
   const text = worklistStatement({ limit: 20 }, { names: true, id: true });
   const inlined = text
-    .replaceAll('$1', `'${reviewer}'::uuid`)
-    .replaceAll('$2', `'${ALL_COLLECTIONS}'::uuid`)
-    .replaceAll('$3', ':skipped')
+    .replaceAll('$1', ':reviewer::uuid')
+    .replaceAll('$2', ':collection::uuid')
     .replaceAll(/\s+/g, ' ');
-  writeFileSync(script, `\\set skipped 0\n${inlined};\n`);
+  writeFileSync(script, `${inlined};\n`);
   const { host, port, user } = postgres.connection('bench_large');
+  const variables = ['-D', `reviewer=${reviewer}`, '-D', `collection=${ALL_COLLECTIONS}`];
+  const load = ['-n', '-M', 'prepared', '-c', `${CLIENTS}`, '-j', '2', '-T', '3', '-f', script, ...variables];
+  const where = ['-h', `${host}`, '-p', `${port}`, '-U', `${user}`, 'bench_large'];
   return async () => {
-    const done = spawnSync(
-      'pgbench',
-      [
-        '-n',
-        '-M',
-        'prepared',
-        '-c',
-        String(CLIENTS),
-        '-j',
-        '2',
-        '-T',
-        '3',
-        '-f',
-        script,
-        '-h',
-        String(host),
-      ].concat(['-p', String(port), '-U', String(user), 'bench_large']),
-      { encoding: 'utf8' },
-    );
+    const done = spawnSync('pgbench', [...load, ...where], { encoding: 'utf8' });
     const [, rate] = /tps = ([\d.]+)/.exec(done.stdout ?? '') ?? [];
     if (rate === undefined) throw new Error(`pgbench did not run: ${done.error?.message ?? done.stderr}`);
     return Number(rate);

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Database, Db } from '../platform/db.ts';
 import { prepareStatement } from '../platform/prepared.ts';
 import { loginAttempts, sessions, users } from './accounts.tables.ts';
@@ -17,7 +16,8 @@ export interface SessionRow {
   readonly invalidateTokensBefore: Date | null;
   readonly groups: readonly string[];
   readonly isWorkspaceAdmin: boolean;
-  readonly configSettings: Partial<UserConfig> | null;
+  /** As text, because most people share a few configs: it is read and completed once for each. */
+  readonly configSettings: string;
 }
 
 /** Everything that a call needs to know about its caller, in one round trip: rights are never cached. */
@@ -39,7 +39,7 @@ export function prepareSessionByTokenHash(database: Database) {
          where w.guid = u.active_workspace_guid and w.deleted_at is null
            and (w.purchaser_user_guid = u.guid or 'admin' = any(m.roles))
        ) as "isWorkspaceAdmin",
-       coalesce(c.settings, (select settings from configs where is_default)) as "configSettings"
+       coalesce(c.settings, (select settings from configs where is_default))::text as "configSettings"
      from sessions s
      join users u on u.guid = s.user_guid
      left join configs c on c.guid = u.config_guid

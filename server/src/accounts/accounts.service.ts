@@ -70,9 +70,22 @@ function callerOf(row: SessionRow): Caller {
     session: {
       guid: row.sessionGuid,
       elevatedUntil: row.elevatedUntil,
-      config: completeUserConfig(row.configSettings ?? {}),
+      config: configOf(row.configSettings),
     },
   };
+}
+
+const KNOWN_CONFIGS_MAX = 1_000;
+const knownConfigs = new Map<string, UserConfig>();
+
+/** Completing a config costs more than finding a session. Keyed by the stored text itself, so it is never stale. */
+function configOf(storedSettings: string): UserConfig {
+  const known = knownConfigs.get(storedSettings);
+  if (known) return known;
+  if (knownConfigs.size === KNOWN_CONFIGS_MAX) knownConfigs.clear();
+  const config = completeUserConfig(JSON.parse(storedSettings) as Record<string, unknown>);
+  knownConfigs.set(storedSettings, config);
+  return config;
 }
 
 export interface SignInRequest {

@@ -80,12 +80,13 @@ function haystack(sees: PatientVisibility): string {
   return `lower(concat_ws('|', ${fields.join(', ')}))`;
 }
 
-/** The statement behind a page of the worklist; $1 reviewer, $2 collection, $3 offset, $4 search patterns. */
+/** The statement behind a page of the worklist: $1 reviewer, $2 collection, then patterns and offset where it has them. */
 export function worklistStatement(query: WorklistQuery, sees: PatientVisibility): string {
   const sort = query.sort ?? 'date_added';
   const order = query.order ?? (query.sort === undefined || sort === 'date_added' ? 'desc' : 'asc');
   const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
-  const paging = `${limit} offset $3`;
+  // Without an unknown in it the first page, which everybody asks for, is planned once and not at every call.
+  const paging = isFirstPage(query) ? limit : `${limit} offset ${query.search === undefined ? '$3' : '$4'}`;
 
   // By date, one range of the index is the page, and the total is kept: nothing here grows with the list.
   if (sort === 'date_added' && query.search === undefined) {
@@ -99,7 +100,7 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
         order by w.date_added ${order}, w.exam_guid ${order}
       ) p on true`;
   }
-  const searched = query.search === undefined ? '' : `and ${haystack(sees)} like all ($4::text[])`;
+  const searched = query.search === undefined ? '' : `and ${haystack(sees)} like all ($3::text[])`;
   return `with matching as (
       select e.guid as exam_guid, w.date_added, ${sortKey(sort, sees)} as sort_key
       from worklist_entries w join exams e on e.guid = w.exam_guid
@@ -112,6 +113,8 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
     ) p on true`;
 }
 
+const isFirstPage = ({ offset = 0 }: WorklistQuery) => offset === 0;
+
 const isPage = (row: ResultRow): row is WorklistRow => row.guid !== null;
 
 /** Reads pages of a worklist; each combination of sort, order and usual limit is prepared once. */
@@ -119,9 +122,15 @@ export function worklistReader(database: Database) {
   const statements = new Map<string, PreparedStatement<ResultRow>>();
 
   function statementFor(query: WorklistQuery, sees: PatientVisibility): PreparedStatement<ResultRow> {
-    const key = [query.sort, query.order, query.limit, query.search !== undefined, sees.names, sees.id].join(
-      '|',
-    );
+    const key = [
+      query.sort,
+      query.order,
+      query.limit,
+      isFirstPage(query),
+      query.search !== undefined,
+      sees.names,
+      sees.id,
+    ].join('|');
     const known = statements.get(key);
     if (known) return known;
     const text = worklistStatement(query, sees);
@@ -140,9 +149,12 @@ export function worklistReader(database: Database) {
     query: WorklistQuery,
     sees: PatientVisibility,
   ): Promise<{ readonly rows: WorklistRow[]; readonly total: number }> => {
-    const values = [list.reviewerGuid, list.collectionGuid, query.offset ?? 0];
-    const patterns = query.search?.map(likePattern);
-    const rows = await statementFor(query, sees).run(patterns ? [...values, patterns] : values);
+    const rows = await statementFor(query, sees).run([
+      list.reviewerGuid,
+      list.collectionGuid,
+      ...(query.search === undefined ? [] : [query.search.map(likePattern)]),
+      ...(isFirstPage(query) ? [] : [query.offset]),
+    ]);
     return { rows: rows.filter(isPage), total: rows[0]?.total ?? 0 };
   };
 }

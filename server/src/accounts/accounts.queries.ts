@@ -22,10 +22,10 @@ export interface SessionRow {
 
 /** Everything that a call needs to know about its caller, in one round trip: rights are never cached. */
 export function prepareSessionByTokenHash(database: Database) {
-  return prepareStatement<SessionRow>(
-    database,
-    'session_by_token_hash',
-    `select s.guid as "sessionGuid", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+  return prepareStatement<SessionRow>(database, {
+    name: 'session_by_token_hash',
+    isAlwaysFast: true,
+    text: `select s.guid as "sessionGuid", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
        s.elevated_until as "elevatedUntil", u.guid as "userGuid", u.email, u.first_name as "firstName",
        u.last_name as "lastName", u.force_logout as "forceLogout",
        u.invalidate_tokens_before as "invalidateTokensBefore",
@@ -44,7 +44,7 @@ export function prepareSessionByTokenHash(database: Database) {
      join users u on u.guid = s.user_guid
      left join configs c on c.guid = u.config_guid
      where s.token_hash = $1 and u.erased_at is null`,
-  );
+  });
 }
 
 export async function touchSession(

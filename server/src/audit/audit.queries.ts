@@ -13,10 +13,10 @@ export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<vo
  * crash of PostgreSQL itself can take the last moment's reads with it; changes are recorded in their own transaction.
  */
 export async function insertAuditEvents(
-  { pool }: Pick<Database, 'pool'>,
+  { fastLane }: Pick<Database, 'fastLane'>,
   events: readonly NewAuditEvent[],
 ): Promise<void> {
-  await pool.query({
+  await fastLane.query({
     name: 'insert_audit_events',
     text: `insert into audit_events
         (at, kind, action, actor_guid, subject_kind, subject_guid, exam_guids, before, after, request_id, ip)

@@ -5,19 +5,24 @@ import type { Database } from './db.ts';
  * query builder, and PostgreSQL keeps one generic plan for them.
  */
 export interface PreparedStatement<Row> {
-  readonly name: string;
-  readonly text: string;
   run(values: readonly unknown[]): Promise<Row[]>;
 }
 
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  /** Reads a handful of rows by an index, whatever the tables hold: may share a connection with other calls. */
+  readonly isAlwaysFast: boolean;
+}
+
 export function prepareStatement<Row extends object>(
-  { pool }: Pick<Database, 'pool'>,
-  name: string,
-  text: string,
+  { pool, fastLane }: Pick<Database, 'pool' | 'fastLane'>,
+  { name, text, isAlwaysFast }: Statement,
 ): PreparedStatement<Row> {
   return {
-    name,
-    text,
-    run: async (values) => (await pool.query<Row>({ name, text, values: [...values] })).rows,
+    run: async (values) =>
+      isAlwaysFast
+        ? fastLane.query<Row>({ name, text, values })
+        : (await pool.query<Row>({ name, text, values: [...values] })).rows,
   };
 }

@@ -89,7 +89,7 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
   const paging = isFirstPage(query) ? limit : `${limit} offset ${query.search === undefined ? '$3' : '$4'}`;
 
   // By date, one range of the index is the page, and the total is kept: nothing here grows with the list.
-  if (sort === 'date_added' && query.search === undefined) {
+  if (isByDate(query)) {
     const byDate = `order by date_added ${order}, exam_guid ${order}`;
     return `select t.total, p.* from (
         select coalesce((select due from worklist_totals where ${OWN}), 0) as total
@@ -113,6 +113,9 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
     ) p on true`;
 }
 
+const isByDate = ({ sort = 'date_added', search }: WorklistQuery) =>
+  sort === 'date_added' && search === undefined;
+
 const isFirstPage = ({ offset = 0 }: WorklistQuery) => offset === 0;
 
 const isPage = (row: ResultRow): row is WorklistRow => row.guid !== null;
@@ -133,13 +136,12 @@ export function worklistReader(database: Database) {
     ].join('|');
     const known = statements.get(key);
     if (known) return known;
-    const text = worklistStatement(query, sees);
     const isUsual = query.limit === undefined || USUAL_LIMITS.has(query.limit);
-    const statement = prepareStatement<ResultRow>(
-      database,
-      isUsual ? `worklist_${statements.size}` : '',
-      text,
-    );
+    const statement = prepareStatement<ResultRow>(database, {
+      name: isUsual ? `worklist_${statements.size}` : '',
+      text: worklistStatement(query, sees),
+      isAlwaysFast: isUsual && query.limit !== undefined && isByDate(query) && isFirstPage(query),
+    });
     if (isUsual) statements.set(key, statement);
     return statement;
   }

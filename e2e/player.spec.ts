@@ -109,6 +109,19 @@ test('RV-316: holding the frame button goes on stepping until it is released', a
   await expect.poll(() => frameNumber(page)).toBe(released - STEP);
 });
 
+test('a preloaded clip that is stopped at once can be stepped', async ({ page }) => {
+  await openFirstClip(page);
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press(' ');
+    await expectPlaying(page);
+    const frame = await frameNumber(page);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => frameNumber(page)).toBe(frame + 1);
+    await expect.poll(() => presentedFrame(page)).toBe(frame + 1);
+  }
+});
+
 test('RV-317: playback speeds are 0.25, 0.5, 0.75 and 1', async ({ page }) => {
   await openFirstClip(page);
   const speeds = page.getByRole('group', { name: 'Playback speed' }).getByRole('button');
@@ -247,12 +260,14 @@ test('RV-318: the controls hide after 10 seconds, the scrubber stays, and never 
   await page.clock.install();
   await openFirstClip(page);
   const controls = player(page).getByTestId('player-controls');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await player(page).hover({ position: { x: 40, y: 80 } });
   await page.clock.fastForward(9_000);
   await expect(controls).toHaveAttribute('data-idle', 'false');
   await page.clock.fastForward(1_500);
   await expect(controls).toHaveAttribute('data-idle', 'true');
   await expect(page.getByRole('slider', { name: 'Position in the clip' })).toBeVisible();
-  await player(page).hover();
+  await player(page).hover({ position: { x: 60, y: 120 } });
   await expect(controls).toHaveAttribute('data-idle', 'false');
   await page.keyboard.press(' ');
   await page.clock.fastForward(20_000);

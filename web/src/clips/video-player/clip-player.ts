@@ -158,6 +158,7 @@ export class ClipPlayer {
 
   /** Whether the vessels may be seen at all is a setting, and may wait for the assessment. */
   allowOverlay(isAllowed: boolean): void {
+    if (this.#mayShowOverlay === isAllowed) return;
     this.#mayShowOverlay = isAllowed;
     this.#applyOverlay();
   }
@@ -200,9 +201,9 @@ export class ClipPlayer {
   }
 
   async #swapTracks(): Promise<void> {
-    if (this.#isSwapping) return;
-    this.#isSwapping = true;
     let source = this.#source;
+    if (this.#isSwapping || source === null || this.state.get().status !== 'ready') return;
+    this.#isSwapping = true;
     while (source !== null && this.state.get().status === 'ready') {
       const wanted = firstTrack(source, this.state.get().isOverlayOn);
       // Each turn depends on what was clicked during the last one.

@@ -12,10 +12,13 @@ class ScriptedVideo {
 
   constructor(seconds: number) {
     this.element = document.createElement('video');
+    // The test's document does not know the constant.
+    Object.assign(HTMLMediaElement, { HAVE_CURRENT_DATA: 2 });
     Object.defineProperties(this.element, {
       duration: { value: seconds },
       readyState: { value: 4 },
       currentTime: {
+        get: () => this.seeks.at(-1) ?? 0,
         set: (time: number) => {
           this.seeks.push(time);
         },
@@ -78,6 +81,17 @@ describe('a video known frame by frame', () => {
     expect(frames).toEqual(Array.from({ length: 150 }, (_, frame) => frame));
   });
 
+  test('an element that was loaded before tells the picture that it holds', async () => {
+    await vi.advanceTimersByTimeAsync(100);
+    expect(frames).toEqual([0]);
+  });
+
+  test('a picture that was reported is not told again as held', async () => {
+    video.present(7);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(frames).toEqual([7]);
+  });
+
   test('goes to the centre of a frame', async () => {
     await wish(62);
     expect(video.seeks).toEqual([62.5 / FPS]);
@@ -124,10 +138,22 @@ describe('a video known frame by frame', () => {
     expect(settled).toEqual(['20 false', '10 true', '30 true']);
   });
 
-  test('a picture that never reports itself does not freeze the player', async () => {
+  test('a picture that never reports itself does not freeze the player, and is waited for on a busy machine', async () => {
     await wish(62);
     video.endSeek();
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(settled).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(settled).toEqual(['62 true']);
+  });
+
+  test('a clip of another frame rate than we were told shows its picture under another number, and goes on', async () => {
+    await wish(62);
+    video.endSeek();
+    video.present(61);
+    await pause();
+    expect(settled).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
     expect(settled).toEqual(['62 true']);
   });
 

@@ -1,11 +1,14 @@
 import { frameAtTime, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 
 /**
- * A seek whose picture never reports itself: the tab is hidden, or the clip's real frame rate is not the
- * one we were told, so that its frames carry other numbers. The browser said `seeked`; waiting longer
- * would only freeze the controls.
+ * A seek whose picture never reports itself: the tab is hidden, or it landed on the picture that was there
+ * under another number. The browser said `seeked`; waiting longer would only freeze the controls. Shorter
+ * would be wrong on a busy machine, where a picture may come that late.
  */
-const UNREPORTED_FRAME_MS = 100;
+const UNREPORTED_PICTURE_MS = 1000;
+
+/** A clip whose real frame rate is not the one we were told shows its pictures under other numbers. */
+const OTHER_PICTURE_MS = 100;
 
 interface WantedFrame {
   readonly frame: number;
@@ -21,6 +24,7 @@ export class FramedVideo {
   #presentedFrame: number | null = null;
   #seeking: WantedFrame | null = null;
   #next: WantedFrame | null = null;
+  #hasSeeked = false;
   #callback = 0;
   #giveUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,6 +34,7 @@ export class FramedVideo {
     this.#onFrame = onFrame;
     element.addEventListener('seeked', this.#handleSeeked, { signal: this.#watched.signal });
     this.#watch();
+    requestAnimationFrame(() => requestAnimationFrame(this.#reportHeldPicture));
   }
 
   set fps(fps: number) {
@@ -86,32 +91,54 @@ export class FramedVideo {
   #watch(): void {
     this.#callback = this.element.requestVideoFrameCallback((_now, { mediaTime }) => {
       this.#watch();
-      const scale = { fps: this.#fps, frameCount: this.frameCount };
-      this.#handlePresented(frameAtTime(mediaTime, scale));
+      this.#handlePresented(this.#frameAt(mediaTime));
     });
   }
+
+  #frameAt(seconds: number): number {
+    return frameAtTime(seconds, { fps: this.#fps, frameCount: this.frameCount });
+  }
+
+  /** An element that was loaded before holds its picture already, and the browser reports no picture twice. */
+  #reportHeldPicture = (): void => {
+    const { currentTime, readyState, seeking } = this.element;
+    const isHeld = !seeking && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    const isUnknown = this.#presentedFrame === null && this.#seeking === null;
+    if (isHeld && isUnknown && !this.#watched.signal.aborted)
+      this.#handlePresented(this.#frameAt(currentTime));
+  };
 
   #handlePresented(frame: number): void {
     this.#presentedFrame = frame;
     if (this.#seeking === null) this.#onFrame(frame);
     else if (this.#seeking.frame === frame) this.#finishSeek();
+    else if (this.#hasSeeked) this.#finishWithin(OTHER_PICTURE_MS);
   }
 
   #handleSeeked = (): void => {
-    if (this.#seeking === null) return;
+    if (this.#seeking === null) {
+      this.#reportHeldPicture();
+      return;
+    }
     // No picture is reported when the seek lands on the frame that is already there.
     if (this.#presentedFrame === this.#seeking.frame) {
       this.#finishSeek();
       return;
     }
-    clearTimeout(this.#giveUp);
-    this.#giveUp = setTimeout(() => this.#finishSeek(), UNREPORTED_FRAME_MS);
+    this.#hasSeeked = true;
+    this.#finishWithin(UNREPORTED_PICTURE_MS);
   };
+
+  #finishWithin(milliseconds: number): void {
+    clearTimeout(this.#giveUp);
+    this.#giveUp = setTimeout(() => this.#finishSeek(), milliseconds);
+  }
 
   #startSeek = (): void => {
     if (this.#next === null) return;
     this.#seeking = this.#next;
     this.#next = null;
+    this.#hasSeeked = false;
     this.element.currentTime = timeOfFrame(this.#seeking.frame, this.#fps);
   };
 

@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import { serve } from '../platform/serve.ts';
 
 /** Calls that the contract declares and that no feature serves yet. The list must shrink to nothing. */
-export const PENDING_CALLS = [
+const PENDING_CALLS = [
   'elevateSession',
   'requestAccountDeletion',
   'resendVerification',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** A statement with a name: each connection parses it once. */
-export interface NamedStatement {
+interface NamedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];

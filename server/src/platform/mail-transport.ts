@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from './settings.ts';
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** Names the mail for ever: sent twice around a crash, it is shown once. */
   readonly id: string;
   readonly to: string;

@@ -22,6 +22,7 @@ const SUPERUSER = 'sonoboard';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 const POLL_MS = 25;
+const LAST_POLLS = 50;
 const LOG_LIMIT = 10_000_000;
 
 export interface Cluster {
@@ -109,6 +110,8 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
     }
     await delay(POLL_MS);
   }
+  // Its files are let go; the process itself ends a moment later, or stays behind as a name that nobody collects.
+  for (let polls = 0; isAlive(pid) && polls < LAST_POLLS; polls += 1) await delay(POLL_MS);
 }
 
 function spawnPostgres(cluster: Cluster) {

@@ -33,7 +33,7 @@ export async function assembleDeps(ground: Ground): Promise<Deps> {
     mediaUrls: mediaUrls(secrets.urlSigning, clock),
     mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
     jobs,
-    policies: policies(database.db, clock),
+    policies: policies({ ...ground, db: database.db }),
     authenticate: authenticator(database, clock, secrets.session),
     sessionCookie: sessionCookie(settings.publicUrl),
   };

@@ -9,6 +9,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import type { Policies } from '../platform/policy.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Settings } from '../platform/settings.ts';
 import { mayOpenReview } from '../reviews/reviews.service.ts';
 import {
   isPurchaser,
@@ -17,11 +19,18 @@ import {
   mayOpenWorkspace,
 } from '../workspaces/workspaces.service.ts';
 
+interface Ground {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+}
+
 /**
  * One check for each policy that the contract names. Staff calls refuse with 403; a row outside the caller's reach
  * answers as if it did not exist.
  */
-export function policies(db: Db, clock: Clock): Policies {
+export function policies({ db, clock, secrets, settings }: Ground): Policies {
   return {
     public: () => {},
     'signed-in': () => {},
@@ -71,7 +80,6 @@ export function policies(db: Db, clock: Clock): Policies {
     purchaser: async ({ actor }) => refuseUnless(await isPurchaser(db, actor), 'not_the_purchaser'),
 
     'password-reset': ({ session, request }) => {
-      const { secrets, settings } = request.server.deps;
       const token = resetCookie(settings.publicUrl).read(request);
       return requireResetRight({ db, clock, sessionSecret: secrets.session }, { token, session });
     },

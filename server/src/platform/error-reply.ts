@@ -12,6 +12,8 @@ export interface ErrorReply {
 
 const RETRY_AFTER_SECONDS = 2;
 const DISK_FULL = '53100';
+/** Text with a zero byte, which PostgreSQL keeps in no column and no JSON. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
 /** What Fastify itself refuses, by its code; everything else below 500 could not be read. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -24,6 +26,12 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 /** The one mapping from what was thrown to what goes out. Texts of foreign errors never do. */
 export function errorReply(error: unknown, requestId: string): ErrorReply {
   if (error instanceof AppError) return replyOf(error, error.code === 'service_unavailable');
+  if (UNSTORABLE_TEXT.has(sqlState(error) ?? '')) {
+    return replyOf(
+      new AppError('invalid_input', { message: 'A text holds a sign that cannot be kept.' }),
+      false,
+    );
+  }
   const code = codeOf(error);
   if (code !== 'server_error') return replyOf(new AppError(code), code === 'service_unavailable');
   const { status, message } = ERRORS.server_error;

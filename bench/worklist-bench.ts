@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import pg from 'pg';
+import { SESSION_BY_TOKEN_HASH } from '../server/src/accounts/accounts.queries.ts';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
+import { INSERT_AUDIT_EVENTS } from '../server/src/audit/audit.queries.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
@@ -16,7 +18,7 @@ import { ALL_COLLECTIONS } from '../server/src/worklists/worklists.tables.ts';
 import { say } from '../tools/ready.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-clip.ts';
-import { fetchBytes, millisecondsPerRequest, requestsPerSecond, type Target } from './http-load.ts';
+import { fetchBytes, LOADER, millisecondsPerRequest, requestsPerSecond, type Target } from './http-load.ts';
 import type { Measure } from './measure.ts';
 import { seedWorklist } from './seed-worklist.ts';
 import { interleaved } from './statistics.ts';
@@ -32,7 +34,7 @@ export async function worklistMeasures(postgres: EmbeddedPostgres): Promise<Meas
   const small = await prepareSide(postgres, 'bench_small', SMALL);
   const large = await prepareSide(postgres, 'bench_large', LARGE);
   const bare = await startBareServer(await fetchBytes(large.target));
-  const pgbench = pgbenchRunner(postgres, large.reviewer);
+  const pgbench = pgbenchRunner(postgres, large);
   try {
     for (const { target } of [small, large]) await requestsPerSecond(target, CLIENTS, REQUESTS);
     const times = await interleaved(ROUNDS, {
@@ -53,11 +55,11 @@ export async function worklistMeasures(postgres: EmbeddedPostgres): Promise<Meas
         details: `${times.large.toFixed(2)} ms against ${times.small.toFixed(2)} ms, one client`,
       },
       {
-        name: 'worklist requests per second against pgbench with the same prepared statement',
+        name: 'worklist calls per second against pgbench with the same prepared statements',
         value: rates.large / rates.pgbench,
         unit: 'x',
         bound: { kind: 'at least', value: 0.6 },
-        details: `${rates.large.toFixed(0)}/s with session, access and audit, against ${rates.pgbench.toFixed(0)}/s, ${CLIENTS} clients`,
+        details: `${rates.large.toFixed(0)}/s against ${rates.pgbench.toFixed(0)}/s; session, page and read trace on both sides, ${CLIENTS} clients, loaded by ${LOADER}`,
       },
       {
         name: 'worklist requests per second against a bare server with the same bytes',
@@ -73,7 +75,14 @@ export async function worklistMeasures(postgres: EmbeddedPostgres): Promise<Meas
   }
 }
 
-async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: number) {
+interface Side {
+  readonly target: Target;
+  readonly reviewer: string;
+  readonly tokenHash: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: number): Promise<Side> {
   say(`Filling ${exams} exams …`);
   const admin = new pg.Client(postgres.connection('postgres'));
   await admin.connect();
@@ -85,7 +94,8 @@ async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: 
   await client.connect();
   const sessionSecret = randomBytes(32).toString('hex');
   const token = newSessionToken();
-  const reviewer = await seedWorklist(client, exams, hashOfToken(token, sessionSecret));
+  const tokenHash = hashOfToken(token, sessionSecret);
+  const reviewer = await seedWorklist(client, exams, tokenHash);
   await client.end();
   const server = await startBenchServer({
     DATABASE_URL: databaseUrl(connection),
@@ -97,7 +107,7 @@ async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: 
     url: `${addressOf(server.baseUrl, getWorklist)}?limit=20&offset=0`,
     headers: { cookie: `sonoboard=${token}` },
   };
-  return { target, reviewer, stop: server.stop };
+  return { target, reviewer, tokenHash, stop: server.stop };
 }
 
 function databaseUrl({ host, port, user, database }: pg.ClientConfig): string {
@@ -114,20 +124,29 @@ async function startBareServer(bytes: Buffer) {
   return { target: { url: `http://127.0.0.1:${port}/`, headers: {} }, stop: () => server.close() };
 }
 
-/** Transactions per second that pgbench reaches with the very statement of the call. */
-function pgbenchRunner(postgres: EmbeddedPostgres, reviewer: string): () => Promise<number> {
+/** Calls per second that pgbench reaches with the very statements of a call: who asks, the page, the trace of the read. */
+function pgbenchRunner(postgres: EmbeddedPostgres, { reviewer, tokenHash }: Side): () => Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const script = join(folder, 'worklist.sql');
-  const text = worklistStatement({ limit: 20 }, { names: true, id: true });
-  const inlined = text
-    .replaceAll('$1', ':reviewer::uuid')
-    .replaceAll('$2', ':collection::uuid')
-    .replaceAll(/\s+/g, ' ');
-  writeFileSync(script, `${inlined};\n`);
-  const { host, port, user } = postgres.connection('bench_large');
-  const variables = ['-D', `reviewer=${reviewer}`, '-D', `collection=${ALL_COLLECTIONS}`];
+  const page = worklistStatement({ limit: 20 }, { names: true, id: true });
+  const statements = [
+    SESSION_BY_TOKEN_HASH.replaceAll('$1', ':token'),
+    page.replaceAll('$1', ':reviewer::uuid').replaceAll('$2', ':collection::uuid'),
+    INSERT_AUDIT_EVENTS.replaceAll('$1', ':events'),
+  ];
+  writeFileSync(script, statements.map((text) => `${text.replaceAll(/\s+/g, ' ')};\n`).join(''));
+  const event = { at: new Date(), kind: 'patient-read', action: 'worklist.read', actorGuid: reviewer };
+  const examGuids = Array.from({ length: 20 }, () => randomUUID());
+  const values = {
+    reviewer,
+    collection: ALL_COLLECTIONS,
+    token: tokenHash,
+    events: JSON.stringify([{ ...event, examGuids, requestId: 'req-1', ip: '127.0.0.1' }]),
+  };
+  const variables = Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const load = ['-n', '-M', 'prepared', '-c', `${CLIENTS}`, '-j', '2', '-T', '3', '-f', script, ...variables];
+  const { host, port, user } = postgres.connection('bench_large');
   const where = ['-h', `${host}`, '-p', `${port}`, '-U', `${user}`, 'bench_large'];
   return async () => {
     const done = spawnSync('pgbench', [...load, ...where], { encoding: 'utf8' });

@@ -57,6 +57,10 @@ export function warmBareVideo(url: string): Promise<void> {
   });
 }
 
+export function pauseAll(): void {
+  for (const video of document.querySelectorAll('video')) video.pause();
+}
+
 export interface Steps {
   readonly milliseconds: readonly number[];
   readonly wrong: number;

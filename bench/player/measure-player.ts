@@ -9,6 +9,7 @@ import { median } from '../statistics.ts';
 import {
   bareFirstFrame,
   clickToFirstFrame,
+  pauseAll,
   stepBareVideo,
   stepPlayer,
   warmBareVideo,
@@ -32,11 +33,14 @@ interface PlayerFigures {
 }
 
 const ROUNDS = 6;
+/** The first clip is there from the start; these are clicked one after another. */
 const CLIPS = [1, 2, 3, 4] as const;
-const STEPS_PER_ROUND = 50;
+const STEPS_PER_ROUND = 25;
 const FRAMES = 150;
+/** What a sample set off (loading of other pictures, drawing) is over before the next one. */
+const SETTLE_MS = 300;
 
-/** The player and a bare `<video>` in turn, in one browser; each in contexts of its own, so that no cache is shared. */
+/** The player and a bare `<video>` in turn, in one browser; each round in new contexts, so that no cache is shared. */
 export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promise<PlayerFigures> {
   const browser = await chromium.launch({
     ...(chromiumPath ? { executablePath: chromiumPath } : {}),
@@ -48,8 +52,9 @@ export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promi
     return {
       firstFrameRatio: median(cold.player) / median(cold.bare),
       switchRatio: median(warm.player) / median(warm.bare),
-      stepRatio: median(cold.playerSteps) / median(cold.bareSteps),
-      wrongFrames: cold.wrongFrames,
+      stepRatio:
+        median([...cold.playerSteps, ...warm.playerSteps]) / median([...cold.bareSteps, ...warm.bareSteps]),
+      wrongFrames: cold.wrongFrames + warm.wrongFrames,
     };
   } finally {
     await browser.close();
@@ -64,60 +69,59 @@ interface Samples {
   wrongFrames: number;
 }
 
-interface Round {
-  readonly isPreloading: boolean;
-}
-
-async function inTurn(browser: Browser, baseUrl: string, round: Round): Promise<Samples> {
+async function inTurn(
+  browser: Browser,
+  baseUrl: string,
+  { isPreloading }: { isPreloading: boolean },
+): Promise<Samples> {
   const samples: Samples = { player: [], bare: [], playerSteps: [], bareSteps: [], wrongFrames: 0 };
-  for (let at = 0; at < ROUNDS; at += 1) {
-    const direction = at % 2 === 0 ? 1 : -1;
-    await roundOfPlayer(browser, baseUrl, { ...round, direction }, samples);
-    await roundOfBareVideo(browser, baseUrl, { ...round, direction }, samples);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const player = await openPlayer(browser, baseUrl, isPreloading);
+    const bare = await openBarePage(browser, baseUrl, isPreloading);
+    for (const [at, clip] of CLIPS.entries()) {
+      samples.player.push(await player.page.evaluate(clickToFirstFrame, clip));
+      await settle(player.page);
+      samples.bare.push(await bare.page.evaluate(bareFirstFrame, bare.addresses[at] ?? ''));
+      await settle(bare.page);
+    }
+    const steps = { steps: STEPS_PER_ROUND, direction: round % 2 === 0 ? 1 : -1, frames: FRAMES } as const;
+    const { milliseconds, wrong } = await player.page.evaluate(stepPlayer, steps);
+    samples.playerSteps.push(...milliseconds);
+    samples.bareSteps.push(...(await bare.page.evaluate(stepBareVideo, steps)));
+    samples.wrongFrames += wrong;
+    await player.page.context().close();
+    await bare.page.context().close();
   }
   return samples;
 }
 
-interface DirectedRound extends Round {
-  readonly direction: 1 | -1;
+interface OpenedPage {
+  readonly page: Page;
+  readonly addresses: readonly string[];
 }
 
-async function roundOfPlayer(
-  browser: Browser,
-  baseUrl: string,
-  { isPreloading, direction }: DirectedRound,
-  samples: Samples,
-): Promise<void> {
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(pauseAll);
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+async function openPlayer(browser: Browser, baseUrl: string, isPreloading: boolean): Promise<OpenedPage> {
   const page = await signedInPage(browser, baseUrl);
-  const exam = await examWithClips(page, baseUrl);
+  const { guid, addresses } = await examWithClips(page, baseUrl);
   await page.route(configAddress(baseUrl), async (route) => {
     const reply = await route.fetch();
     const config = (await reply.json()) as Record<string, unknown>;
     await route.fulfill({ response: reply, json: { ...config, preload_exam_review_clips: isPreloading } });
   });
-  const loaded = isPreloading ? waitForClips(page, exam.addresses) : Promise.resolve();
-  await page.goto(`${baseUrl}/create-review/${exam.guid}`);
+  const loaded = isPreloading ? waitForClips(page, addresses) : Promise.resolve();
+  await page.goto(`${baseUrl}/create-review/${guid}`);
   await page.locator('[data-status="ready"]').waitFor();
   await loaded;
-  await page.waitForTimeout(500);
-  for (const clip of CLIPS) samples.player.push(await page.evaluate(clickToFirstFrame, clip));
-  if (!isPreloading) {
-    await page.keyboard.press(' ');
-    await page.waitForTimeout(500);
-    const steps = { steps: STEPS_PER_ROUND, direction, frames: FRAMES };
-    const { milliseconds, wrong } = await page.evaluate(stepPlayer, steps);
-    samples.playerSteps.push(...milliseconds);
-    samples.wrongFrames += wrong;
-  }
-  await page.context().close();
+  await settle(page);
+  return { page, addresses };
 }
 
-async function roundOfBareVideo(
-  browser: Browser,
-  baseUrl: string,
-  { isPreloading, direction }: DirectedRound,
-  samples: Samples,
-): Promise<void> {
+async function openBarePage(browser: Browser, baseUrl: string, isPreloading: boolean): Promise<OpenedPage> {
   const page = await signedInPage(browser, baseUrl);
   const { addresses } = await examWithClips(page, baseUrl);
   const empty = `${baseUrl}/empty`;
@@ -126,13 +130,8 @@ async function roundOfBareVideo(
   );
   await page.goto(empty);
   if (isPreloading) for (const address of addresses) await page.evaluate(warmBareVideo, address);
-  await page.waitForTimeout(500);
-  for (const address of addresses) samples.bare.push(await page.evaluate(bareFirstFrame, address));
-  if (!isPreloading) {
-    const steps = { steps: STEPS_PER_ROUND, direction, frames: FRAMES };
-    samples.bareSteps.push(...(await page.evaluate(stepBareVideo, steps)));
-  }
-  await page.context().close();
+  await settle(page);
+  return { page, addresses };
 }
 
 async function signedInPage(browser: Browser, baseUrl: string): Promise<Page> {

@@ -21,11 +21,7 @@ export interface SessionRow {
 }
 
 /** Everything that a call needs to know about its caller, in one round trip: rights are never cached. */
-export function prepareSessionByTokenHash(database: Database) {
-  return prepareStatement<SessionRow>(database, {
-    name: 'session_by_token_hash',
-    isAlwaysFast: true,
-    text: `select s.guid as "sessionGuid", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+export const SESSION_BY_TOKEN_HASH = `select s.guid as "sessionGuid", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
        s.elevated_until as "elevatedUntil", u.guid as "userGuid", u.email, u.first_name as "firstName",
        u.last_name as "lastName", u.force_logout as "forceLogout",
        u.invalidate_tokens_before as "invalidateTokensBefore",
@@ -43,7 +39,13 @@ export function prepareSessionByTokenHash(database: Database) {
      from sessions s
      join users u on u.guid = s.user_guid
      left join configs c on c.guid = u.config_guid
-     where s.token_hash = $1 and u.erased_at is null`,
+     where s.token_hash = $1 and u.erased_at is null`;
+
+export function prepareSessionByTokenHash(database: Database) {
+  return prepareStatement<SessionRow>(database, {
+    name: 'session_by_token_hash',
+    text: SESSION_BY_TOKEN_HASH,
+    isAlwaysFast: true,
   });
 }
 

@@ -4,7 +4,7 @@ import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
 import { clipsOfPage, clipsPageTexts } from '@sonoboard/domain/reviews/review-pages';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { useShortcuts } from '../clips/shortcuts.ts';
 import { settingsQuery, useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
@@ -50,7 +50,7 @@ export function ClipReview({ reply, readAt, menu, account }: ClipReviewProps) {
   const showKeys = () => setIsShowingKeys(true);
   const select = (clip: ExamClip) => {
     videos.show(clip);
-    setActiveId(clip.id);
+    startTransition(() => setActiveId(clip.id));
   };
   const next = () => active && select(clipAfter(clips, active));
   const goTo = (index: number) => clipsHere[index] && select(clipsHere[index]);

@@ -1,6 +1,6 @@
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from './button-link.ts';
+import { ButtonLink } from '../ui/links.tsx';
 
 export function ExamNotFound() {
   return (

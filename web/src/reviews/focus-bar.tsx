@@ -8,7 +8,7 @@ import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ReactNode } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
-import { ButtonLink } from './button-link.ts';
+import { ButtonLink } from '../ui/links.tsx';
 import type { Fact } from './exam-facts.ts';
 import { FactList } from './fact-list.tsx';
 import type { Exam } from './reviews.queries.ts';

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
-import { IconButtonLink } from './button-link.ts';
 import { FactList } from './fact-list.tsx';
 import type { FocusBarProps } from './focus-bar.tsx';
 import { VirtualScanMark } from './virtual-scan-mark.tsx';
@@ -36,6 +36,8 @@ const Names = styled('div')({
 });
 
 const Details = styled('div')({ padding: 16 });
+
+const IconButtonLink = createLink(IconButton);
 
 /** What does not fit beside the name opens on a touch. */
 export function SmallFocusBar({ exam, facts, isInternal }: FocusBarProps) {

@@ -82,6 +82,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+      // Squeezing takes its time on purpose; whoever starts the product need not read about it.
+      checks: { bundlerTimings: false },
+    },
   },
 });

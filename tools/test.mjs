@@ -60,6 +60,7 @@ async function browser() {
   });
   const stats = readReport(file)?.stats;
   const failed = stats?.unexpected ?? 0;
+  if (stats?.flaky > 0) say(`\n${stats.flaky} browser tests needed a second try; see above.`);
   count(
     'browser tests',
     (stats?.expected ?? 0) + (stats?.flaky ?? 0),

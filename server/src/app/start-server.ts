@@ -9,7 +9,7 @@ import { CALL_STATEMENT_TIMEOUT_MS, JOB_STATEMENT_TIMEOUT_MS, openDatabase } fro
 import { isDatabaseUnavailable } from '../platform/db-errors.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate, UnsuitableDatabase } from '../platform/migrate.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assembleDeps } from './assemble-deps.ts';
@@ -79,6 +79,7 @@ async function openGround(
     try {
       await migrate(connection);
     } catch (cause) {
+      if (cause instanceof UnsuitableDatabase) throw new StartRefused(cause.message, { cause });
       if (!isDatabaseUnavailable(cause)) throw cause;
       throw new StartRefused('The database of DATABASE_URL does not answer.', { cause });
     }

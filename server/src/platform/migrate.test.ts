@@ -28,6 +28,16 @@ test('servers that start together migrate an empty database once', async () => {
   await database.pool.query(`drop database ${name}`);
 });
 
+test('a database whose locale knows no letters beyond English is refused in words', async () => {
+  const name = `${database.connection.database}_plain`;
+  await database.pool.query(
+    `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+  );
+  const plain = migrate({ ...database.connection, database: name });
+  await expect(plain).rejects.toThrow('knows no letters beyond English');
+  await database.pool.query(`drop database ${name}`);
+});
+
 test('a migrated database is ready, one that lacks the newest migration is not', async () => {
   expect(await isMigrated(database.db)).toBe(true);
   await database.pool.query(

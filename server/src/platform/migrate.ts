@@ -10,6 +10,9 @@ import { migrationsFolder } from './repository-folders.ts';
 const MIGRATION_LOCK = 7_466_002;
 const OLDEST_MAJOR_VERSION = 15;
 
+/** Somebody has to give us another database; words for them. */
+export class UnsuitableDatabase extends Error {}
+
 /** Brings the schema up to date: all pending migrations in one transaction, or none. */
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder()): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'sonoboard migrations' });
@@ -17,6 +20,7 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
   await client.connect();
   try {
     await requireSupportedVersion(client);
+    await requireKnowledgeOfLetters(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
@@ -38,6 +42,17 @@ async function requireSupportedVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (major < OLDEST_MAJOR_VERSION) {
-    throw new Error(`PostgreSQL ${major} is too old: version ${OLDEST_MAJOR_VERSION} or newer is needed.`);
+    throw new UnsuitableDatabase(
+      `PostgreSQL ${major} is too old: version ${OLDEST_MAJOR_VERSION} or newer is needed.`,
+    );
   }
+}
+
+/** A search must find 'jürgen' by 'JÜRGEN'; the locale C knows the letters of English only. */
+async function requireKnowledgeOfLetters(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ knows: boolean }>(`select lower('Ü') = 'ü' as knows`);
+  if (rows[0]?.knows) return;
+  throw new UnsuitableDatabase(
+    'The locale of the database knows no letters beyond English. Create it in UTF-8 with another one, such as C.UTF-8.',
+  );
 }

@@ -48,7 +48,7 @@ export function player(page: Page): Locator {
 
 /** A first frame was shown. */
 export async function expectPlaying(page: Page): Promise<void> {
-  await expect(player(page)).toHaveAttribute('data-status', 'ready');
+  await expect(player(page).locator('[data-status]')).toHaveAttribute('data-status', 'ready');
 }
 
 /** The element whose picture is seen; the other one lies beneath it. */

@@ -100,6 +100,12 @@ interface OpenedPage {
   readonly addresses: readonly string[];
 }
 
+/** A page with routes of the test sends all its requests round by the test, which would be measured too. */
+async function withoutRoutes(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await settle(page);
+}
+
 async function settle(page: Page): Promise<void> {
   await page.evaluate(pauseAll);
   await page.waitForTimeout(SETTLE_MS);
@@ -117,7 +123,7 @@ async function openPlayer(browser: Browser, baseUrl: string, isPreloading: boole
   await page.goto(`${baseUrl}/create-review/${guid}`);
   await page.locator('[data-status="ready"]').waitFor();
   await loaded;
-  await settle(page);
+  await withoutRoutes(page);
   return { page, addresses };
 }
 
@@ -130,7 +136,7 @@ async function openBarePage(browser: Browser, baseUrl: string, isPreloading: boo
   );
   await page.goto(empty);
   if (isPreloading) for (const address of addresses) await page.evaluate(warmBareVideo, address);
-  await settle(page);
+  await withoutRoutes(page);
   return { page, addresses };
 }
 

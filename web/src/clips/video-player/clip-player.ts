@@ -28,12 +28,15 @@ export interface FirstFrame {
 }
 
 export interface PlayerEvents {
+  /** Told a moment after it was shown. */
   readonly onFirstFrame: (first: FirstFrame) => void;
   readonly onOverlayChosen: (isOn: boolean) => void;
   readonly onOverlayFailed: () => void;
   /** Signed addresses end after some minutes. Answers whether the clip is about to be opened with new ones. */
   readonly renew: (clipId: string) => Promise<boolean>;
 }
+
+const SETTLED_AFTER_MS = 150;
 
 const UNHEARD: PlayerEvents = {
   onFirstFrame: () => undefined,
@@ -63,6 +66,7 @@ export class ClipPlayer {
   #prefersOverlay = true;
   #mayShowOverlay = false;
   #isSwapping = false;
+  #afterFirstFrame: ReturnType<typeof setTimeout> | undefined;
 
   constructor(pool: VideoPool) {
     this.#tracks = new ClipTracks(pool, frameRate(null), {
@@ -77,6 +81,7 @@ export class ClipPlayer {
 
   attach(stage: HTMLElement | null): void {
     this.#tracks.stage = stage;
+    this.#tracks.status = this.state.get().status;
   }
 
   listen(events: PlayerEvents): void {
@@ -95,6 +100,7 @@ export class ClipPlayer {
   }
 
   close(): void {
+    clearTimeout(this.#afterFirstFrame);
     this.#source = null;
     this.#change({ status: 'loading' });
     this.#tracks.unloadAll();
@@ -243,13 +249,15 @@ export class ClipPlayer {
     }
     if (!isFirst || this.#source === null) return;
     this.#change({ status: 'ready' });
-    this.#reportFirstFrame(this.#source);
-    this.#loadOtherTrack(this.#source);
+    const { duration } = performance.measure('clip-first-frame', { start: this.#openedAt });
+    this.#afterFirstFrame = setTimeout(() => this.#settle(duration), SETTLED_AFTER_MS);
   }
 
-  #reportFirstFrame({ id }: ClipSource): void {
-    const { duration } = performance.measure('clip-first-frame', { start: this.#openedAt });
-    this.#events.onFirstFrame({ clipId: id, milliseconds: duration });
+  /** What else belongs to the clip is fetched when the picture runs, so that it takes nothing from its start. */
+  #settle(milliseconds: number): void {
+    if (this.#source === null) return;
+    this.#loadOtherTrack(this.#source);
+    this.#events.onFirstFrame({ clipId: this.#source.id, milliseconds });
   }
 
   #loadOtherTrack(source: ClipSource): void {
@@ -285,5 +293,6 @@ export class ClipPlayer {
     const next = { ...state, ...part };
     const before = Object.values(state);
     if (Object.values(next).some((value, index) => value !== before[index])) this.state.set(next);
+    this.#tracks.status = next.status;
   }
 }

@@ -43,6 +43,11 @@ export class ClipTracks {
     return this.#shown === null ? null : (this.#tracks.get(this.#shown)?.video ?? null);
   }
 
+  /** Told on the page too, for whoever looks at it from outside. */
+  set status(status: string) {
+    this.#stage?.setAttribute('data-status', status);
+  }
+
   set stage(stage: HTMLElement | null) {
     this.#stage = stage;
     if (stage !== null)

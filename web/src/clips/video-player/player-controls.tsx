@@ -27,7 +27,9 @@ interface PlayerControlsProps {
 
 export function PlayerControls(props: PlayerControlsProps) {
   const { player, actions, hasChapters, hasOverlay, isIdle, fullScreenButton } = props;
-  const { isPlaying, isOverlayOn, speed } = useObservable(player.state);
+  const isPlaying = useObservable(player.state, (state) => state.isPlaying);
+  const isOverlayOn = useObservable(player.state, (state) => state.isOverlayOn);
+  const speed = useObservable(player.state, (state) => state.speed);
   return (
     <ControlRow data-idle={isIdle} data-testid="player-controls">
       <IconButton

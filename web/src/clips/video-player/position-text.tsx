@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { clipTimeText } from '@sonoboard/domain/clips/clip-time';
+import { useRef } from 'react';
 import { tokens } from '../../app/theme/tokens.ts';
 import type { ClipPlayer } from './clip-player.ts';
 import { PHONE, WITHOUT_LEGEND } from './player-layout.ts';
-import { useObservable } from './use-observable.ts';
+import { useEachValue, useObservable } from './use-observable.ts';
 
 const Time = styled('span')({
   marginLeft: 8,
@@ -12,6 +13,7 @@ const Time = styled('span')({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   '& > span': { color: tokens.t3 },
+  '& > b': { fontWeight: 'inherit' },
   [PHONE]: { marginLeft: 4, color: tokens.t2 },
 });
 
@@ -20,6 +22,7 @@ const FrameNumber = styled('span')({
   fontSize: 12,
   lineHeight: '16px',
   color: tokens.t3,
+  '& > b': { fontWeight: 'inherit' },
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   [WITHOUT_LEGEND]: { display: 'none' },
@@ -27,17 +30,29 @@ const FrameNumber = styled('span')({
 
 /** People count frames from 1. */
 export function PositionText({ player }: { readonly player: ClipPlayer }) {
-  const { frames, fps } = useObservable(player.state);
-  const frame = useObservable(player.frame);
+  const frames = useObservable(player.state, (state) => state.frames);
+  const fps = useObservable(player.state, (state) => state.fps);
+  const time = useRef<HTMLElement>(null);
+  const number = useRef<HTMLElement>(null);
+
+  useEachValue(player.frame, (frame) => {
+    write(time.current, clipTimeText(frame / fps));
+    write(number.current, String(frames === 0 ? 0 : frame + 1));
+  });
+
   return (
     <>
       <Time>
-        {clipTimeText(frame / fps)}
+        <b ref={time} />
         <span> / {clipTimeText(frames / fps)}</span>
       </Time>
-      <FrameNumber data-testid="frame-number">
-        Frame {frames === 0 ? 0 : frame + 1} / {frames}
+      <FrameNumber>
+        Frame <b ref={number} /> / {frames}
       </FrameNumber>
     </>
   );
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
 }

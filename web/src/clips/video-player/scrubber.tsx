@@ -7,7 +7,7 @@ import { timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 import { chapterAt, chapterBars, type ChapterBar } from './chapter-place.ts';
 import type { ClipPlayer } from './clip-player.ts';
 import { PHONE } from './player-layout.ts';
-import { useObservable } from './use-observable.ts';
+import { useEachValue, useObservable } from './use-observable.ts';
 
 interface ScrubberProps {
   readonly player: ClipPlayer;
@@ -70,12 +70,20 @@ const Knob = styled('div')({
 
 /** Shows where the clip stands and its compressions; dragging shows the frames that it passes. */
 export function Scrubber({ player, chapters }: ScrubberProps) {
-  const { frames, fps, chosenChapter } = useObservable(player.state);
-  const frame = useObservable(player.frame);
+  const frames = useObservable(player.state, (state) => state.frames);
+  const fps = useObservable(player.state, (state) => state.fps);
+  const chosen = useObservable(player.state, (state) => state.chosenChapter);
+  const active = useObservable(player.frame, (frame) => chapterAt(chapters, timeOfFrame(frame, fps), chosen));
   const track = useRef<HTMLDivElement>(null);
+  const knob = useRef<HTMLDivElement>(null);
   const wasPlaying = useRef(false);
   const last = Math.max(0, frames - 1);
-  const active = chapterAt(chapters, timeOfFrame(frame, fps), chosenChapter);
+
+  useEachValue(player.frame, (frame) => {
+    knob.current?.style.setProperty('left', percent(frame, last));
+    track.current?.setAttribute('aria-valuenow', String(frame));
+    track.current?.setAttribute('aria-valuetext', valueText(frame, frames, fps, active));
+  });
 
   function frameUnder(clientX: number): number {
     const box = track.current?.getBoundingClientRect();
@@ -101,7 +109,7 @@ export function Scrubber({ player, chapters }: ScrubberProps) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    const goal = frameForKey(event.key, frame, last, fps);
+    const goal = frameForKey(event.key, player.frame.get(), last, fps);
     if (goal === null) return;
     event.preventDefault();
     player.pause();
@@ -118,8 +126,8 @@ export function Scrubber({ player, chapters }: ScrubberProps) {
       aria-label="Position in the clip"
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={frame}
-      aria-valuetext={valueText(frame, frames, fps, active)}
+      // Where it stands is written with each frame, see above.
+      aria-valuenow={0}
       onPointerDown={handlePress}
       onPointerMove={handleMove}
       onPointerUp={handleRelease}
@@ -136,7 +144,7 @@ export function Scrubber({ player, chapters }: ScrubberProps) {
           <span>{bar.chapter.name}</span>
         </SegmentBar>
       ))}
-      <Knob style={{ left: percent(frame, last) }} />
+      <Knob ref={knob} />
     </Track>
   );
 }

@@ -50,7 +50,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { player, clip, chapters, mayShowOverlay, label, notice } = props;
   const root = useRef<HTMLElement>(null);
   const attachStage = useClipPlayer(props);
-  const { status, isPlaying } = useObservable(player.state);
+  const isFailed = useObservable(player.state, ({ status }) => status === 'failed');
+  const isPlaying = useObservable(player.state, (state) => state.isPlaying);
   const fullScreen = useFullScreen(root);
   const isIdle = useIdle(root, CONTROLS_HIDE_AFTER_MS, isPlaying);
   const hasOverlay = mayShowOverlay && clip.overlayUrl !== null;
@@ -73,7 +74,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 
   return (
-    <PlayerRoot ref={root} aria-label="Clip player" data-status={status}>
+    <PlayerRoot ref={root} aria-label="Clip player">
       <Stage>
         <Pictures ref={attachStage} />
         <PictureLabel>{label}</PictureLabel>
@@ -81,9 +82,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <OnlyOnPhones>
           <PictureCorner>{fullScreenButton}</PictureCorner>
         </OnlyOnPhones>
-        {status === 'failed' && <ClipNotFound />}
+        {isFailed && <ClipNotFound />}
       </Stage>
-      {status !== 'failed' && (
+      {!isFailed && (
         <Controls>
           <Scrubber player={player} chapters={chapters} />
           <PlayerControls

@@ -34,7 +34,10 @@ export class FramedVideo {
     this.#onFrame = onFrame;
     element.addEventListener('seeked', this.#handleSeeked, { signal: this.#watched.signal });
     this.#watch();
-    requestAnimationFrame(() => requestAnimationFrame(this.#reportHeldPicture));
+    this.#awaitHeldPicture();
+    for (const sign of ['loadeddata', 'canplay', 'pause']) {
+      element.addEventListener(sign, this.#awaitHeldPicture, { signal: this.#watched.signal });
+    }
   }
 
   set fps(fps: number) {
@@ -99,7 +102,15 @@ export class FramedVideo {
     return frameAtTime(seconds, { fps: this.#fps, frameCount: this.frameCount });
   }
 
-  /** An element that was loaded before holds its picture already, and the browser reports no picture twice. */
+  /**
+   * An element that was loaded before it came onto the page holds a picture, which the browser does not
+   * report again; stopped at once, it would never report any. After two paints it is on the screen.
+   */
+  #awaitHeldPicture = (): void => {
+    if (this.#presentedFrame !== null) return;
+    requestAnimationFrame(() => requestAnimationFrame(this.#reportHeldPicture));
+  };
+
   #reportHeldPicture = (): void => {
     const { currentTime, readyState, seeking } = this.element;
     const isHeld = !seeking && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
@@ -117,7 +128,7 @@ export class FramedVideo {
 
   #handleSeeked = (): void => {
     if (this.#seeking === null) {
-      this.#reportHeldPicture();
+      this.#awaitHeldPicture();
       return;
     }
     // No picture is reported when the seek lands on the frame that is already there.

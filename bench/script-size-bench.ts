@@ -13,7 +13,7 @@ interface Page {
 
 const PAGES: readonly Page[] = [
   { name: '/login', path: '/login', atMostKb: 190, isUsable: 'role=button[name="Login"]' },
-  { name: '/worklist', path: '/worklist', atMostKb: 240, isUsable: '[data-row-guid]' },
+  { name: '/worklist', path: '/worklist', atMostKb: 240, isUsable: 'a[data-row-link]' },
 ];
 
 /** Gzipped script that the browser fetches until a page is usable, each page in a browser that has seen nothing. */

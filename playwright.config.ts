@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { E2E_PORT, MAIL_DIR } from './e2e/mail-dir.ts';
 
-const port = Number(process.env['E2E_PORT'] ?? 8099);
-const baseURL = `http://localhost:${port}`;
+const baseURL = `http://localhost:${E2E_PORT}`;
 
 // Without these Chromium looks for hosts of its maker at every start, which a closed network refuses one by one.
 const QUIET = [
@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: 'node tools/e2e-server.mjs',
     url: `${baseURL}/readyz`,
-    env: { PORT: String(port) },
+    env: { PORT: String(E2E_PORT), E2E_MAIL_DIR: MAIL_DIR },
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -1,11 +1,41 @@
-// The built product with a fresh demo world in a folder of its own: what the browser tests talk to.
-import { mkdtempSync, rmSync } from 'node:fs';
+// The built product with a fresh demo world in a folder of its own, and a mail server that keeps what it is given:
+// what the browser tests talk to.
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SMTPServer } from 'smtp-server';
 import { ROOT } from './ready.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-e2e-'));
 process.env.DATA_DIR = folder;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const mails = process.env.E2E_MAIL_DIR ?? join(folder, 'mails');
+rmSync(mails, { recursive: true, force: true });
+mkdirSync(mails, { recursive: true });
+process.env.SMTP_URL = `smtp://127.0.0.1:${await startMailServer(mails)}`;
+process.env.MAIL_FROM = 'Sonoboard <no-reply@sonoboard.example>';
+
 await import(pathToFileURL(join(ROOT, 'server/dist/main.js')).href);
+
+/** One file for each mail, under a name that is there only once the mail is whole. */
+async function startMailServer(into) {
+  let count = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const parts = [];
+      stream.on('data', (part) => parts.push(part));
+      stream.on('end', () => {
+        count += 1;
+        const file = join(into, String(count).padStart(6, '0'));
+        writeFileSync(`${file}.part`, Buffer.concat(parts));
+        renameSync(`${file}.part`, `${file}.eml`);
+        done();
+      });
+    },
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server.server.address().port;
+}

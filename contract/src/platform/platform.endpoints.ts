@@ -18,6 +18,8 @@ export const getSettings = endpoint({
       product_variant: z.enum(['ai', 'guidance']),
       support_email: z.string(),
       sample_operator_email: z.string(),
+      /** Null where no terms are set: they are then named without a link. */
+      terms_url: z.nullable(z.string()),
     }),
   }),
 });

@@ -7,7 +7,12 @@ import { installation } from '../demo/installation.tables.ts';
 let world: TestApp;
 beforeAll(async () => {
   world = await startTestApp({
-    env: { SUPPORT_EMAIL: 'help@clinic.example', PRODUCT_VARIANT: 'ai', MONTHLY_BILLING: 'true' },
+    env: {
+      SUPPORT_EMAIL: 'help@clinic.example',
+      PRODUCT_VARIANT: 'ai',
+      MONTHLY_BILLING: 'true',
+      TERMS_URL: 'https://clinic.example/terms',
+    },
   });
 });
 afterAll(() => world.stop());
@@ -24,6 +29,7 @@ test('SH-343: whoever is not signed in learns how the installation is set up, an
       product_variant: 'ai',
       support_email: 'help@clinic.example',
       sample_operator_email: world.deps.settings.sampleOperatorEmail,
+      terms_url: 'https://clinic.example/terms',
     },
   });
 });

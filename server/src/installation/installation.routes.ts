@@ -19,6 +19,7 @@ export function installationRoutes(app: FastifyInstance): void {
         product_variant: settings.productVariant,
         support_email: settings.supportEmail,
         sample_operator_email: settings.sampleOperatorEmail,
+        terms_url: settings.termsUrl,
       },
     };
   });

@@ -1,7 +1,12 @@
 // The directions of docs/ARCHITECTURE.md as rules. Tests may reach further than product code.
 const TEST = '\\.test\\.tsx?$';
 /** Rooms of web that another room may use: the table of allowed edges. */
-const WEB_EDGES = { reviews: ['clips'], worklists: ['clips', 'reviews'], exams: ['clips'] };
+const WEB_EDGES = {
+  reviews: ['clips'],
+  worklists: ['clips', 'reviews'],
+  exams: ['clips'],
+  scanners: ['workspaces'],
+};
 const WEB_LAYERS = 'app|routes|ui|platform';
 
 module.exports = {

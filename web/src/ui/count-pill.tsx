@@ -15,6 +15,7 @@ const Pill = styled('span')({
   textAlign: 'center',
 });
 
-export function CountPill({ value }: { readonly value: number }) {
+/** A number, or a share such as '3/5'. */
+export function CountPill({ value }: { readonly value: number | string }) {
   return <Pill>{value}</Pill>;
 }

@@ -7,7 +7,7 @@ import { CountPill } from './count-pill.tsx';
 interface PageHeaderProps {
   /** Text, or an editable title in its place. */
   readonly title: ReactNode;
-  readonly count?: number | undefined;
+  readonly count?: number | string | undefined;
   readonly subtitle?: ReactNode;
   /** A section of a page has the same header, one level lower. */
   readonly level?: 'h1' | 'h2' | undefined;

@@ -2,7 +2,7 @@ import { askAhead, knownOrAsked } from '../../platform/query-client.ts';
 import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/selected-collection.ts';
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
-import { billingQuery } from './billing.queries.ts';
+import { billingQuery } from '../../platform/billing.queries.ts';
 import { worklistCountQuery } from './counts.queries.ts';
 
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */

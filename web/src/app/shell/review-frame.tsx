@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
-import { billingQuery } from './billing.queries.ts';
+import { billingQuery } from '../../platform/billing.queries.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { asChoices } from './shell-menu.ts';

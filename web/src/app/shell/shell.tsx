@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
-import { billingQuery } from './billing.queries.ts';
+import { billingQuery } from '../../platform/billing.queries.ts';
 import { SmallBar, WideBar } from './bar.tsx';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';

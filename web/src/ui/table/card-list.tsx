@@ -10,7 +10,7 @@ import type { TableColumn } from './table-column.ts';
 import type { TableListProps } from './table-list-props.ts';
 import { RowLink } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRowOpening } from './use-row-opening.ts';
+import { opensRow, useRowOpening } from './use-row-opening.ts';
 
 const List = styled('ul')({
   display: 'flex',
@@ -88,7 +88,7 @@ export function CardList<Row>(props: TableListProps<Row>) {
 }
 
 function Cards<Row>(props: TableListProps<Row> & { readonly rows: readonly Row[] }) {
-  const { rows, selection, onOpen } = props;
+  const { rows, selection } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const active = useRowKeys({ listRef, rowCount: rows.length, isPageList: props.isPageList ?? false });
   const listeners = useRowOpening(rows, props);
@@ -113,7 +113,7 @@ function Cards<Row>(props: TableListProps<Row> & { readonly rows: readonly Row[]
               />
             )}
             <CardBody {...props} row={row} isActive={index === active} />
-            {onOpen !== undefined && <ChevronRight aria-hidden data-card-chevron="" />}
+            {opensRow(props, row) && <ChevronRight aria-hidden data-card-chevron="" />}
           </li>
         );
       })}
@@ -126,7 +126,8 @@ interface CardBodyProps<Row> extends TableListProps<Row> {
   readonly isActive: boolean;
 }
 
-function CardBody<Row>({ columns, row, onOpen, rowHref, isActive }: CardBodyProps<Row>) {
+function CardBody<Row>(props: CardBodyProps<Row>) {
+  const { columns, row, rowHref, isActive } = props;
   const inSlot = (slot: TableColumn<Row>['card']) => columns.filter((column) => column.card === slot);
   const show = (column: TableColumn<Row>) => (column.renderCard ?? column.render)(row);
   const title = inSlot('title').map((column) => <span key={column.id}>{show(column)}</span>);
@@ -140,12 +141,12 @@ function CardBody<Row>({ columns, row, onOpen, rowHref, isActive }: CardBodyProp
         </div>
       ))}
       <div data-card="title">
-        {onOpen === undefined ? (
-          title
-        ) : (
+        {opensRow(props, row) ? (
           <RowLink href={rowHref?.(row)} isActive={isActive}>
             {title}
           </RowLink>
+        ) : (
+          title
         )}
       </div>
       {meta.length > 0 && (

@@ -139,6 +139,19 @@ describe('opening a row', () => {
   });
 });
 
+describe('a list in which only some rows open', () => {
+  test.each([1440, 390])('at %i px a click on the others does nothing, and they have no control', (width) => {
+    setWindowWidth(width);
+    const onOpen = vi.fn();
+    render(<TestTable onOpen={onOpen} mayOpen={(row) => row.id === 'p1'} />);
+    fireEvent.click(screen.getByText('Person 0'));
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    fireEvent.click(screen.getByText('Person 1'));
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+});
+
 describe('keys', () => {
   test('Up and Down move from row to row; only one row is in the Tab order', () => {
     render(<TestTable onOpen={vi.fn()} isPageList />);

@@ -9,7 +9,7 @@ import type { TableListProps } from './table-list-props.ts';
 import { sortedBy } from './table-view.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRowOpening } from './use-row-opening.ts';
+import { opensRow, useRowOpening } from './use-row-opening.ts';
 
 const ROW_HEIGHT = { normal: 44, dense: 44, roomy: 52 } as const;
 const CHECKBOX_WIDTH = 50;
@@ -99,7 +99,8 @@ function Body<Row>(props: BodyProps<Row>) {
               columns={columns}
               isActive={index === active}
               isLast={index === rows.length - 1}
-              opens={props.onOpen !== undefined}
+              opens={opensRow(props, row)}
+              hasChevronCell={props.onOpen !== undefined}
               href={rowHref?.(row)}
               isSelected={selection?.selected.has(id)}
               onToggle={onToggle}

@@ -13,6 +13,8 @@ export interface RowProps<Row> {
   readonly isActive: boolean;
   readonly isLast: boolean;
   readonly opens: boolean;
+  /** Other rows of the table open, so this one keeps the place of their arrow. */
+  readonly hasChevronCell: boolean;
   readonly href?: string | undefined;
   /** Absent: the table has no selection. */
   readonly isSelected?: boolean | undefined;
@@ -78,9 +80,9 @@ function PlainRow<Row>(props: RowProps<Row>) {
           )}
         </td>
       ))}
-      {opens && (
+      {props.hasChevronCell && (
         <td data-chevron="" aria-hidden>
-          <ChevronRight />
+          {opens && <ChevronRight />}
         </td>
       )}
     </tr>

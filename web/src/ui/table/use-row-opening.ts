@@ -6,8 +6,14 @@ export interface RowActions<Row> {
   /** The address that the row stands for: its link, and what a new tab opens. */
   readonly rowHref?: ((row: Row) => string) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Which rows open; all of them unless said. */
+  readonly mayOpen?: ((row: Row) => boolean) | undefined;
   /** The pointer or the focus reached a row: the time to fetch what opening it will need. */
   readonly onRowIntent?: ((row: Row) => void) | undefined;
+}
+
+export function opensRow<Row>({ onOpen, mayOpen }: RowActions<Row>, row: Row): boolean {
+  return onOpen !== undefined && (mayOpen?.(row) ?? true);
 }
 
 /** One set of listeners on the list serves all its rows, however many there are. */
@@ -17,7 +23,7 @@ export function useRowOpening<Row>(rows: readonly Row[], actions: RowActions<Row
   function open(event: MouseEvent) {
     if (actions.onOpen === undefined || !(event.target instanceof Element)) return;
     const row = rows[rowIndexOf(event.target) ?? -1];
-    if (row === undefined || isOwnBusiness(event.target)) return;
+    if (row === undefined || !opensRow(actions, row) || isOwnBusiness(event.target)) return;
     const opening = rowOpening(event);
     const isOnLink = event.target.closest('a[data-row-link]') !== null;
     // The browser opens a new tab for a link by itself.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginThrottle } from './login-throttle.ts';
+import { ADDRESS_FAILURE_LIMIT, loginThrottle } from './login-throttle.ts';
 
 const NOW = new Date('2025-03-05T10:00:00Z');
 
@@ -25,6 +25,11 @@ test('SH-264: failures of 15 minutes ago and more do not count', () => {
 test('SH-264: it opens again when the tenth newest failure leaves the window', () => {
   const spread = [14, 12, 10, 8, 6, 5, 4, 3, 2, 1, 0].map(minutesAgo);
   expect(loginThrottle(spread, NOW)).toEqual({ kind: 'blocked', until: minutesAgo(-3) });
+});
+
+test('SH-264: a whole address has a hundred', () => {
+  expect(loginThrottle(failures(99, 1), NOW, ADDRESS_FAILURE_LIMIT)).toEqual({ kind: 'open' });
+  expect(loginThrottle(failures(100, 1), NOW, ADDRESS_FAILURE_LIMIT)).toMatchObject({ kind: 'blocked' });
 });
 
 test('SH-264: whatever the failures, at the announced time the login is open again', () => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Db } from '../platform/db.ts';
 import { prepareStatement } from '../platform/prepared.ts';
-import { loginAttempts, sessions, users } from './accounts.tables.ts';
+import { sessions, users } from './accounts.tables.ts';
 
 export interface SessionRow {
   readonly sessionGuid: string;
@@ -94,45 +94,4 @@ export async function liftForcedLogout(db: Db, userGuid: string): Promise<void> 
     .with(lifted)
     .delete(sessions)
     .where(inArray(sessions.userGuid, db.select({ guid: lifted.guid }).from(lifted)));
-}
-
-/** Until the transaction ends nobody else counts or adds tries of this account from this address. */
-export async function lockLoginAttempts(db: Db, account: string, ip: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login|${account}|${ip}`}, 0))`);
-}
-
-export async function selectFailedLogins(
-  db: Db,
-  tries: { readonly account: string; readonly ip: string; readonly since: Date; readonly limit: number },
-): Promise<Date[]> {
-  const rows = await db
-    .select({ at: loginAttempts.at })
-    .from(loginAttempts)
-    .where(
-      and(
-        eq(loginAttempts.kind, 'login'),
-        eq(loginAttempts.account, tries.account),
-        eq(loginAttempts.ip, tries.ip),
-        eq(loginAttempts.succeeded, false),
-        gt(loginAttempts.at, tries.since),
-      ),
-    )
-    .orderBy(desc(loginAttempts.at))
-    .limit(tries.limit);
-  return rows.map(({ at }) => at);
-}
-
-export async function insertLoginAttempt(
-  db: Db,
-  attempt: { readonly account: string; readonly ip: string; readonly at: Date },
-): Promise<number> {
-  const [row] = await db
-    .insert(loginAttempts)
-    .values({ kind: 'login', ...attempt, succeeded: false })
-    .returning({ id: loginAttempts.id });
-  return row?.id ?? 0;
-}
-
-export async function markAttemptSucceeded(db: Db, id: number): Promise<void> {
-  await db.update(loginAttempts).set({ succeeded: true }).where(eq(loginAttempts.id, id));
 }

@@ -1,9 +1,4 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
-import {
-  LOGIN_FAILURE_LIMIT,
-  LOGIN_FAILURE_WINDOW_MS,
-  loginThrottle,
-} from '@sonoboard/domain/accounts/login-throttle';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
 import { completeUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { permissionsOf } from '@sonoboard/domain/groups/permissions';
@@ -13,17 +8,14 @@ import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Database, type Db } from '../platform/db.ts';
 import {
   deleteSession,
-  insertLoginAttempt,
   insertSession,
   liftForcedLogout,
-  lockLoginAttempts,
-  markAttemptSucceeded,
   prepareSessionByTokenHash,
-  selectFailedLogins,
   selectUserForSignIn,
   touchSession,
   type SessionRow,
 } from './accounts.queries.ts';
+import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { passwordMatches } from './password-hash.ts';
 import { hashOfToken, newSessionToken } from './session-token.ts';
 
@@ -101,10 +93,6 @@ export interface SignedIn {
   readonly expiresAt: Date;
 }
 
-/**
- * Each try is written down as a failure before the password is looked at, under a lock, so that a hundred tries at once
- * reach the hash no more often than a hundred in a row.
- */
 export async function signIn(
   { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
   request: SignInRequest,
@@ -112,21 +100,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const now = clock.now();
   const account = request.email.toLowerCase();
-  const attempt = await inTransaction(db, async (tx) => {
-    await lockLoginAttempts(tx, account, request.ip);
-    const failures = await selectFailedLogins(tx, {
-      account,
-      ip: request.ip,
-      since: new Date(now.getTime() - LOGIN_FAILURE_WINDOW_MS),
-      limit: LOGIN_FAILURE_LIMIT,
-    });
-    const throttle = loginThrottle(failures, now);
-    if (throttle.kind === 'blocked') {
-      const retryAfterSeconds = Math.ceil((throttle.until.getTime() - now.getTime()) / 1000);
-      throw new AppError('too_many_sign_ins', { retryAfterSeconds });
-    }
-    return insertLoginAttempt(tx, { account, ip: request.ip, at: now });
-  });
+  const attempt = await inTransaction(db, (tx) =>
+    reserveAttempt(tx, { kind: 'login', account, ip: request.ip, at: now }),
+  );
 
   const user = await selectUserForSignIn(db, account);
   const isRight = await passwordMatches(user?.passwordHash ?? null, request.password);
@@ -137,7 +113,7 @@ export async function signIn(
   const token = newSessionToken();
   const expiresAt = sessionExpiresAt(now);
   await inTransaction(db, async (tx) => {
-    await markAttemptSucceeded(tx, attempt);
+    await noteSuccess(tx, attempt);
     await liftForcedLogout(tx, user.guid);
     await insertSession(tx, {
       tokenHash: hashOfToken(token, sessionSecret),

@@ -117,3 +117,17 @@ test('right tries are no failures', async () => {
   const username = await email();
   for (let n = 0; n < 12; n += 1) expect((await trySignIn(username, PASSWORD)).statusCode).toBe(200);
 });
+
+test('a hundred failures from one address close it for every account, and for nobody elsewhere', async () => {
+  const username = await email();
+  const guesser = { remoteAddress: '203.0.113.77' };
+  const accounts = Array.from({ length: 130 }, (_, n) => `guess${n}@test.example`);
+  const answers = await Promise.all(accounts.map((account) => trySignIn(account, 'Wrong1234', guesser)));
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(100);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
+  const refused = await trySignIn(username, PASSWORD, guesser);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+  expect((await trySignIn(username, PASSWORD, { remoteAddress: '203.0.113.78' })).statusCode).toBe(200);
+  world.clock.forward(15 * MINUTE_MS);
+  expect((await trySignIn(username, PASSWORD, guesser)).statusCode).toBe(200);
+});

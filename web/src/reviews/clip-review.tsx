@@ -5,7 +5,7 @@ import { clipsOfPage, clipsPageTexts } from '@sonoboard/domain/reviews/review-pa
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useState } from 'react';
-import { useShortcuts } from '../clips/shortcuts.ts';
+import { useShortcuts } from '../ui/shortcuts.ts';
 import { settingsQuery, useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';

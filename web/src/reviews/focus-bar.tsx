@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/links.tsx';
 import type { Fact } from './exam-facts.ts';
 import { FactList } from './fact-list.tsx';
 import type { Exam } from './reviews.queries.ts';
-import { VirtualScanMark } from './virtual-scan-mark.tsx';
+import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
 export interface FocusBarProps {
   readonly exam: Exam;

@@ -10,7 +10,7 @@ import { tokens } from '../app/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import { FactList } from './fact-list.tsx';
 import type { FocusBarProps } from './focus-bar.tsx';
-import { VirtualScanMark } from './virtual-scan-mark.tsx';
+import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
 const Bar = styled('header')({
   position: 'sticky',

@@ -1,12 +1,10 @@
 import Replay from '@mui/icons-material/ReplayRounded';
-import ViewInAr from '@mui/icons-material/ViewInArRounded';
-import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
-import { tokens } from '../app/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
 interface ProtocolCellProps {
   readonly protocol: ProtocolName;
@@ -15,8 +13,6 @@ interface ProtocolCellProps {
   /** On a card the chip stands at the far end, and names need not line up. */
   readonly isOnCard?: boolean | undefined;
 }
-
-const VIRTUAL_SCAN = 'This is a virtual scan.';
 
 const Row = styled('span')({
   display: 'flex',
@@ -34,11 +30,7 @@ export function ProtocolCell({ protocol, isRescan, isVirtualScan, isOnCard = fal
       <SideMarker side={side} keepsPlace={!isOnCard} />
       <span data-name="">{displayName}</span>
       {isRescan && <StatusChip label="Rescan" icon={Replay} />}
-      {isVirtualScan && (
-        <Tooltip title={VIRTUAL_SCAN}>
-          <ViewInAr titleAccess={VIRTUAL_SCAN} sx={{ fontSize: 18, flex: 'none', color: tokens.t2 }} />
-        </Tooltip>
-      )}
+      {isVirtualScan && <VirtualScanMark />}
     </Row>
   );
 }

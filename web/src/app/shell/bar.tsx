@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link, useMatches } from '@tanstack/react-router';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { focusRing, tokens } from '../theme/tokens.ts';
+import { BAR_HEIGHT, focusRing, tokens } from '../theme/tokens.ts';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';
 import { DemoMark } from './demo-mark.tsx';
@@ -18,7 +18,7 @@ const Line = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  height: 56,
+  height: BAR_HEIGHT,
   padding: '0 24px',
   background: tokens.bg,
   borderBottom: `1px solid ${tokens.line}`,

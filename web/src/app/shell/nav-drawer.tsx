@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { OwnStoreBadge } from '../../ui/store-badges.tsx';
 import { focusRing, tokens } from '../theme/tokens.ts';
 import { iconOf } from './menu-icons.ts';
 import type { MenuPage, ShellMenu } from './shell-menu.ts';
@@ -29,6 +30,8 @@ const Heading = styled('h2')({
   fontWeight: 400,
   color: tokens.t3,
 });
+
+const Foot = styled('div')({ marginTop: 'auto', padding: '16px 12px 8px', '& > *': { width: '100%' } });
 
 const Entry = createLink(
   styled('a')({
@@ -80,7 +83,10 @@ export function NavDrawer({ menu, onClose }: NavDrawerProps) {
         <Section title="Workspace" pages={menu.workspace} onClose={onClose} />
         <Section title="Internal" pages={menu.internal} onClose={onClose} />
       </nav>
-      <nav aria-label="Account" style={{ marginTop: 'auto', paddingTop: 8 }}>
+      <Foot>
+        <OwnStoreBadge />
+      </Foot>
+      <nav aria-label="Account" style={{ paddingTop: 8 }}>
         <div style={{ borderTop: `1px solid ${tokens.line}`, paddingTop: 8 }}>
           <Entries pages={menu.account} onClose={onClose} />
         </div>

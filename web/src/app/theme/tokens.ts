@@ -48,6 +48,9 @@ export const printTokens = {
   other: '#6B5A12',
 } as const;
 
+/** The bar of the shell stays on top; what sticks below it starts there. */
+export const BAR_HEIGHT = 56;
+
 export const ease = 'cubic-bezier(.2, 0, 0, 1)';
 
 export const focusRing = { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 } as const;

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import { CONTROLS_HIDE_AFTER_MS } from '@sonoboard/domain/clips/playback';
 import { type ReactNode, useRef } from 'react';
-import { useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { ClipNotFound } from './clip-not-found.tsx';
 import type { ClipPlayer, FirstFrame } from './clip-player.ts';
 import type { ClipSource } from './clip-source.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { AboutPage } from '../../about/about-page.tsx';
 
 export const Route = createFileRoute('/_shell/about')({
   staticData: { title: 'About' },
-  component: ComingPage,
+  component: AboutPage,
 });

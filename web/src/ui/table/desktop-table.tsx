@@ -7,6 +7,7 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { isAllSelected, isSomeSelected, toggled, toggledAll } from './selection.ts';
 import type { TableListProps } from './table-list-props.ts';
 import { sortedBy } from './table-view.ts';
+import { useHasWidth } from '../use-has-width.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { opensRow, useRowOpening } from './use-row-opening.ts';
@@ -20,14 +21,16 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
   const { columns, view, rows, selection, density = 'normal' } = props;
   const opens = props.onOpen !== undefined;
   const ids = useMemo(() => (rows ?? []).map(props.rowId), [rows, props.rowId]);
+  const minWidth = widthOf(columns, selection !== undefined, opens);
+  const [frameRef, isRoomy] = useHasWidth(minWidth);
   return (
-    <TableScroll>
+    <TableScroll ref={frameRef} data-fits={isRoomy && props.isPageList === true ? '' : undefined}>
       <Grid
         aria-label={props.label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-busy={props.isBusy}
         data-density={density}
-        style={{ minWidth: widthOf(columns, selection !== undefined, opens) }}
+        style={{ minWidth }}
       >
         <colgroup>
           {selection !== undefined && <col style={{ width: CHECKBOX_WIDTH }} />}

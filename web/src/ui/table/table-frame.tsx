@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { ease, tokens } from '../../app/theme/tokens.ts';
+import { BAR_HEIGHT, ease, tokens } from '../../app/theme/tokens.ts';
 
 export const TableFrame = styled('div')({
   border: `1px solid ${tokens.line}`,
@@ -7,8 +7,19 @@ export const TableFrame = styled('div')({
   background: tokens.s1,
 });
 
-/** Only the table scrolls sideways; the footer below it stays in reach. */
-export const TableScroll = styled('div')({ overflowX: 'auto', borderRadius: '12px 12px 0 0' });
+const HEAD_HEIGHT = 40;
+const ROOM_AROUND_ROW = 16;
+
+/**
+ * Only the table scrolls sideways; the footer below it stays in reach. A box that scrolls holds whatever sticks in it,
+ * so the head of a page's list follows the page only where nothing has to scroll.
+ */
+export const TableScroll = styled('div')({
+  overflowX: 'auto',
+  borderRadius: '12px 12px 0 0',
+  '&[data-fits]': { overflowX: 'clip', overflowY: 'visible' },
+  '&[data-fits] thead': { position: 'sticky', top: BAR_HEIGHT, zIndex: 1 },
+});
 
 /** One style sheet for all cells: an emotion class for each of 2,000 cells is what makes long tables slow. */
 export const TableGrid = styled('table')({
@@ -17,7 +28,7 @@ export const TableGrid = styled('table')({
   borderCollapse: 'separate',
   borderSpacing: 0,
   '& th': {
-    height: 40,
+    height: HEAD_HEIGHT,
     padding: '0 12px',
     borderBottom: `1px solid ${tokens.line}`,
     background: tokens.s1,
@@ -28,6 +39,7 @@ export const TableGrid = styled('table')({
     textAlign: 'left',
     whiteSpace: 'nowrap',
   },
+  '& thead td': { height: HEAD_HEIGHT, background: tokens.s1 },
   '& thead th:first-of-type': { borderTopLeftRadius: 12 },
   '& thead th:last-of-type': { borderTopRightRadius: 12 },
   '& td': {
@@ -57,8 +69,13 @@ export const TableGrid = styled('table')({
   '& tr[data-opens]': { cursor: 'pointer' },
   '& tr[data-opens]:hover td': { background: tokens.s2 },
   '& tr[data-selected] td': { background: tokens.accentTint },
-  // The margins keep a row that the arrow keys reach clear of the page's bar and of the table's footer.
-  '& [data-row-link]': { all: 'unset', cursor: 'pointer', scrollMarginTop: 80, scrollMarginBottom: 72 },
+  // The margins keep a row that the arrow keys reach clear of the page's bar, the table's head and its footer.
+  '& [data-row-link]': {
+    all: 'unset',
+    cursor: 'pointer',
+    scrollMarginTop: BAR_HEIGHT + HEAD_HEIGHT + ROOM_AROUND_ROW,
+    scrollMarginBottom: 72,
+  },
   '& tr:has([data-row-link]:focus-visible) td': { background: tokens.s2 },
   '& tr:has([data-row-link]:focus-visible) td:first-of-type': { boxShadow: `inset 3px 0 0 ${tokens.accent}` },
   '& td[data-chevron]': { padding: '0 12px 0 0', textAlign: 'right', color: tokens.t2 },

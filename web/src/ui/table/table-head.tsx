@@ -54,7 +54,7 @@ export function TableHead<Row>({ columns, view, onSort, selectAll, hasChevron }:
         {columns.map((column) => (
           <ColumnHead key={column.id} column={column} view={view} onSort={onSort} />
         ))}
-        {hasChevron && <td aria-hidden style={{ height: 40 }} />}
+        {hasChevron && <td aria-hidden />}
       </tr>
     </thead>
   );

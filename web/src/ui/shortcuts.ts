@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../ui/is-typing.ts';
+import { isTyping } from './is-typing.ts';
 
 /** Answers whether the key was one of its own. */
 export type ShortcutHandler = (event: KeyboardEvent) => boolean;

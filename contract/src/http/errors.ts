@@ -62,6 +62,7 @@ export const ERRORS = {
     message:
       'Your workspace plan is at its maximum number of scanners allowed. Email support to add more scanners.',
   },
+  owner_needs_seat: { status: 422, message: 'A workspace needs at least one user slot, for its owner.' },
   already_workspace_member: { status: 422, message: 'User is already a member of this workspace.' },
   already_invited: { status: 422, message: 'User has already been invited to this workspace.' },
   invites_disabled: { status: 403, message: 'Invitations are disabled for this account.' },

@@ -1,8 +1,9 @@
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
+import { worklistJobs } from '../worklists/worklists.jobs.ts';
 import type { Deps } from './deps.ts';
 
 /** What runs beside the calls. */
 export function jobsOf(deps: Deps): readonly JobDefinition[] {
-  return [...mailJobs(deps)];
+  return [...mailJobs(deps), ...worklistJobs(deps)];
 }

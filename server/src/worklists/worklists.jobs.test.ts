@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../test/test-clock.ts';
+import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
+import { type JobWorker, startJobWorker } from '../jobs/job-worker.ts';
+import { worklistJobs } from './worklists.jobs.ts';
+
+const REVIEWER = 'a0000000-0000-4000-8000-000000000001';
+const OPERATOR = 'a0000000-0000-4000-8000-000000000002';
+const LARGE = 'c0000000-0000-4000-8000-000000000001';
+const SMALL = 'c0000000-0000-4000-8000-000000000002';
+/** One more than a trigger writes by itself. */
+const EXAMS = 5_001;
+
+let database: TestDatabase;
+let worker: JobWorker | null = null;
+const sql = (text: string, values: readonly unknown[] = []) => database.pool.query(text, [...values]);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql(`insert into users (guid, email) values ('${REVIEWER}', 'r@x.y'), ('${OPERATOR}', 'o@x.y')`);
+  await sql(`insert into data_collections (guid, name) values ('${LARGE}', 'Large'), ('${SMALL}', 'Small')`);
+  await sql(
+    `insert into exams (protocol, user_guid, operator_email, created_at, uploaded_at)
+     select 'cardiac', '${OPERATOR}', 'o@x.y', at, at
+     from generate_series(1, ${EXAMS}) n, lateral (select now() - n * interval '1 minute' as at) t`,
+  );
+  await sql(`insert into collection_exams (collection_guid, exam_guid) select '${LARGE}', guid from exams`);
+  await sql(
+    `insert into collection_exams (collection_guid, exam_guid) select '${SMALL}', guid from exams limit 10`,
+  );
+}, 60_000);
+afterAll(() => database.drop());
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+  await sql('delete from collection_members');
+  await sql('delete from jobs');
+});
+
+const entriesOf = async (collectionGuid: string) =>
+  (await sql('select 1 from worklist_entries where collection_guid = $1', [collectionGuid])).rowCount;
+const setRoles = (collectionGuid: string, roles: string) =>
+  sql(
+    `insert into collection_members (collection_guid, user_guid, roles) values ($1, '${REVIEWER}', $2::text[])
+     on conflict (collection_guid, user_guid) do update set roles = excluded.roles`,
+    [collectionGuid, roles],
+  );
+
+async function runJobs(): Promise<void> {
+  worker ??= startJobWorker({
+    database,
+    connection: database.connection,
+    clock: testClock(),
+    log: pino({ level: 'silent' }),
+    jobs: worklistJobs(database),
+    pollMs: 20,
+  });
+  while ((await sql(`select 1 from jobs where status <> 'done'`)).rowCount !== 0) await delay(10);
+}
+
+/** Rows that should be kept and are not, or are and should not. */
+async function differences() {
+  const due = 'select reviewer_guid, collection_guid, exam_guid, date_added from due_reviews';
+  const kept = `select reviewer_guid, collection_guid, exam_guid, date_added from worklist_entries
+    where collection_guid <> '00000000-0000-0000-0000-000000000000'`;
+  const { rows } = await sql(`(${due} except ${kept}) union all (${kept} except ${due})`);
+  return rows;
+}
+
+test('a reviewer of a small collection has its exams on the worklist at once', async () => {
+  await setRoles(SMALL, '{reviewer}');
+  expect(await entriesOf(SMALL)).toBe(10);
+  expect((await sql('select 1 from jobs')).rowCount).toBe(0);
+});
+
+test('the worklist of a large collection is filled by a job, whole, and with its total', async () => {
+  await setRoles(LARGE, '{reviewer}');
+  expect(await entriesOf(LARGE)).toBe(0);
+  await runJobs();
+  expect(await entriesOf(LARGE)).toBe(EXAMS);
+  expect(await differences()).toEqual([]);
+  const { rows } = await sql('select due from worklist_totals where collection_guid = $1', [LARGE]);
+  expect(rows).toEqual([{ due: EXAMS }]);
+});
+
+test('whoever is no reviewer any more, or leaves, loses the worklist of a large collection at once', async () => {
+  await setRoles(LARGE, '{reviewer}');
+  await runJobs();
+  await setRoles(LARGE, '{scanner}');
+  expect(await entriesOf(LARGE)).toBe(0);
+  await setRoles(LARGE, '{reviewer}');
+  await runJobs();
+  await sql('delete from collection_members');
+  expect(await entriesOf(LARGE)).toBe(0);
+});
+
+test('a role that is taken back before the job runs leaves nothing behind', async () => {
+  await setRoles(LARGE, '{reviewer}');
+  await setRoles(LARGE, '{}');
+  await runJobs();
+  expect(await entriesOf(LARGE)).toBe(0);
+});
+
+test('deleting a large collection empties its worklists at once; another type is worked in by the job', async () => {
+  await setRoles(LARGE, '{reviewer}');
+  await sql(
+    `insert into exam_reviews (exam_guid, reviewer_guid, rating, assessment)
+     select exam_guid, '${OPERATOR}', 4, 'negative' from collection_exams where collection_guid = $1
+     order by exam_guid limit 7`,
+    [LARGE],
+  );
+  await runJobs();
+  expect(await entriesOf(LARGE)).toBe(EXAMS);
+  await sql(`update data_collections set type = 'single_review_per_exam' where guid = $1`, [LARGE]);
+  await runJobs();
+  expect(await entriesOf(LARGE)).toBe(EXAMS - 7);
+  expect(await differences()).toEqual([]);
+  await sql('update data_collections set deleted_at = now() where guid = $1', [LARGE]);
+  expect(await entriesOf(LARGE)).toBe(0);
+});

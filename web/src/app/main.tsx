@@ -7,7 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '../platform/query-client.ts';
 import { announcePages } from './announce-pages.ts';
 import { router } from './router.ts';
+import { watchPageTime } from './watch-page-time.ts';
 import { watchSession } from './watch-session.ts';
+import { watchVersion } from './watch-version.ts';
 import { theme } from './theme/theme.ts';
 
 const root = document.getElementById('root');
@@ -15,6 +17,8 @@ if (root === null) throw new Error('The page has no root element');
 
 watchSession(router);
 announcePages(router);
+watchPageTime(router);
+watchVersion();
 
 createRoot(root).render(
   <StrictMode>

@@ -9,6 +9,7 @@ import { billingQuery } from '../../platform/billing.queries.ts';
 import { SmallBar, WideBar } from './bar.tsx';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';
+import { PendingInvitation } from './invitation/pending-invitation.tsx';
 import { LicenseBanner } from './license-banner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { SubTabs } from './sub-tabs.tsx';
@@ -67,6 +68,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         )}
         {children}
       </Main>
+      <PendingInvitation />
     </>
   );
 }

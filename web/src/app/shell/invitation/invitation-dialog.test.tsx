@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../platform/query-client.ts';
+import { currentUserQuery } from '../../../platform/session.ts';
+import { PendingInvitation } from './pending-invitation.tsx';
+
+const MARCUS = { guid: 'marcus', email: 'm@b.co', name: 'Marcus Okonjo', permissions: [] };
+const NONE = {
+  status: null,
+  workspaceGuid: null,
+  workspaceName: null,
+  workspaceOwnerName: null,
+  workspaceOwnerEmail: null,
+};
+const HARBOUR = {
+  status: 'pending',
+  workspaceGuid: 'harbour',
+  workspaceName: 'Harbour <b>Vein</b>',
+  workspaceOwnerName: 'Helena Vogt',
+  workspaceOwnerEmail: 'h@harbour.org',
+};
+const NORTH = { ...HARBOUR, workspaceGuid: 'north', workspaceName: 'North', workspaceOwnerName: '' };
+
+type Reply = readonly [status: number, body: unknown];
+const network = vi.fn<typeof fetch>();
+const reload = vi.fn<() => void>();
+
+/** What the server answers, by method: the invitations in turn, and one answer to every POST. */
+function serve(invitations: readonly object[], posted: Reply = [200, {}]) {
+  const waiting = [...invitations];
+  network.mockImplementation(async (_address, init) => {
+    const [status, body] = init?.method === 'POST' ? posted : [200, waiting.shift() ?? NONE];
+    return new Response(JSON.stringify(body), { status });
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PendingInvitation />
+    </QueryClientProvider>,
+  );
+}
+
+const posts = () =>
+  network.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([address, init]) => [address, init?.body]);
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network);
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  queryClient.setQueryData(currentUserQuery.queryKey, MARCUS);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  network.mockReset();
+  reload.mockReset();
+  queryClient.clear();
+});
+
+test('SH-054: a pending invitation is offered with Reject or Join, and its words stay words', async () => {
+  serve([HARBOUR]);
+  expect(await screen.findByRole('dialog', { name: 'Join Harbour <b>Vein</b>?' })).toBeTruthy();
+  expect(screen.getByText(/^Helena Vogt \(h@harbour.org\) invites you/)).toBeTruthy();
+  expect(await button('Reject')).toBeTruthy();
+  expect(await button('Join')).toBeTruthy();
+});
+
+test.each([NONE, { ...HARBOUR, status: 'rejected' }])('SH-197: %o offers nothing', async (reply) => {
+  serve([reply]);
+  await waitFor(() => expect(network).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('SH-198: accepting reloads the page', async () => {
+  serve([HARBOUR]);
+  fireEvent.click(await button('Join'));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(posts()).toEqual([['/api/workspaces/accept-invite', '{"workspace_guid":"harbour"}']]);
+});
+
+test('SH-199: rejecting clears the invitation, and the next one is offered', async () => {
+  serve([HARBOUR, NORTH]);
+  fireEvent.click(await button('Reject'));
+  expect(await screen.findByRole('dialog', { name: 'Join North?' })).toBeTruthy();
+  fireEvent.click(await button('Reject'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posts().map(([address]) => address)).toEqual(Array(2).fill('/api/workspaces/reject-invite'));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a refusal is told in the dialog, and both answers stay possible', async () => {
+  serve([HARBOUR], [422, { error: 'the workspace is full', code: 'workspace_seats_full' }]);
+  fireEvent.click(await button('Join'));
+  expect((await screen.findByRole('alert')).textContent).toBe('The workspace is full');
+  expect((await button('Join')).hasAttribute('disabled')).toBe(false);
+  expect((await button('Reject')).hasAttribute('disabled')).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('who decides later is not asked again in this visit, and nothing is sent', async () => {
+  serve([HARBOUR, HARBOUR]);
+  fireEvent.click(await button('Decide later'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posts()).toEqual([]);
+  expect(network).toHaveBeenCalledOnce();
+});

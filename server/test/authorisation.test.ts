@@ -102,7 +102,11 @@ async function ask(
   return { answer: answerOf(response.statusCode, response.body), body: response.body };
 }
 
+/** Refusals of what somebody typed or may choose, told only to who may make the call. */
+const ABOUT_THE_INPUT = ['collection_user_not_found', 'member_not_found', 'config_not_found'];
+
 function answerOf(status: number, body: string): Answer {
+  if (ABOUT_THE_INPUT.some((code) => body.includes(`"code":"${code}"`))) return 'open';
   if (status === 401 && body.includes('not_signed_in')) return '401';
   if (status === 403) return '403';
   if (status === 404) return '404';

@@ -70,7 +70,7 @@ export const changeDataCollection = endpoint({
   method: 'PATCH',
   path: '/dataCollections/{guid}',
   summary: 'Changes the name, the type, the calendars or the expected number of exams.',
-  allow: 'collection-admin',
+  allow: 'internal',
   audit: 'change',
   params,
   body: changeOf({

@@ -3,6 +3,7 @@ import { accountRoutes } from '../accounts/accounts.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
+import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
@@ -13,6 +14,7 @@ import { worklistRoutes } from '../worklists/worklists.routes.ts';
 export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   accountRoutes,
   clipRoutes,
+  collectionMemberRoutes,
   configRoutes,
   dataCollectionRoutes,
   examRoutes,

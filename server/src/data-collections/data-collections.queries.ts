@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { examReviews } from '../reviews/reviews.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
-import { collectionMembers, dataCollections } from './data-collections.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from './data-collections.tables.ts';
 
 const LOWER_NAME = sql`lower(${dataCollections.name})`;
 
@@ -67,4 +68,97 @@ export async function selectRolesInCollection(db: Db, collectionGuid: string, us
       ),
     );
   return member?.roles;
+}
+
+const COLLECTION = {
+  guid: dataCollections.guid,
+  name: dataCollections.name,
+  type: dataCollections.type,
+  examsSubscriberIcal: dataCollections.examsSubscriberIcal,
+  reviewsSubscriberIcal: dataCollections.reviewsSubscriberIcal,
+  expectedExams: dataCollections.expectedExams,
+};
+
+const liveCollection = (guid: string) =>
+  and(eq(dataCollections.guid, guid), isNull(dataCollections.deletedAt));
+
+export async function selectCollection(db: Db, collectionGuid: string) {
+  const [collection] = await db
+    .select(COLLECTION)
+    .from(dataCollections)
+    .where(liveCollection(collectionGuid));
+  return collection;
+}
+
+export type CollectionRow = NonNullable<Awaited<ReturnType<typeof selectCollection>>>;
+
+/** Whoever changes a collection holds its row, so that what the trail says of before is true. */
+export async function selectCollectionForUpdate(db: Db, collectionGuid: string) {
+  const [collection] = await db
+    .select(COLLECTION)
+    .from(dataCollections)
+    .where(liveCollection(collectionGuid))
+    .for('update');
+  return collection;
+}
+
+export async function insertCollection(
+  db: Db,
+  collection: typeof dataCollections.$inferInsert,
+): Promise<string> {
+  const [row] = await db.insert(dataCollections).values(collection).returning({ guid: dataCollections.guid });
+  if (row === undefined) throw new Error('An inserted row was not returned.');
+  return row.guid;
+}
+
+export async function updateCollection(
+  db: Db,
+  collectionGuid: string,
+  change: Partial<typeof dataCollections.$inferInsert>,
+): Promise<void> {
+  await db.update(dataCollections).set(change).where(eq(dataCollections.guid, collectionGuid));
+}
+
+type OverviewColumn = 'name' | 'users' | 'exams' | 'exam_reviews';
+
+/** Counted for the rows of the page only, unless a count is what they are sorted by. */
+export async function selectCollectionsOverview(db: Db, query: ListQuery<OverviewColumn>) {
+  const users = db
+    .select({ users: count() })
+    .from(collectionMembers)
+    .where(eq(collectionMembers.collectionGuid, dataCollections.guid));
+  const exams = db
+    .select({ exams: count() })
+    .from(collectionExams)
+    .where(eq(collectionExams.collectionGuid, dataCollections.guid));
+  const reviews = db
+    .select({ reviews: count() })
+    .from(collectionExams)
+    .innerJoin(examReviews, eq(examReviews.examGuid, collectionExams.examGuid))
+    .where(eq(collectionExams.collectionGuid, dataCollections.guid));
+  const columns = {
+    name: LOWER_NAME,
+    users: sql<number>`(${users})::int`,
+    exams: sql<number>`(${exams})::int`,
+    exam_reviews: sql<number>`(${reviews})::int`,
+  };
+  const page = listPage(query, columns, { sort: 'name', order: 'asc' });
+  const matching = and(isNull(dataCollections.deletedAt), containsAll(LOWER_NAME, query.search));
+  const rows = db
+    .select({
+      guid: dataCollections.guid,
+      name: dataCollections.name,
+      users: columns.users,
+      exams: columns.exams,
+      exam_reviews: columns.exam_reviews,
+    })
+    .from(dataCollections)
+    .where(matching)
+    .orderBy(page.orderBy, asc(LOWER_NAME))
+    .offset(page.offset);
+  const [items, totals] = await Promise.all([
+    page.limit === undefined ? rows : rows.limit(page.limit),
+    db.select({ total: count() }).from(dataCollections).where(matching),
+  ]);
+  return { items, total: totals[0]?.total ?? 0 };
 }

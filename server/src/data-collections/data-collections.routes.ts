@@ -1,15 +1,47 @@
 import {
+  changeDataCollection,
+  createDataCollection,
+  getDataCollection,
+  getDataCollectionsOverview,
   listAllDataCollections,
   listOwnDataCollections,
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
-import { selectAllCollections, selectCollectionsOfUser } from './data-collections.queries.ts';
+import { presentCollection } from './data-collections.presenter.ts';
+import {
+  selectAllCollections,
+  selectCollectionsOfUser,
+  selectCollectionsOverview,
+} from './data-collections.queries.ts';
+import * as collections from './data-collections.service.ts';
 
 export function dataCollectionRoutes(app: FastifyInstance): void {
-  const { db } = app.deps;
+  const { db, clock } = app.deps;
 
   serve(app, listOwnDataCollections, ({ query, actor }) => selectCollectionsOfUser(db, actor.guid, query));
 
   serve(app, listAllDataCollections, ({ query }) => selectAllCollections(db, query));
+
+  serve(app, getDataCollectionsOverview, ({ query }) => selectCollectionsOverview(db, query));
+
+  serve(app, createDataCollection, async ({ body, actor, audit }) =>
+    presentCollection(await collections.createCollection({ db, clock, actor, audit }, body.name), actor),
+  );
+
+  serve(app, getDataCollection, async ({ params, actor }) =>
+    presentCollection(await collections.loadCollection(db, params.guid), actor),
+  );
+
+  serve(app, changeDataCollection, async ({ params, body, actor, audit }) => {
+    const change = {
+      name: body.name,
+      type: body.type,
+      examsSubscriberIcal: body.exams_subscriber_ical,
+      reviewsSubscriberIcal: body.reviews_subscriber_ical,
+      expectedExams: body.expected_exams,
+    };
+    const deps = { db, clock, actor, audit };
+    return presentCollection(await collections.changeCollection(deps, params.guid, change), actor);
+  });
 }

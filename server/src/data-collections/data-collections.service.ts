@@ -1,6 +1,25 @@
+import { isCalendarAddress } from '@sonoboard/domain/data-collections/calendar-address';
+import {
+  DEFAULT_COLLECTION_TYPE,
+  type CollectionType,
+} from '@sonoboard/domain/data-collections/collection-type';
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
-import type { Db } from '../platform/db.ts';
-import { selectRolesInCollection } from './data-collections.queries.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { violatedConstraint } from '../platform/db-errors.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import type { ListQuery } from '../platform/list-page.ts';
+import { insertMember, selectMembers, type MemberRow } from './collection-members.queries.ts';
+import {
+  insertCollection,
+  selectCollection,
+  selectCollectionForUpdate,
+  selectCollectionsOfUser,
+  selectRolesInCollection,
+  updateCollection,
+  type CollectionRow,
+} from './data-collections.queries.ts';
 
 export async function mayOpenCollection(db: Db, actor: Actor, collectionGuid: string): Promise<boolean> {
   return isInternal(actor) || (await selectRolesInCollection(db, collectionGuid, actor.guid)) !== undefined;
@@ -14,4 +33,101 @@ export async function mayAdministerCollection(
   if (isInternal(actor)) return true;
   const roles = await selectRolesInCollection(db, collectionGuid, actor.guid);
   return roles?.includes('admin') ?? false;
+}
+
+/** The collections of a person with their roles, for the settings page of that person. */
+export function collectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+  return selectCollectionsOfUser(db, userGuid, query);
+}
+
+interface CollectionWithMembers {
+  readonly collection: CollectionRow;
+  readonly members: readonly MemberRow[];
+}
+
+export async function loadCollection(db: Db, collectionGuid: string): Promise<CollectionWithMembers> {
+  const collection = await selectCollection(db, collectionGuid);
+  if (collection === undefined) throw new AppError('collection_not_found');
+  const { items } = await selectMembers(db, collectionGuid, {});
+  return { collection, members: items };
+}
+
+interface CollectionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly actor: Actor;
+  readonly audit: CallAudit;
+}
+
+export async function createCollection(
+  { db, clock, actor, audit }: CollectionDeps,
+  name: string,
+): Promise<CollectionWithMembers> {
+  const now = clock.now();
+  const guid = await inTransaction(db, async (tx) => {
+    const created = { name, type: DEFAULT_COLLECTION_TYPE };
+    const row = { ...created, createdByGuid: actor.guid, createdAt: now, updatedAt: now };
+    const collectionGuid = await insertCollection(tx, row);
+    await insertMember(tx, { collectionGuid, userGuid: actor.guid, roles: ['admin'], addedAt: now });
+    await audit.record(tx, {
+      action: 'collection.created',
+      subject: ['collection', collectionGuid],
+      after: created,
+    });
+    return collectionGuid;
+  }).catch(refuseTakenName);
+  return loadCollection(db, guid);
+}
+
+export interface CollectionChange {
+  readonly name?: string | undefined;
+  readonly type?: CollectionType | undefined;
+  /** Empty or null takes the calendar away. */
+  readonly examsSubscriberIcal?: string | null | undefined;
+  readonly reviewsSubscriberIcal?: string | null | undefined;
+  readonly expectedExams?: number | undefined;
+}
+
+export async function changeCollection(
+  { db, clock, audit }: CollectionDeps,
+  collectionGuid: string,
+  asked: CollectionChange,
+): Promise<CollectionWithMembers> {
+  const change: Partial<CollectionRow> = {
+    ...given('name', asked.name),
+    ...given('type', asked.type),
+    ...given('expectedExams', asked.expectedExams),
+    ...given('examsSubscriberIcal', calendarAddress(asked.examsSubscriberIcal)),
+    ...given('reviewsSubscriberIcal', calendarAddress(asked.reviewsSubscriberIcal)),
+  };
+  await inTransaction(db, async (tx) => {
+    const before = await selectCollectionForUpdate(tx, collectionGuid);
+    if (before === undefined) throw new AppError('collection_not_found');
+    await updateCollection(tx, collectionGuid, { ...change, updatedAt: clock.now() });
+    await audit.record(tx, {
+      action: 'collection.changed',
+      subject: ['collection', collectionGuid],
+      before: Object.fromEntries(
+        Object.keys(change).map((name) => [name, before[name as keyof CollectionRow]]),
+      ),
+      after: change,
+    });
+  }).catch(refuseTakenName);
+  return loadCollection(db, collectionGuid);
+}
+
+function given<Name extends keyof CollectionRow>(name: Name, value: CollectionRow[Name] | undefined) {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function calendarAddress(asked: string | null | undefined): string | null | undefined {
+  if (asked === undefined) return undefined;
+  if (asked === null || asked === '') return null;
+  if (!isCalendarAddress(asked)) throw new AppError('calendar_address_refused');
+  return asked;
+}
+
+function refuseTakenName(error: unknown): never {
+  if (violatedConstraint(error) === 'data_collections_live_name') throw new AppError('collection_name_taken');
+  throw error;
 }

@@ -1,0 +1,100 @@
+import {
+  MEMBER_ROLES,
+  mayReplaceRoles,
+  type MemberRole,
+} from '@sonoboard/domain/data-collections/member-roles';
+import { AppError } from '../platform/app-error.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import type { ListQuery } from '../platform/list-page.ts';
+import {
+  deleteMember,
+  insertMember,
+  selectConfirmedUser,
+  selectMemberForUpdate,
+  selectMembers,
+  updateRoles,
+  type MemberRow,
+} from './collection-members.queries.ts';
+import { selectCollection } from './data-collections.queries.ts';
+
+interface MemberDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: CallAudit;
+}
+
+export async function listMembers(db: Db, collectionGuid: string, query: ListQuery<'email'>) {
+  await requireCollection(db, collectionGuid);
+  return selectMembers(db, collectionGuid, query);
+}
+
+export async function addMember(
+  { db, clock, audit }: MemberDeps,
+  collectionGuid: string,
+  email: string,
+): Promise<MemberRow> {
+  return inTransaction(db, async (tx) => {
+    await requireCollection(tx, collectionGuid);
+    const user = await selectConfirmedUser(tx, email);
+    if (user === undefined) throw new AppError('collection_user_not_found');
+    const member = { collectionGuid, userGuid: user.guid, roles: [], addedAt: clock.now() };
+    if (!(await insertMember(tx, member))) throw new AppError('member_exists');
+    await audit.record(tx, {
+      action: 'collection.member_added',
+      subject: ['collection', collectionGuid],
+      after: { userGuid: user.guid, roles: [] },
+    });
+    return requireMember(tx, collectionGuid, user.guid);
+  });
+}
+
+/** The complete new list of roles; the rota alone moves the subscriber roles of whoever is in it. */
+export async function changeMemberRoles(
+  { db, audit }: MemberDeps,
+  { collectionGuid, userGuid }: { readonly collectionGuid: string; readonly userGuid: string },
+  asked: readonly MemberRole[],
+): Promise<MemberRow> {
+  const roles = MEMBER_ROLES.filter((role) => asked.includes(role));
+  return inTransaction(db, async (tx) => {
+    await requireCollection(tx, collectionGuid);
+    const member = await requireMember(tx, collectionGuid, userGuid);
+    if (!mayReplaceRoles(member.roles, roles)) throw new AppError('subscriber_roles_locked');
+    await updateRoles(tx, { collectionGuid, userGuid }, roles);
+    await audit.record(tx, {
+      action: 'collection.member_changed',
+      subject: ['collection', collectionGuid],
+      before: { userGuid, roles: member.roles },
+      after: { userGuid, roles },
+    });
+    return { ...member, roles };
+  });
+}
+
+export async function removeMember(
+  { db, audit }: MemberDeps,
+  collectionGuid: string,
+  userGuid: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await requireCollection(tx, collectionGuid);
+    const roles = await deleteMember(tx, collectionGuid, userGuid);
+    if (roles === undefined) throw new AppError('member_not_found');
+    await audit.record(tx, {
+      action: 'collection.member_removed',
+      subject: ['collection', collectionGuid],
+      before: { userGuid, roles },
+    });
+  });
+}
+
+async function requireCollection(db: Db, collectionGuid: string): Promise<void> {
+  if ((await selectCollection(db, collectionGuid)) === undefined) throw new AppError('collection_not_found');
+}
+
+async function requireMember(tx: Db, collectionGuid: string, userGuid: string): Promise<MemberRow> {
+  const member = await selectMemberForUpdate(tx, collectionGuid, userGuid);
+  if (member === undefined) throw new AppError('member_not_found');
+  return member;
+}

@@ -1,4 +1,5 @@
 // Bundles the server with domain and contract into one file; npm packages stay outside (some are native).
+import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { ROOT } from './ready.mjs';
@@ -27,5 +28,20 @@ await build({
   target: 'node20',
   sourcemap: true,
   logLevel: 'warning',
+  define: { 'process.env.SONOBOARD_BUILD_ID': JSON.stringify(commit()) },
   plugins: [workspaces],
 });
+
+/** Short, as people quote it; a copy without a history has none. */
+function commit() {
+  try {
+    const words = ['rev-parse', '--short=10', 'HEAD'];
+    return execFileSync('git', words, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+}

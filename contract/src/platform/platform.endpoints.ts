@@ -10,11 +10,15 @@ export const getSettings = endpoint({
   reply: z.object({
     /** Pages carry a quiet 'Demo data' mark. */
     demo: z.boolean(),
+    /** What support asks for: which build runs, and where. */
+    build: z.object({ id: z.string(), environment: z.string() }),
     flags: z.object({
       force_definitive_diagnosis: z.boolean(),
       show_data_collection_dropdown: z.boolean(),
       branded_theme: z.boolean(),
       monthly_billing: z.boolean(),
+      /** The server holds the keys of the payment provider. */
+      online_billing: z.boolean(),
       product_variant: z.enum(['ai', 'guidance']),
       support_email: z.string(),
       sample_operator_email: z.string(),

@@ -7,6 +7,8 @@ import { collectionMemberRoutes } from '../data-collections/collection-members.r
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
+import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
+import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
 import { worklistRoutes } from '../worklists/worklists.routes.ts';
 
@@ -19,7 +21,9 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   dataCollectionRoutes,
   examRoutes,
   installationRoutes,
+  mobileAppRoutes,
   passwordResetRoutes,
+  telemetryRoutes,
   userSettingsRoutes,
   worklistRoutes,
 ];

@@ -1,9 +1,10 @@
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
+import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
 import { worklistJobs } from '../worklists/worklists.jobs.ts';
 import type { Deps } from './deps.ts';
 
 /** What runs beside the calls. */
 export function jobsOf(deps: Deps): readonly JobDefinition[] {
-  return [...mailJobs(deps), ...worklistJobs(deps)];
+  return [...mailJobs(deps), ...telemetryJobs(deps), ...worklistJobs(deps)];
 }

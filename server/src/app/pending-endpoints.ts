@@ -101,9 +101,6 @@ const PENDING_CALLS = [
   'getAdventTable',
   'listDeletionRequests',
   'getStatistics',
-  'recordBehaviour',
-  'openApp',
-  'openAppOnIos',
 ] as const satisfies readonly EndpointName[];
 
 export const pendingEndpoints: readonly EndpointSpec[] = PENDING_CALLS.map((name) => ENDPOINTS[name]);

@@ -21,11 +21,13 @@ test('SH-343: whoever is not signed in learns how the installation is set up, an
   const settings = await call(world.app, getSettings, {});
   expect(settings).toEqual({
     demo: false,
+    build: { id: 'development', environment: 'local' },
     flags: {
       force_definitive_diagnosis: world.deps.settings.forceDefinitiveDiagnosis,
       show_data_collection_dropdown: world.deps.settings.showDataCollectionDropdown,
       branded_theme: world.deps.settings.brandedTheme,
       monthly_billing: true,
+      online_billing: false,
       product_variant: 'ai',
       support_email: 'help@clinic.example',
       sample_operator_email: world.deps.settings.sampleOperatorEmail,

@@ -1,6 +1,7 @@
 import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { installation } from '../demo/installation.tables.ts';
+import { BUILD_ID } from '../platform/build-id.ts';
 import { serve } from '../platform/serve.ts';
 
 /** What the pages must know before anybody signs in. */
@@ -11,11 +12,13 @@ export function installationRoutes(app: FastifyInstance): void {
     const [row] = await db.select({ demo: installation.demo }).from(installation);
     return {
       demo: row?.demo ?? false,
+      build: { id: BUILD_ID, environment: settings.environment },
       flags: {
         force_definitive_diagnosis: settings.forceDefinitiveDiagnosis,
         show_data_collection_dropdown: settings.showDataCollectionDropdown,
         branded_theme: settings.brandedTheme,
         monthly_billing: settings.monthlyBilling,
+        online_billing: settings.stripe !== null,
         product_variant: settings.productVariant,
         support_email: settings.supportEmail,
         sample_operator_email: settings.sampleOperatorEmail,

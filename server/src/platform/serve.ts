@@ -1,5 +1,5 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import { type CallAudit, openCallAudit } from './call-audit.ts';
@@ -9,6 +9,7 @@ import { inputProblem } from './input-problem.ts';
 import { isOwnOrigin, needsOwnOrigin } from './own-origin.ts';
 import { type ActorFor, isOpenPolicy, type PolicyCall, type PolicyCheck, type SessionFor } from './policy.ts';
 import { replySchema, requireDeclaredReply } from './reply-schema.ts';
+import { inRawBodyScope } from './raw-body.ts';
 import { openedRoute } from './route-registry.ts';
 
 declare module 'fastify' {
@@ -54,7 +55,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
   if (!policy)
     throw new Error(`${endpoint.method} ${endpoint.path} names no known policy: ${endpoint.allow}`);
 
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: apiUrl(endpoint),
     exposeHeadRoute: false,
@@ -76,7 +77,9 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
       await finish();
       return sendResult(endpoint, request, reply.code(status), result);
     },
-  });
+  };
+  if (endpoint.rawBody) inRawBodyScope(app, (scope) => scope.route(route));
+  else app.route(route);
 }
 
 const DEFAULT_STATUS = { json: 200, html: 200, file: 200, empty: 204, redirect: 302 } as const;
@@ -163,7 +166,7 @@ function sendResult(
 ): unknown {
   switch (endpoint.reply) {
     case 'redirect':
-      return reply.redirect(result as string, 302);
+      return reply.redirect(result as string, reply.statusCode);
     case 'html':
       return reply.type('text/html; charset=utf-8').send(result);
     case 'file':

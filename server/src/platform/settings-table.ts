@@ -93,6 +93,16 @@ export const SETTINGS = {
     unset: 'required when STRIPE_SECRET_KEY is set',
     meaning: 'Signing secret of the Stripe webhook.',
   },
+  STRIPE_MONTHLY_PRICE_ID: {
+    kind: TEXT,
+    unset: 'required when MONTHLY_BILLING is on and STRIPE_SECRET_KEY is set',
+    meaning: 'The price of a membership that is paid by the month. The yearly one is chosen in each config.',
+  },
+  STRIPE_API_URL: {
+    kind: WEB_ORIGIN,
+    fallback: 'https://api.stripe.com',
+    meaning: "Where Stripe's API is reached; another one is for tests and for proxies.",
+  },
   SESSION_SECRET: {
     kind: SECRET,
     unset: 'generated in DATA_DIR; required when DATABASE_URL is set',
@@ -118,6 +128,16 @@ export const SETTINGS = {
     unset: 'the terms are named without a link',
     meaning: 'The terms that people accept at sign-up.',
   },
+  ANDROID_APP_URL: {
+    kind: WEB_ADDRESS,
+    fallback: 'https://placeholder.example/android-app',
+    meaning: 'Opens the mobile app on Android, or its store page. A placeholder until it is set.',
+  },
+  IOS_APP_URL: {
+    kind: WEB_ADDRESS,
+    fallback: 'https://placeholder.example/ios-app',
+    meaning: 'Opens the mobile app on iOS, or its store page. A placeholder until it is set.',
+  },
   SAMPLE_OPERATOR_EMAIL: {
     kind: MAIL_ADDRESS,
     fallback: 'example@example.com',
@@ -135,6 +155,11 @@ export const SETTINGS = {
   },
   BRANDED_THEME: { kind: YES_NO, fallback: 'true', meaning: 'Own brand, with the store badges of the app.' },
   MONTHLY_BILLING: { kind: YES_NO, fallback: 'false', meaning: 'Licences can be paid by the month.' },
+  ENVIRONMENT: {
+    kind: TEXT,
+    unset: 'local with the embedded database, production with DATABASE_URL',
+    meaning: 'Name of this installation, shown on the About page for support.',
+  },
   LOG_LEVEL: {
     kind: LOG_LEVEL_NAME,
     unset: 'warn with the embedded database, info with DATABASE_URL',

@@ -119,6 +119,23 @@ describe('settings', () => {
     });
   });
 
+  test('Stripe needs both keys, and a price for those who pay by the month', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_WEBHOOK_SECRET is required');
+    expect(problemsOf({ ...keys, MONTHLY_BILLING: 'true' })).toContain('STRIPE_MONTHLY_PRICE_ID is required');
+    expect(problemsOf({ ...keys, STRIPE_API_URL: 'http://stripe.example' })).toContain(
+      'STRIPE_API_URL must begin with https://',
+    );
+    expect(problemsOf({ MONTHLY_BILLING: 'true' })).toBe('');
+    expect(readSettings({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:4' }, '/srv').stripe).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      apiUrl: 'http://127.0.0.1:4',
+      monthlyPriceId: null,
+    });
+    expect(readSettings({}, '/srv').stripe).toBeNull();
+  });
+
   test('a sender with a line break is refused', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://h', MAIL_FROM: 'A <a@b.c>\nBcc: x@y.z' })).toContain(
       'MAIL_FROM must',

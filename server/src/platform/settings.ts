@@ -7,6 +7,14 @@ export type BlobStoreSettings =
   | Extract<BlobStoreSetting, { kind: 'folder' }>
   | (Extract<BlobStoreSetting, { kind: 's3' }> & { readonly key: string; readonly secret: string });
 
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
+  /** Null where nobody pays by the month. */
+  readonly monthlyPriceId: string | null;
+}
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -17,18 +25,21 @@ export interface Settings {
   readonly databaseUrl: string | null;
   readonly blobStore: BlobStoreSettings;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  readonly stripe: StripeSettings | null;
   /** Null: generated in the data folder (see secrets.ts). */
   readonly sessionSecret: string | null;
   readonly urlSigningSecret: string | null;
   readonly supportEmail: string;
   readonly productVariant: 'ai' | 'guidance';
   readonly termsUrl: string | null;
+  readonly androidAppUrl: string;
+  readonly iosAppUrl: string;
   readonly sampleOperatorEmail: string;
   readonly forceDefinitiveDiagnosis: boolean;
   readonly showDataCollectionDropdown: boolean;
   readonly brandedTheme: boolean;
   readonly monthlyBilling: boolean;
+  readonly environment: string;
   readonly logLevel: NonNullable<SettingValues['LOG_LEVEL']>;
   readonly trustedProxies: readonly string[];
   readonly demo: 'auto' | 'off';
@@ -57,20 +68,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     databaseUrl: values.DATABASE_URL,
     blobStore: blobStoreOf(values, dataDir, cwd),
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
-    stripe:
-      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
-        : null,
+    stripe: stripeOf(values),
     sessionSecret: values.SESSION_SECRET,
     urlSigningSecret: values.URL_SIGNING_SECRET,
     supportEmail: values.SUPPORT_EMAIL,
     productVariant: values.PRODUCT_VARIANT,
     termsUrl: values.TERMS_URL?.href ?? null,
+    androidAppUrl: values.ANDROID_APP_URL.href,
+    iosAppUrl: values.IOS_APP_URL.href,
     sampleOperatorEmail: values.SAMPLE_OPERATOR_EMAIL,
     forceDefinitiveDiagnosis: values.FORCE_DEFINITIVE_DIAGNOSIS,
     showDataCollectionDropdown: values.SHOW_DATA_COLLECTION_DROPDOWN,
     brandedTheme: values.BRANDED_THEME,
     monthlyBilling: values.MONTHLY_BILLING,
+    environment: values.ENVIRONMENT ?? (values.DATABASE_URL === null ? 'local' : 'production'),
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === null ? 'warn' : 'info'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     demo: values.DEMO,
@@ -110,6 +121,11 @@ function disagreements(values: SettingValues, env: Readonly<Record<string, strin
   demand('MAIL_FROM', isGiven('SMTP_URL'), 'when SMTP_URL is set');
   demand('STRIPE_WEBHOOK_SECRET', isGiven('STRIPE_SECRET_KEY'), 'when STRIPE_SECRET_KEY is set');
   demand('STRIPE_SECRET_KEY', isGiven('STRIPE_WEBHOOK_SECRET'), 'when STRIPE_WEBHOOK_SECRET is set');
+  demand(
+    'STRIPE_MONTHLY_PRICE_ID',
+    values.MONTHLY_BILLING && isGiven('STRIPE_SECRET_KEY'),
+    'when MONTHLY_BILLING is on and STRIPE_SECRET_KEY is set',
+  );
   const isS3 = values.BLOB_STORE?.kind === 's3';
   demand('BLOB_STORE_KEY', isS3, 'when BLOB_STORE is an s3:// address');
   demand('BLOB_STORE_SECRET', isS3, 'when BLOB_STORE is an s3:// address');
@@ -121,6 +137,17 @@ function disagreements(values: SettingValues, env: Readonly<Record<string, strin
 
 function hostOf(values: SettingValues): string {
   return values.HOST ?? (values.DATABASE_URL === null ? '127.0.0.1' : '0.0.0.0');
+}
+
+function stripeOf(values: SettingValues): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  if (secretKey === null || webhookSecret === null) return null;
+  return {
+    secretKey,
+    webhookSecret,
+    apiUrl: values.STRIPE_API_URL.origin,
+    monthlyPriceId: values.STRIPE_MONTHLY_PRICE_ID,
+  };
 }
 
 function blobStoreOf(values: SettingValues, dataDir: string, cwd: string): BlobStoreSettings {

@@ -1,0 +1,11 @@
+import { lt } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { behaviourEvents } from './telemetry.tables.ts';
+
+export async function insertBehaviour(db: Db, event: typeof behaviourEvents.$inferInsert): Promise<void> {
+  await db.insert(behaviourEvents).values(event);
+}
+
+export async function deleteBehaviourBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(behaviourEvents).where(lt(behaviourEvents.at, moment));
+}

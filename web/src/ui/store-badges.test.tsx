@@ -10,6 +10,7 @@ const FLAGS = {
   show_data_collection_dropdown: true,
   branded_theme: true,
   monthly_billing: false,
+  online_billing: false,
   product_variant: 'guidance',
   support_email: 'help@b.co',
   sample_operator_email: 'sample@b.co',
@@ -18,7 +19,11 @@ const FLAGS = {
 
 function show(isBranded: boolean) {
   const flags = { ...FLAGS, branded_theme: isBranded };
-  queryClient.setQueryData(settingsQuery.queryKey, (known) => ({ ...known, demo: false, flags }));
+  queryClient.setQueryData(settingsQuery.queryKey, () => ({
+    demo: false,
+    build: { id: 'test', environment: 'test' },
+    flags,
+  }));
   render(
     <QueryClientProvider client={queryClient}>
       <StoreBadges />

@@ -4,7 +4,10 @@ import { SideMarker } from '../ui/side-marker.tsx';
 import clip from './login-clip.webp';
 
 const Stage = styled('section')(({ theme }) => ({
-  position: 'relative',
+  // A long form scrolls past the picture.
+  position: 'sticky',
+  top: 0,
+  height: '100vh',
   overflow: 'hidden',
   background: tokens.stage,
   borderLeft: `1px solid ${tokens.line}`,

@@ -6,9 +6,9 @@ import { TextLink } from '../ui/links.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { useAppOrigin } from './use-app-origin.ts';
 import { useLogin } from './use-login.ts';
-
-const Column = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 });
 
 const WithLink = styled('div')({ position: 'relative' });
 
@@ -25,6 +25,7 @@ export function LoginForm({ initialEmail, requestedPage }: LoginFormProps) {
   const [isTried, setTried] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const origin = useAppOrigin();
   const { login, isBusy, refusal } = useLogin(requestedPage);
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function LoginForm({ initialEmail, requestedPage }: LoginFormProps) {
   }
 
   return (
-    <Column noValidate onSubmit={submit} aria-label="Login">
+    <AccountForm noValidate onSubmit={submit} aria-label="Login">
       {refusal !== null && <InlineAlert kind="error">{refusal}</InlineAlert>}
       <FormField
         label="Email"
@@ -65,12 +66,14 @@ export function LoginForm({ initialEmail, requestedPage }: LoginFormProps) {
           error={isTried && password === '' ? 'Please enter your password' : undefined}
         />
         <Corner>
-          <TextLink to="/forgot-password">Forgot password?</TextLink>
+          <TextLink to="/forgot-password" search={origin}>
+            Forgot password?
+          </TextLink>
         </Corner>
       </WithLink>
       <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 0.5 }} loading={isBusy}>
         Login
       </Button>
-    </Column>
+    </AccountForm>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { takeRequestedPage } from '../platform/requested-page.ts';
 import { currentUserQuery } from '../platform/session.ts';
+import { useAppOrigin } from './use-app-origin.ts';
 
 interface Credentials {
   readonly email: string;
@@ -21,6 +22,7 @@ interface Login {
 
 export function useLogin(requestedPage: string | undefined): Login {
   const navigate = useNavigate();
+  const search = useAppOrigin();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -33,7 +35,8 @@ export function useLogin(requestedPage: string | undefined): Login {
       await navigate({ href: takeRequestedPage(requestedPage), replace: true });
     } catch (error) {
       if (!isCallError(error)) throw error;
-      if (error.code === 'email_not_confirmed') await navigate({ to: '/verify-email', state: { email } });
+      if (error.code === 'email_not_confirmed')
+        await navigate({ to: '/verify-email', search, state: { email } });
       else setRefusal(error.message);
     } finally {
       setBusy(false);

@@ -23,10 +23,19 @@ export async function guard({ location, preload }: Visit): Promise<void> {
       return;
     case 'to-login':
       keepRequestedPage(location.href);
-      throw redirect({ to: '/login', state: { requestedPage: location.href }, replace: true });
+      throw redirect({
+        to: '/login',
+        // Who comes from the verification page brings the email along.
+        state: { ...emailOf(location), requestedPage: location.href },
+        replace: true,
+      });
     case 'to-requested-page':
       throw redirect({ href: takeRequestedPage(location.state.requestedPage), replace: true });
     case 'not-found':
       throw notFound();
   }
+}
+
+function emailOf({ state: { email } }: ParsedLocation): { readonly email?: string } {
+  return email === undefined ? {} : { email };
 }

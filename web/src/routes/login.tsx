@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { accountSearch } from '../accounts/account-search.ts';
 import { LoginPage } from '../accounts/login-page.tsx';
-import { textParam } from '../app/search-params.ts';
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Login' },
-  validateSearch: textParam('email'),
+  validateSearch: accountSearch,
   component: LoginRoute,
 });
 

@@ -7,6 +7,10 @@ interface CheckboxProps {
   /** Some of what it stands for is checked. */
   readonly isMixed?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly isRequired?: boolean | undefined;
+  /** The id of the line that says what is wrong. */
+  readonly errorId?: string | undefined;
   readonly onChange: (isChecked: boolean) => void;
 }
 
@@ -33,16 +37,22 @@ const Box = styled('input')({
   },
   '&:checked::before': { clipPath: 'polygon(12% 47%, 3% 57%, 37% 90%, 97% 24%, 87% 15%, 37% 70%)' },
   '&:indeterminate::before': { clipPath: 'inset(42% 8%)' },
+  '&[aria-invalid="true"]': { borderColor: tokens.error },
   '&:focus-visible': focusRing,
   '&:disabled': { opacity: 0.45, cursor: 'default' },
 });
 
 /** A plain input: three hundred rows of them must stay cheap. */
-export function Checkbox({ label, isChecked, isMixed = false, isDisabled = false, onChange }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, isChecked, isMixed = false, isDisabled = false, errorId, onChange } = props;
   return (
     <Box
       type="checkbox"
+      name={props.name}
       aria-label={label}
+      aria-required={props.isRequired === true ? true : undefined}
+      aria-invalid={errorId === undefined ? undefined : true}
+      aria-describedby={errorId}
       checked={isChecked}
       disabled={isDisabled}
       ref={(input) => {

@@ -1,9 +1,9 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FocusEventHandler, HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
+import { FieldHelp } from './field-help.tsx';
 
 export interface FormFieldProps {
   readonly label: string;
@@ -35,17 +35,6 @@ const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6,
 const Label = styled('label')({ fontSize: 13, lineHeight: '18px', fontWeight: 500, color: tokens.t2 });
 
 const Optional = styled('span')({ fontWeight: 400, color: tokens.t3 });
-
-const Help = styled('p')({
-  display: 'flex',
-  gap: 6,
-  margin: 0,
-  fontSize: 12,
-  lineHeight: '16px',
-  color: tokens.t3,
-  '&[data-error]': { color: tokens.error },
-  '& svg': { fontSize: 16, flex: 'none' },
-});
 
 /** Label above, field, then one line below: the error while there is one, else the hint. */
 export function FormField(props: FormFieldProps) {
@@ -88,12 +77,7 @@ export function FormField(props: FormFieldProps) {
           },
         }}
       />
-      {hasHelp && (
-        <Help id={helpId} data-error={error === undefined ? undefined : ''}>
-          {error !== undefined && <ErrorOutline aria-hidden />}
-          <span>{help}</span>
-        </Help>
-      )}
+      <FieldHelp id={helpId} error={error} hint={helperText} />
     </Column>
   );
 }

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
+import { FieldHelp } from './field-help.tsx';
 
 interface SelectOption<Value extends string> {
   readonly value: Value;
@@ -13,6 +14,10 @@ interface SelectFieldProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly onChange: (value: Value) => void;
+  readonly name?: string | undefined;
+  /** A sentence; its presence marks the field as wrong. */
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   /** The label stands before the field instead of above it. */
   readonly isInline?: boolean | undefined;
@@ -41,21 +46,27 @@ const Wrap = styled('div')({
   '& select:hover': { borderColor: tokens.t3 },
   '& select:focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: -1 },
   '& select:disabled': { borderColor: tokens.line2, color: tokens.off, cursor: 'default' },
+  '& select[aria-invalid="true"]': { borderColor: tokens.error, boxShadow: `0 0 0 1px ${tokens.error}` },
   '& option': { background: tokens.s2, color: tokens.t1 },
-  '& svg': { position: 'absolute', right: 8, fontSize: 20, color: tokens.t2, pointerEvents: 'none' },
+  '& > span > svg': { position: 'absolute', right: 8, fontSize: 20, color: tokens.t2, pointerEvents: 'none' },
 });
 
 /** The browser's own list: right on every phone, and nothing to download. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, isDisabled = false, isInline = false } = props;
+  const { label, value, options, onChange, error, isDisabled = false, isInline = false } = props;
   const id = useId();
+  const helpId = `${id}-help`;
   return (
     <Wrap data-inline={isInline ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <span>
         <select
           id={id}
+          name={props.name}
           value={value}
+          aria-required={props.isRequired === true ? true : undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : helpId}
           disabled={isDisabled}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
@@ -70,6 +81,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         </select>
         <ExpandMore aria-hidden />
       </span>
+      <FieldHelp id={helpId} error={error} />
     </Wrap>
   );
 }

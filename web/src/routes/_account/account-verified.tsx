@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { accountSearch } from '../../accounts/account-search.ts';
+import { AccountVerifiedPage } from '../../accounts/account-verified-page.tsx';
 
 export const Route = createFileRoute('/_account/account-verified')({
   staticData: { title: 'Email verified!' },
-  component: ComingPage,
+  validateSearch: accountSearch,
+  component: AccountVerifiedRoute,
 });
+
+function AccountVerifiedRoute() {
+  const { email } = Route.useSearch();
+  return <AccountVerifiedPage email={email} />;
+}

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { accountSearch } from '../../accounts/account-search.ts';
+import { ForgotPasswordPage } from '../../accounts/forgot-password-page.tsx';
 
 export const Route = createFileRoute('/_account/forgot-password')({
   staticData: { title: 'Forgot password' },
-  component: ComingPage,
+  validateSearch: accountSearch,
+  component: ForgotPasswordRoute,
 });
+
+function ForgotPasswordRoute() {
+  const { email } = Route.useSearch();
+  return <ForgotPasswordPage emailInAddress={email} />;
+}

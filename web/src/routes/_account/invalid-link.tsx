@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { accountSearch } from '../../accounts/account-search.ts';
+import { InvalidLinkPage } from '../../accounts/invalid-link-page.tsx';
 
 export const Route = createFileRoute('/_account/invalid-link')({
   staticData: { title: 'Invalid link' },
-  component: ComingPage,
+  validateSearch: accountSearch,
+  component: InvalidLinkPage,
 });

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { accountSearch } from '../../accounts/account-search.ts';
+import { SignUpPage } from '../../accounts/sign-up-page.tsx';
 
 export const Route = createFileRoute('/_account/sign-up')({
   staticData: { title: 'Sign Up' },
-  component: ComingPage,
+  validateSearch: accountSearch,
+  component: SignUpRoute,
 });
+
+function SignUpRoute() {
+  const { email } = Route.useSearch();
+  return <SignUpPage emailInAddress={email} />;
+}

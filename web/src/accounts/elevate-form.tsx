@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { elevateSession } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { call } from '../platform/call.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { focusFirstError } from './focus-first-error.ts';
+import { useAttempt } from './use-attempt.ts';
+import { UsernameHint } from './username-hint.tsx';
+
+/** Who changes a password must know the old one: a screen that was left alone is not enough. */
+export function ElevateForm({ email }: { readonly email: string }) {
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { isBusy, refusal, attempt } = useAttempt();
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+
+  const elevate = () =>
+    attempt(async () => {
+      await call(elevateSession, { body: { password, action: 'change_password' }, silent: true });
+      await navigate({ to: '/change-password', search: { action: 'change' } });
+    });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (password !== '') {
+      void elevate();
+      return;
+    }
+    flushSync(() => setTried(true));
+    focusFirstError(element.current);
+  }
+
+  return (
+    <AccountForm ref={element} noValidate onSubmit={submit} aria-label="Confirm your current password">
+      {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
+      <UsernameHint email={email} />
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        isRequired
+        value={password}
+        onChange={setPassword}
+        error={isTried && password === '' ? 'Please enter your password' : undefined}
+      />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
+        Continue
+      </Button>
+    </AccountForm>
+  );
+}

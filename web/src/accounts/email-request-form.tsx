@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { emailProblem, stripSpaces } from '@sonoboard/domain/accounts/email';
+import { FormField } from '../ui/form-field.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { AccountForm } from './account-form.tsx';
+import { CountdownLine } from './countdown-line.tsx';
+import { focusFirstError } from './focus-first-error.ts';
+
+interface EmailRequestFormProps {
+  readonly label: string;
+  readonly button: string;
+  readonly initialEmail: string;
+  readonly isBusy: boolean;
+  readonly refusal: string | null;
+  /** What to say once a mail has gone out. */
+  readonly sentText: string | null;
+  /** Seconds until another mail may be asked for. */
+  readonly seconds: number;
+  readonly onSubmit: (email: string) => void;
+}
+
+/** Asks for an address and has a mail sent there. */
+export function EmailRequestForm(props: EmailRequestFormProps) {
+  const { isBusy, refusal, sentText, seconds, onSubmit } = props;
+  const [email, setEmail] = useState(stripSpaces(props.initialEmail));
+  const [isTried, setTried] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy || seconds > 0) return;
+    if (problemOf(email) === undefined) {
+      onSubmit(email);
+      return;
+    }
+    flushSync(() => setTried(true));
+    focusFirstError(element.current);
+  }
+
+  return (
+    <AccountForm ref={element} noValidate onSubmit={submit} aria-label={props.label}>
+      {refusal !== null && <InlineAlert kind="error">{refusal}</InlineAlert>}
+      {/* There before it has something to say, so that its words are read out. */}
+      <output style={{ display: 'block' }}>
+        {refusal === null && sentText !== null && <InlineAlert kind="info">{sentText}</InlineAlert>}
+      </output>
+      <FormField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isRequired
+        maxLength={254}
+        value={email}
+        onChange={(text) => setEmail(stripSpaces(text))}
+        error={isTried ? problemOf(email) : undefined}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={isBusy || seconds > 0}
+          loading={isBusy}
+        >
+          {props.button}
+        </Button>
+        {seconds > 0 && <CountdownLine>You can request another email in {seconds}s.</CountdownLine>}
+      </div>
+    </AccountForm>
+  );
+}
+
+function problemOf(email: string): string | undefined {
+  return email === '' ? 'Please enter your email' : (emailProblem(email) ?? undefined);
+}

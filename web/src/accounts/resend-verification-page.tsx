@@ -1,0 +1,51 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { TextLink } from '../ui/links.tsx';
+import { UnderForm } from './account-form.tsx';
+import { AccountHeading } from './account-heading.tsx';
+import { EmailRequestForm } from './email-request-form.tsx';
+import { useAppOrigin } from './use-app-origin.ts';
+import { useResendCountdown } from './use-resend-countdown.ts';
+import { useResendVerification } from './use-resend-verification.ts';
+
+const TITLE = 'Resend verification link';
+const SENT = 'A verification link has been emailed to you.';
+
+export function ResendVerificationPage({ emailInAddress }: { readonly emailInAddress: string | undefined }) {
+  const stateEmail = useRouterState({ select: ({ location }) => location.state.email });
+  const origin = useAppOrigin();
+  const [isSent, setSent] = useState(false);
+  const { seconds, restart } = useResendCountdown();
+  const { resend, isBusy, refusal } = useResendVerification(() => {
+    setSent(true);
+    restart();
+  });
+  return (
+    <>
+      <AccountHeading title={TITLE}>
+        We send the link again to the address that you signed up with.
+      </AccountHeading>
+      <EmailRequestForm
+        label={TITLE}
+        button="Resend"
+        initialEmail={stateEmail ?? emailInAddress ?? ''}
+        isBusy={isBusy}
+        refusal={refusal?.text ?? null}
+        sentText={isSent ? SENT : null}
+        seconds={seconds}
+        onSubmit={(email) => {
+          setSent(false);
+          void resend(email);
+        }}
+      />
+      <UnderForm>
+        <TextLink to="/login" search={origin}>
+          Login
+        </TextLink>
+        <TextLink to="/forgot-password" search={origin}>
+          Forgot Password
+        </TextLink>
+      </UnderForm>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import Check from '@mui/icons-material/CheckRounded';
+import LinkOff from '@mui/icons-material/LinkOffRounded';
+import { styled } from '@mui/material/styles';
+import { tokens } from '../app/theme/tokens.ts';
+
+const Round = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  marginBottom: 20,
+  borderRadius: '50%',
+  background: tokens.s2,
+  color: tokens.t2,
+  '&[data-kind="done"]': { background: tokens.accentTint, color: tokens.accent },
+});
+
+const ICONS = { done: Check, broken: LinkOff } as const;
+
+/** Shows at a glance how a mailed link ended. */
+export function StateIcon({ kind }: { readonly kind: keyof typeof ICONS }) {
+  const Icon = ICONS[kind];
+  return (
+    <Round data-kind={kind} aria-hidden>
+      <Icon />
+    </Round>
+  );
+}

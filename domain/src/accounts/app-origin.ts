@@ -1,4 +1,4 @@
-export type PhoneSystem = 'android' | 'ios';
+type PhoneSystem = 'android' | 'ios';
 
 /** Which app somebody came from; it goes along through every link and mail, so that they find their way back. */
 export interface AppOrigin {

@@ -1,31 +1,13 @@
-import PhoneIphone from '@mui/icons-material/PhoneIphoneRounded';
-import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { openApp, openAppOnIos } from '@sonoboard/contract/mobile-app/mobile-app.endpoints';
 import { originSystem, type AppOrigin } from '@sonoboard/domain/accounts/app-origin';
-import { callAddress } from '../platform/call-address.ts';
-import { settingsQuery } from '../platform/session.ts';
+import { StoreBadge } from '../ui/store-badges.tsx';
 
-const ADDRESS = {
-  android: callAddress(openApp.path),
-  ios: callAddress(openAppOnIos.path),
-} as const;
-
-/** The way back for who came from the app (AMB-027). A build under another brand has no app to lead to. */
+/** The way back for who came from the app (AMB-027). */
 export function OpenAppBadge({ origin }: { readonly origin: AppOrigin }) {
-  const { data: settings } = useQuery(settingsQuery);
   const system = originSystem(origin);
-  if (system === null || settings?.flags.branded_theme !== true) return null;
+  if (system === null) return null;
   return (
-    <Button
-      href={ADDRESS[system]}
-      variant="outlined"
-      size="large"
-      fullWidth
-      startIcon={<PhoneIphone />}
-      sx={{ mt: 2 }}
-    >
-      Open App
-    </Button>
+    <div style={{ marginTop: 24 }}>
+      <StoreBadge system={system} label="Open App" />
+    </div>
   );
 }

@@ -48,6 +48,7 @@ export const ERRORS = {
   },
   account_deletion_disabled: { status: 403, message: 'Account deletion is not available for this account.' },
   user_not_found: { status: 404, message: 'User not found.' },
+  email_locked: { status: 403, message: 'Only our staff can change the email address of an account.' },
 
   workspace_not_found: { status: 404, message: 'Workspace not found.' },
   workspace_member_not_found: { status: 404, message: 'Member not found.' },

@@ -1,9 +1,21 @@
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
-import { selectUserSettings, type UserSettingsRow } from './user-settings.queries.ts';
+import { collectionsOfUser } from '../data-collections/data-collections.service.ts';
+import type { ListQuery } from '../platform/list-page.ts';
+import { selectGroupsOfUser, selectUserSettings, type UserSettingsRow } from './user-settings.queries.ts';
 
 export async function loadUserSettings(db: Db, userGuid: string): Promise<UserSettingsRow> {
   const user = await selectUserSettings(db, userGuid);
   if (user === undefined) throw new AppError('user_not_found');
   return user;
+}
+
+export async function listGroupsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+  await loadUserSettings(db, userGuid);
+  return selectGroupsOfUser(db, userGuid, query);
+}
+
+export async function listCollectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+  await loadUserSettings(db, userGuid);
+  return collectionsOfUser(db, userGuid, query);
 }

@@ -4,6 +4,7 @@ import { sessions } from '../src/accounts/accounts.tables.ts';
 import type { Deps } from '../src/app/deps.ts';
 import {
   addMember,
+  giveLicense,
   joinWorkspace,
   makeCollection,
   makeExam,
@@ -39,6 +40,7 @@ export interface Objects {
   readonly review: string;
   readonly collection: string;
   readonly workspace: string;
+  readonly license: string;
   readonly person: string;
 }
 
@@ -55,6 +57,7 @@ export function objectsOfNobody(): Objects {
     review: guid(),
     collection: guid(),
     workspace: guid(),
+    license: guid(),
     person: guid(),
   };
 }
@@ -108,6 +111,7 @@ export async function makeAuthorisationWorld(deps: Deps): Promise<AuthorisationW
       review,
       collection,
       workspace: workspace.guid,
+      license: await giveLicense(deps, workspace),
       person: person.guid,
     },
   };

@@ -79,6 +79,7 @@ const PARAMS: Readonly<Record<string, (objects: Objects) => string>> = {
   username: ({ person }) => person,
   id: ({ workspace }) => workspace,
   workspaceGuid: ({ workspace }) => workspace,
+  licenseGuid: ({ license }) => license,
   examGuid: ({ exam }) => exam,
   reviewGuid: ({ review }) => review,
   sequenceGuid: ({ clip }) => clip,

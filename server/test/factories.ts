@@ -6,6 +6,7 @@ import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { eq } from 'drizzle-orm';
 import { users } from '../src/accounts/accounts.tables.ts';
 import type { Deps } from '../src/app/deps.ts';
+import { licenses } from '../src/billing/billing.tables.ts';
 import { clips } from '../src/clips/clips.tables.ts';
 import { configs } from '../src/configs/configs.tables.ts';
 import {
@@ -179,5 +180,18 @@ export async function giveConfig(
   const guid = randomUUID();
   await deps.db.insert(configs).values({ guid, name, settings });
   await deps.db.update(users).set({ configGuid: guid }).where(eq(users.guid, person.guid));
+  return guid;
+}
+
+/** The licence of a workspace that was made without one. */
+export async function giveLicense(
+  deps: Deps,
+  workspace: { readonly guid: string },
+  columns: Partial<typeof licenses.$inferInsert> = {},
+): Promise<string> {
+  const guid = columns.guid ?? randomUUID();
+  await deps.db
+    .insert(licenses)
+    .values({ status: 'active', ...columns, guid, workspaceGuid: workspace.guid });
   return guid;
 }

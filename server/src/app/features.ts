@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../accounts/accounts.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
+import { billingRoutes } from '../billing/billing.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
@@ -15,6 +16,7 @@ import { worklistRoutes } from '../worklists/worklists.routes.ts';
 /** What each feature serves. */
 export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   accountRoutes,
+  billingRoutes,
   clipRoutes,
   collectionMemberRoutes,
   configRoutes,

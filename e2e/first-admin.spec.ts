@@ -11,7 +11,7 @@ import { expectNoSeriousAxe, fillLogin, openPage } from './support.ts';
 const run = promisify(execFile);
 
 const EMAIL = 'boss@hospital.example';
-const PASSWORD = 'Hospital1';
+const PASSWORD = 'Kettle83Vein';
 
 /** A server of our own without the demo world, where nobody has an account yet. */
 interface EmptyServer {

@@ -102,6 +102,7 @@ describe('the calls of the specification', () => {
       'POST /auth/signup',
       'POST /billing/trial',
       'POST /billing/webhook',
+      'POST /logout',
     ]);
   });
 });

@@ -88,13 +88,9 @@ const NOT_BUILT_YET = [
   'renameWorkspace',
   'requestAccountDeletion',
   'resendInvitation',
-  'resendVerification',
-  'sendPasswordReset',
-  'signUp',
   'startTrial',
   'submitReview',
   'unlinkCollection',
-  'verifyEmail',
 ] as const;
 
 let world: TestApp;

@@ -31,6 +31,15 @@ export const signOut = endpoint({
   reply: Nothing,
 });
 
+export const signOutByPost = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Ends the session as GET does, for callers who change nothing by GET.',
+  allow: 'public',
+  audit: 'sign-in',
+  reply: Nothing,
+});
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
@@ -54,11 +63,14 @@ export const resendVerification = endpoint({
   reply: Nothing,
 });
 
-/** Mail programs add parameters of their own to links, so a link's query is not closed. */
+/**
+ * Mail programs add parameters of their own to links and break them, so a link's query is not closed, and whatever is
+ * wrong with it is no refusal: a person must reach a page.
+ */
 const LinkQuery = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(500)),
-  from: z.optional(z.string().check(z.maxLength(20))),
-  os: z.optional(z.string().check(z.maxLength(20))),
+  token: z.catch(z.string().check(z.maxLength(500)), ''),
+  from: z.catch(AppOrigin.shape.from, undefined),
+  os: z.catch(AppOrigin.shape.os, undefined),
 });
 
 export const verifyEmail = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { USED_ELEVATION, isElevated } from './elevation.ts';
+import { USED_ELEVATION, elevationEndsAt, isElevated } from './elevation.ts';
 
 const NOW = new Date('2025-03-05T10:00:00Z');
 
@@ -20,4 +20,8 @@ test.each([
 test('SH-203: without elevation, and after its one use, the password may not be changed', () => {
   expect(isElevated({ elevatedAt: null }, NOW)).toBe(false);
   expect(isElevated(USED_ELEVATION, NOW)).toBe(false);
+});
+
+test('AMB-044: an elevation ends after 10 minutes', () => {
+  expect(elevationEndsAt(NOW)).toEqual(secondsAgo(-600));
 });

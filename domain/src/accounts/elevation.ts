@@ -11,5 +11,10 @@ export function isElevated({ elevatedAt }: Elevation, now: Date): boolean {
   return age >= 0 && age < ELEVATION_MS;
 }
 
+/** How long giving the current password counts. */
+export function elevationEndsAt(elevatedAt: Date): Date {
+  return new Date(elevatedAt.getTime() + ELEVATION_MS);
+}
+
 /** One use: what must be written in the transaction that changes the password. */
 export const USED_ELEVATION: Elevation = { elevatedAt: null };

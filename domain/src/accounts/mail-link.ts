@@ -16,5 +16,9 @@ export interface MailLink {
 
 /** A link works once and not for long; afterwards it leads to /invalid-link. */
 export function isMailLinkValid({ kind, sentAt, usedAt }: MailLink, now: Date): boolean {
-  return usedAt === null && now.getTime() < sentAt.getTime() + LIFE_MS[kind];
+  return usedAt === null && now < mailLinkExpiresAt(kind, sentAt);
+}
+
+export function mailLinkExpiresAt(kind: MailLinkKind, sentAt: Date): Date {
+  return new Date(sentAt.getTime() + LIFE_MS[kind]);
 }

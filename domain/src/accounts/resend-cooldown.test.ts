@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstResendCooldown, resendCooldown, resendCountdownText } from './resend-cooldown.ts';
+import {
+  firstResendCooldown,
+  mailQuotaCooldown,
+  resendCooldown,
+  resendCountdownText,
+} from './resend-cooldown.ts';
 
 const SENT = new Date('2025-03-05T10:00:00Z');
 
@@ -43,4 +48,12 @@ test('SH-089: the countdown starts at 30 when signup=true, else 0', () => {
 
 test('SH-092: the message counts the seconds', () => {
   expect(resendCountdownText(12)).toBe('A verification link was sent. You can request another email in 12s.');
+});
+
+test('a caller who asked for five mails within an hour waits until the first of them is an hour old', () => {
+  const asked = [0, 60, 120, 180, 240].map(afterSeconds);
+  expect(mailQuotaCooldown(asked.slice(1), afterSeconds(300))).toBe(0);
+  expect(mailQuotaCooldown(asked, afterSeconds(300))).toBe(3300);
+  expect(mailQuotaCooldown(asked, afterSeconds(3599))).toBe(1);
+  expect(mailQuotaCooldown(asked, afterSeconds(3600))).toBe(0);
 });

@@ -1,4 +1,9 @@
-import { getCurrentUser, signIn, signOut } from '@sonoboard/contract/accounts/accounts.endpoints';
+import {
+  getCurrentUser,
+  signIn,
+  signOut,
+  signOutByPost,
+} from '@sonoboard/contract/accounts/accounts.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -214,6 +219,16 @@ describe('signing out', () => {
     expect(await world.deps.db.select().from(sessions).where(eq(sessions.userGuid, user.guid))).toEqual([]);
     const ended = (await auditRows(world.deps, 'session.ended')).filter((row) => row.actorGuid === user.guid);
     expect(ended).toMatchObject([{ kind: 'sign-in' }]);
+  });
+
+  test('AMB-012: POST /logout does the same, and not for another site', async () => {
+    const user = await person();
+    const foreign = { as: user, headers: { origin: 'https://evil.example' } };
+    expect((await send(world.app, signOutByPost, {}, foreign)).statusCode).toBe(403);
+    const response = await send(world.app, signOutByPost, {}, { as: user });
+    expect(response.json()).toEqual({});
+    expect(response.headers['set-cookie']).toBe('sonoboard=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+    expect((await currentUser(user.cookie)).statusCode).toBe(401);
   });
 
   test('without a session it does nothing and answers the same', async () => {

@@ -1,4 +1,9 @@
-import { getCurrentUser, signIn, signOut } from '@sonoboard/contract/accounts/accounts.endpoints';
+import {
+  getCurrentUser,
+  signIn,
+  signOut,
+  signOutByPost,
+} from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import { inTransaction } from '../platform/db.ts';
@@ -44,14 +49,16 @@ export function accountRoutes(app: FastifyInstance): void {
     }
   });
 
-  serve(app, signOut, async ({ session, reply, audit }) => {
-    if (session !== null) {
-      await inTransaction(db, async (tx) => {
-        await accounts.signOut(tx, session.guid);
-        await audit.record(tx, { action: 'session.ended' });
-      });
-    }
-    sessionCookie.clear(reply);
-    return {};
-  });
+  for (const endpoint of [signOut, signOutByPost]) {
+    serve(app, endpoint, async ({ session, reply, audit }) => {
+      if (session !== null) {
+        await inTransaction(db, async (tx) => {
+          await accounts.signOut(tx, session.guid);
+          await audit.record(tx, { action: 'session.ended' });
+        });
+      }
+      sessionCookie.clear(reply);
+      return {};
+    });
+  }
 }

@@ -4,6 +4,12 @@ import {
   LOGIN_FAILURE_WINDOW_MS,
   loginThrottle,
 } from '@sonoboard/domain/accounts/login-throttle';
+import {
+  MAIL_WINDOW_MS,
+  mailQuotaCooldown,
+  MAILS_PER_HOUR,
+  resendCooldown,
+} from '@sonoboard/domain/accounts/resend-cooldown';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
 import {
@@ -48,6 +54,48 @@ export async function noteSuccess(tx: Db, attempt: number): Promise<void> {
 function refuseWhenBlocked(failures: readonly Date[], now: Date, limit: number): void {
   const throttle = loginThrottle(failures, now, limit);
   if (throttle.kind === 'open') return;
-  const retryAfterSeconds = Math.ceil((throttle.until.getTime() - now.getTime()) / 1000);
-  throw new AppError('too_many_sign_ins', { retryAfterSeconds });
+  throw new AppError('too_many_sign_ins', { retryAfterSeconds: secondsUntil(throttle.until, now) });
+}
+
+type MailAttempt = Omit<Attempt, 'kind'>;
+
+/** One mail in 30 seconds goes to an address, whoever asks; one caller asks for a few in an hour, and not for many addresses. */
+export async function reserveMail(tx: Db, attempt: MailAttempt): Promise<void> {
+  const { account, ip, at } = attempt;
+  await lockAttempts(tx, account);
+  await requireMailBudget(tx, attempt);
+  const since = new Date(at.getTime() - MAIL_WINDOW_MS);
+  const [last = null] = await selectFailures(tx, { kinds: ['mail'], account, since, limit: 1 });
+  const wait = resendCooldown(last, at);
+  if (wait > 0) throw new AppError('mail_too_soon', { retryAfterSeconds: wait });
+  const asked = await selectFailures(tx, { kinds: ['mail'], account, ip, since, limit: MAILS_PER_HOUR });
+  const longWait = mailQuotaCooldown(asked, at);
+  if (longWait > 0) {
+    const message =
+      'Several emails were sent already. Please look into your spam folder, or try again in an hour.';
+    throw new AppError('mail_too_soon', { message, retryAfterSeconds: longWait });
+  }
+  await noteMail(tx, attempt);
+}
+
+/** A mail that was sent for a reason of its own still counts. */
+export async function noteMail(tx: Db, attempt: MailAttempt): Promise<void> {
+  await insertFailure(tx, { kind: 'mail', ...attempt });
+}
+
+/** Counts against the address only: whoever owns the account must not wait for a mail because of it. */
+export async function noteRefusedSignUp(db: Db, { ip, at }: MailAttempt): Promise<void> {
+  await insertFailure(db, { kind: 'mail', account: '', ip, at });
+}
+
+export async function requireMailBudget(db: Db, { ip, at }: MailAttempt): Promise<void> {
+  const since = new Date(at.getTime() - LOGIN_FAILURE_WINDOW_MS);
+  const asked = await selectFailures(db, { kinds: ['mail'], ip, since, limit: ADDRESS_FAILURE_LIMIT });
+  const throttle = loginThrottle(asked, at, ADDRESS_FAILURE_LIMIT);
+  if (throttle.kind === 'open') return;
+  throw new AppError('too_many_requests', { retryAfterSeconds: secondsUntil(throttle.until, at) });
+}
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.ceil((until.getTime() - now.getTime()) / 1000);
 }

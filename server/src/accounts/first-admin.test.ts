@@ -14,7 +14,7 @@ import { authTokens, users } from './accounts.tables.ts';
 import { makeFirstAdminLink } from './first-admin.service.ts';
 
 const EMAIL = 'boss@hospital.example';
-const PASSWORD = 'Hospital1';
+const PASSWORD = 'Kettle83Vein';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let own: TestApp;

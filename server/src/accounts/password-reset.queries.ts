@@ -53,17 +53,3 @@ export async function updatePassword(
 export async function deleteSessionsOfUser(db: Db, userGuid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userGuid, userGuid));
 }
-
-export async function endResetLinksOfUser(db: Db, userGuid: string, now: Date): Promise<void> {
-  await db
-    .update(authTokens)
-    .set({ expiresAt: now })
-    .where(
-      and(
-        eq(authTokens.userGuid, userGuid),
-        eq(authTokens.kind, 'reset_password'),
-        isNull(authTokens.usedAt),
-        gt(authTokens.expiresAt, now),
-      ),
-    );
-}

@@ -2,14 +2,18 @@ import {
   getCurrentUser,
   openResetLink,
   resetPassword,
+  sendPasswordReset,
   signIn,
 } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, refusal, send } from '../../test/call.ts';
+import { linkIn, mailsTo } from '../../test/outbox-mails.ts';
+import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
+import { jobs } from '../jobs/jobs.tables.ts';
 import { authTokens, sessions, users } from './accounts.tables.ts';
 import { hashOfToken, newSessionToken } from './session-token.ts';
 
@@ -103,6 +107,25 @@ describe('SH-102: the reset link', () => {
     expect(reply.headers.location).toBe('/reset-password');
   });
 
+  test('AMB-027: carries from and os to the page, and to the page of an invalid link', async () => {
+    const origin = { from: 'mobile', os: 'ios' } as const;
+    const good = await send(own.app, openResetLink, {
+      query: { token: await resetToken(person.guid), ...origin },
+    });
+    expect(good.headers.location).toBe('/reset-password?from=mobile&os=ios');
+    const bad = await send(own.app, openResetLink, { query: { token: 'x', ...origin } });
+    expect(bad.headers.location).toBe('/invalid-link?from=mobile&os=ios');
+  });
+
+  test.each(['', '?token=', `?token=${'x'.repeat(501)}`, '?token=a&token=b', '?token=%00'])(
+    'SH-098: the damaged link %j leads a person to a page, never to an error',
+    async (query) => {
+      const reply = await own.app.inject({ url: `/api/auth/reset-link${query}` });
+      expect([reply.statusCode, reply.headers.location]).toEqual([302, '/invalid-link']);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
   test('goes to /invalid-link and sets nothing when it is unknown', async () => {
     const reply = await send(own.app, openResetLink, { query: { token: 'a; Path=/evil\r\n' } });
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/invalid-link']);
@@ -134,6 +157,89 @@ describe('SH-102: the reset link', () => {
     const reply = await send(own.app, openResetLink, { query: { token } });
     expect(reply.headers.location).toBe('/invalid-link');
     expect((await setPassword(withLink(token))).statusCode).toBe(403);
+  });
+});
+
+describe('SH-269: POST /auth/send-password-reset', () => {
+  const ask = (email: string, query: object = {}) =>
+    send(own.app, sendPasswordReset, { body: { email }, query });
+
+  async function mailedLink(email: string): Promise<URL> {
+    await runJobs(own);
+    const mail = (await mailsTo(own.deps, email)).at(-1);
+    if (mail === undefined) throw new Error('No mail');
+    return linkIn(mail);
+  }
+
+  test('mails a link of 30 minutes that leads to a new password', async () => {
+    expect((await ask(person.email.toUpperCase())).json()).toEqual({});
+    const link = await mailedLink(person.email);
+    const [mail] = await mailsTo(own.deps, person.email);
+    expect(mail).toMatchObject({ kind: 'reset-password', subject: 'Reset your Sonoboard password' });
+    expect(mail?.textBody).toContain(
+      'You get this mail because a new password was asked for at http://localhost:8080',
+    );
+    expect(link.href).toMatch(/^http:\/\/localhost:8080\/api\/auth\/reset-link\?token=[\w-]{43}$/);
+    own.clock.forward(30 * MINUTE_MS - 1);
+    const reply = await own.app.inject({ url: link.pathname + link.search });
+    expect(reply.headers.location).toBe('/reset-password');
+    const token = link.searchParams.get('token') ?? '';
+    expect((await setPassword(withLink(token))).statusCode).toBe(200);
+    expect(await signsIn(person.email, NEW)).toBe(200);
+  });
+
+  test('its link is dead after 30 minutes', async () => {
+    await ask(person.email);
+    const link = await mailedLink(person.email);
+    own.clock.forward(30 * MINUTE_MS);
+    const reply = await own.app.inject({ url: link.pathname + link.search });
+    expect(reply.headers.location).toBe('/invalid-link');
+  });
+
+  test('AMB-027: from and os travel in the link', async () => {
+    await ask(person.email, { from: 'mobile', os: 'ios' });
+    const { searchParams } = await mailedLink(person.email);
+    expect([searchParams.get('from'), searchParams.get('os')]).toEqual(['mobile', 'ios']);
+  });
+
+  test('a newer link ends the older one', async () => {
+    await ask(person.email);
+    const older = await mailedLink(person.email);
+    own.clock.forward(30_000);
+    await ask(person.email);
+    await mailedLink(person.email);
+    const reply = await own.app.inject({ url: older.pathname + older.search });
+    expect(reply.headers.location).toBe('/invalid-link');
+  });
+
+  test('AMB-047: once in 30 seconds for an address', async () => {
+    await ask(person.email);
+    const early = await ask(person.email);
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '30']);
+    own.clock.forward(30_000);
+    expect((await ask(person.email)).statusCode).toBe(200);
+  });
+
+  test('AMB-030: an unknown and an erased account get the same answer and the same wait, and no mail', async () => {
+    await runJobs(own);
+    const erased = await makeUser(own.deps, { erasedAt: own.clock.now() });
+    const addresses = ['nobody@test.example', erased.email, person.email];
+    const answers = await Promise.all(addresses.map((address) => ask(address)));
+    expect(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(Array(3).fill('200 {}'));
+    const waiting = await own.deps.db.select().from(jobs).where(eq(jobs.status, 'waiting'));
+    expect(waiting.map(({ name }) => name)).toEqual(Array(3).fill('send-mail-link'));
+    await runJobs(own);
+    const mails = await Promise.all(addresses.map((address) => mailsTo(own.deps, address)));
+    expect(mails.map((list) => list.length)).toEqual([0, 0, 1]);
+    for (const address of addresses) expect((await ask(address)).statusCode).toBe(429);
+  });
+
+  test('whoever never confirmed the address has confirmed it by the reset link', async () => {
+    const waiting = await makeUser(own.deps, { emailVerifiedAt: null });
+    await ask(waiting.email);
+    const token = (await mailedLink(waiting.email)).searchParams.get('token') ?? '';
+    await setPassword(withLink(token));
+    expect(await signsIn(waiting.email, NEW)).toBe(200);
   });
 });
 
@@ -172,7 +278,7 @@ describe('SH-268: POST /auth/reset-password', () => {
 
   test('of 50 at once with one link exactly one succeeds', async () => {
     const token = await resetToken(person.guid);
-    const passwords = Array.from({ length: 50 }, (_, index) => `Password${index}`);
+    const passwords = Array.from({ length: 50 }, (_, index) => `Parallel${index}`);
     const replies = await Promise.all(
       passwords.map(async (password) => ({ password, reply: await setPassword(withLink(token), password) })),
     );
@@ -201,6 +307,25 @@ describe('SH-268: POST /auth/reset-password', () => {
       error:
         'Password must be at least 8 characters and contain 1 uppercase letter, 1 lowercase letter and 1 number',
     });
+  });
+
+  test('refuses a password that everybody tries, and the own name; the link stays good', async () => {
+    const token = await resetToken(person.guid);
+    for (const password of ['Password1', 'Person2026']) {
+      const reply = await setPassword(withLink(token), password);
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([422, 'password_too_common']);
+    }
+    expect((await setPassword(withLink(token))).statusCode).toBe(200);
+  });
+
+  test('tells the person by mail, and why the mail came', async () => {
+    await setPassword(withLink(await resetToken(person.guid)));
+    const mails = await mailsTo(own.deps, person.email);
+    expect(mails).toMatchObject([
+      { kind: 'password-changed', subject: 'Your Sonoboard password was changed' },
+    ]);
+    expect(mails[0]?.textBody).toContain('You get this mail because the password of your account at');
+    expect(mails[0]?.textBody).not.toContain(NEW);
   });
 
   test('ends the other reset links of the person', async () => {

@@ -1,28 +1,38 @@
-import { openResetLink, resetPassword } from '@sonoboard/contract/accounts/accounts.endpoints';
+import {
+  openResetLink,
+  resetPassword,
+  sendPasswordReset,
+} from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import { signOut } from './accounts.service.ts';
 import { FIRST_ADMIN_PERMISSIONS } from './first-admin.service.ts';
+import { passwordChangedMail } from './accounts.mails.ts';
+import { askForMailLink } from './mail-links.service.ts';
+import { INVALID_LINK_PAGE, pageAddress } from './page-address.ts';
 import { resetCookie } from './password-reset.cookie.ts';
 import * as passwords from './password-reset.service.ts';
 
-const NEW_PASSWORD_PAGE = '/reset-password';
-const INVALID_LINK_PAGE = '/invalid-link';
-
 export function passwordResetRoutes(app: FastifyInstance): void {
-  const { db, clock, secrets, settings, sessionCookie } = app.deps;
+  const { db, clock, jobs, mail, secrets, settings, sessionCookie } = app.deps;
   const deps = { db, clock, sessionSecret: secrets.session };
   const cookie = resetCookie(settings.publicUrl);
 
+  serve(app, sendPasswordReset, async ({ body, query, request }) => {
+    const wish = { kind: 'reset_password', email: body.email, ip: request.ip, origin: query } as const;
+    await askForMailLink({ db, clock, jobs }, wish);
+    return {};
+  });
+
   serve(app, openResetLink, async ({ query, reply }) => {
-    if (!(await passwords.isResetLinkOpen(deps, query.token))) return INVALID_LINK_PAGE;
+    if (!(await passwords.isResetLinkOpen(deps, query.token))) return pageAddress(INVALID_LINK_PAGE, query);
     cookie.set(reply, query.token);
-    return NEW_PASSWORD_PAGE;
+    return pageAddress('/reset-password', query);
   });
 
   serve(app, resetPassword, async ({ body, session, request, reply, audit }) => {
     const wish = { token: cookie.read(request), session, newPassword: body.new_password };
-    await passwords.resetPassword(deps, wish, async (tx, { userGuid, by }) => {
+    await passwords.resetPassword(deps, wish, async (tx, { userGuid, by, reader }) => {
       // The person goes on to the login page: nobody stays signed in in this browser, whose link it ever was.
       if (session !== null) await signOut(tx, session.guid);
       await audit.record(tx, {
@@ -31,6 +41,9 @@ export function passwordResetRoutes(app: FastifyInstance): void {
         subject: ['user', userGuid],
         after: { by, ...(by === 'first_admin' ? { permissions: FIRST_ADMIN_PERMISSIONS } : {}) },
       });
+      const { publicUrl, supportEmail } = settings;
+      const notice = passwordChangedMail({ firstName: reader.firstName, publicUrl, supportEmail });
+      await mail.queue(tx, { kind: 'password-changed', to: reader.email, mail: notice });
     });
     cookie.clear(reply);
     sessionCookie.clear(reply);

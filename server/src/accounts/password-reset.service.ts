@@ -3,16 +3,17 @@ import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import { firstAdminLinkIsOpen, makeFirstAdministrator } from './first-admin.service.ts';
+import { confirmEmail, endMailLinks, selectMailReader } from './mail-links.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import {
   deleteSessionsOfUser,
-  endResetLinksOfUser,
   selectResetToken,
   takeElevatedSession,
   takeResetToken,
   updatePassword,
 } from './password-reset.queries.ts';
 import { hashOfToken } from './session-token.ts';
+import { requireGoodPassword } from './sign-up.service.ts';
 
 interface ResetDeps {
   readonly db: Db;
@@ -26,9 +27,14 @@ export interface ResetRight {
   readonly session: { readonly guid: string; readonly elevatedUntil: Date | null } | null;
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly userGuid: string;
   readonly by: 'reset_password' | 'first_admin' | 'elevated_session';
+}
+
+/** Whose password it was, for whoever tells them. */
+interface ChangedPassword extends PasswordChange {
+  readonly reader: { readonly email: string; readonly firstName: string };
 }
 
 /** Looks only: mail scanners open links too, and must not use them up. */
@@ -53,7 +59,7 @@ export async function requireResetRight(deps: ResetDeps, right: ResetRight): Pro
 export async function resetPassword(
   { db, clock, sessionSecret }: ResetDeps,
   { newPassword, ...right }: ResetRight & { readonly newPassword: string },
-  onChange: (tx: Db, change: PasswordChange) => Promise<void>,
+  onChange: (tx: Db, change: ChangedPassword) => Promise<void>,
 ): Promise<void> {
   if (!isStrongPassword(newPassword)) throw new AppError('password_too_weak');
   const passwordHash = await hashPassword(newPassword);
@@ -63,10 +69,15 @@ export async function resetPassword(
     const change =
       (await takeLink(tx, tokenHash, now)) ?? (await takeElevation(tx, right.session?.guid ?? null, now));
     if (change === null) throw noRight(right);
+    const reader = await selectMailReader(tx, change.userGuid);
+    if (reader === undefined) throw noRight(right);
+    requireGoodPassword(newPassword, reader);
     await updatePassword(tx, change.userGuid, { passwordHash, now });
+    // Whoever could open the mail has shown that the address is theirs.
+    if (change.by === 'reset_password') await confirmEmail(tx, reader, now);
     await deleteSessionsOfUser(tx, change.userGuid);
-    await endResetLinksOfUser(tx, change.userGuid, now);
-    await onChange(tx, change);
+    await endMailLinks(tx, change.userGuid, 'reset_password', now);
+    await onChange(tx, { ...change, reader });
   });
 }
 

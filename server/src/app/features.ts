@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../accounts/accounts.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
+import { signUpRoutes } from '../accounts/sign-up.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
@@ -25,6 +26,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   installationRoutes,
   mobileAppRoutes,
   passwordResetRoutes,
+  signUpRoutes,
   telemetryRoutes,
   userSettingsRoutes,
   worklistRoutes,

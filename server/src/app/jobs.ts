@@ -1,3 +1,4 @@
+import { accountJobs } from '../accounts/accounts.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
@@ -6,5 +7,5 @@ import type { Deps } from './deps.ts';
 
 /** What runs beside the calls. */
 export function jobsOf(deps: Deps): readonly JobDefinition[] {
-  return [...mailJobs(deps), ...telemetryJobs(deps), ...worklistJobs(deps)];
+  return [...accountJobs(deps), ...mailJobs(deps), ...telemetryJobs(deps), ...worklistJobs(deps)];
 }

@@ -8,10 +8,6 @@ import { serve } from '../platform/serve.ts';
 const PENDING_CALLS = [
   'elevateSession',
   'requestAccountDeletion',
-  'resendVerification',
-  'sendPasswordReset',
-  'signUp',
-  'verifyEmail',
   'getCompletedReviews',
   'getPendingRescans',
   'changeExamAsStaff',

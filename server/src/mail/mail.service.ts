@@ -14,8 +14,8 @@ interface MailToSend {
 }
 
 export interface Outbox {
-  /** In the transaction that causes the mail; it leaves after the commit. */
-  queue(tx: Tx | Db, mail: MailToSend): Promise<void>;
+  /** In the transaction that causes the mail; it leaves after the commit. False when its once-key was used before. */
+  queue(tx: Tx | Db, mail: MailToSend): Promise<boolean>;
 }
 
 export const SEND_MAIL = 'send-mail';
@@ -40,7 +40,9 @@ export function mailOutbox({ clock, jobs, hasMailServer }: OutboxOptions): Outbo
         onceKey: onceKey ?? null,
         createdAt: clock.now(),
       });
-      if (mailGuid !== null && hasMailServer) await jobs.enqueue(tx, SEND_MAIL, { mailGuid });
+      if (mailGuid === null) return false;
+      if (hasMailServer) await jobs.enqueue(tx, SEND_MAIL, { mailGuid });
+      return true;
     },
   };
 }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { isCommonPassword, type PasswordOwner } from '@sonoboard/domain/accounts/common-password';
+import { newAccountProblems, type NewAccount } from '@sonoboard/domain/accounts/new-account';
+import { isStrongPassword } from '@sonoboard/domain/accounts/password-rules';
+import { AppError } from '../platform/app-error.ts';
+import { violatedConstraint } from '../platform/db-errors.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import type { Origin } from './accounts.mails.ts';
+import { noteMail, noteRefusedSignUp, requireMailBudget } from './attempts.service.ts';
+import { insertUser } from './mail-links.queries.ts';
+import { type LinkDeps, mailLink } from './mail-links.service.ts';
+import { hashPassword } from './password-hash.ts';
+
+/** Makes an account that waits for its address to be confirmed. `onMade` runs in the same transaction. */
+export async function signUp(
+  deps: LinkDeps & { readonly db: Db },
+  { account, origin, ip }: { readonly account: NewAccount; readonly origin: Origin; readonly ip: string },
+  onMade: (tx: Db, userGuid: string) => Promise<void>,
+): Promise<string> {
+  requireGoodAccount(account);
+  const { password, ...person } = account;
+  const now = deps.clock.now();
+  const attempt = { account: account.email, ip, at: now };
+  await requireMailBudget(deps.db, attempt);
+  const passwordHash = await hashPassword(password);
+  const guid = randomUUID();
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      await insertUser(tx, {
+        ...person,
+        guid,
+        passwordHash,
+        termsAcceptedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await noteMail(tx, attempt);
+      const reader = { guid, email: person.email, firstName: person.firstName };
+      await mailLink(tx, deps, { kind: 'verify_email', reader, origin, onceKey: `sign-up:${guid}` });
+      await onMade(tx, guid);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email') throw error;
+    await noteRefusedSignUp(deps.db, attempt);
+    throw new AppError('email_taken');
+  }
+  return guid;
+}
+
+function requireGoodAccount(account: NewAccount): void {
+  const { password: _, ...problems } = newAccountProblems(account);
+  const [message] = Object.values(problems);
+  if (message !== undefined) throw new AppError('invalid_input', { message });
+  requireGoodPassword(account.password, account);
+}
+
+export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+  if (!isStrongPassword(password)) throw new AppError('password_too_weak');
+  if (isCommonPassword(password, owner)) throw new AppError('password_too_common');
+}

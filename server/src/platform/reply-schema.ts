@@ -1,5 +1,7 @@
 import type { EndpointSpec, Reply } from '@sonoboard/contract/http/endpoint';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { JsonText } from './json-text.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -30,8 +32,13 @@ export function replySchema(reply: Reply): JsonSchema | null {
 /** Tests fail loudly on a reply that the contract does not describe; people get what the serialiser makes of it. */
 export function requireDeclaredReply(endpoint: EndpointSpec, value: unknown): void {
   if (typeof endpoint.reply === 'string') return;
-  const parsed = z.safeParse(endpoint.reply, value);
-  if (parsed.success) return;
+  const said: unknown = value instanceof JsonText ? JSON.parse(value.text) : value;
+  const parsed = z.safeParse(endpoint.reply, said);
+  // No serialiser drops from a written text what the contract does not declare.
+  if (parsed.success && (!(value instanceof JsonText) || isDeepStrictEqual(parsed.data, said))) return;
+  if (parsed.success) {
+    throw new Error(`The reply of ${endpoint.method} ${endpoint.path} says more than is declared.`);
+  }
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
   throw new Error(
     `The reply of ${endpoint.method} ${endpoint.path} is not the declared one: ${problems.join('; ')}`,

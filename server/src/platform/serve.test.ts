@@ -11,6 +11,7 @@ import type { TestUser } from '../../test/test-users.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { AppError } from './app-error.ts';
 import { textFile } from './file-reply.ts';
+import { JsonText } from './json-text.ts';
 import type { Policies } from './policy.ts';
 import { serve } from './serve.ts';
 
@@ -303,6 +304,16 @@ describe('reply', () => {
       ...full,
       kinds: [{ kind: 'a', text: 'x' }],
     });
+  });
+
+  test('a reply that the database wrote arrives as written; tests fail when it says more than is declared', async () => {
+    thing = new JsonText(JSON.stringify(full));
+    expect(await call(app, getThing, { params: { guid: GUID } }, { as: signedIn })).toEqual(full);
+    thing = new JsonText(JSON.stringify({ ...full, inner: { n: 1, secret: 2 } }));
+    expect(await refusal(app, getThing, { params: { guid: GUID } }, { as: signedIn })).toMatchObject({
+      status: 500,
+    });
+    expect(running.faults.at(-1)).toContain('says more than is declared');
   });
 
   test('a reply of another shape fails loudly in tests', async () => {

@@ -6,6 +6,7 @@ import { type CallAudit, openCallAudit } from './call-audit.ts';
 import type { Caller } from './caller.ts';
 import type { FileReply } from './file-reply.ts';
 import { inputProblem } from './input-problem.ts';
+import { JsonText } from './json-text.ts';
 import { isOwnOrigin, needsOwnOrigin } from './own-origin.ts';
 import { type ActorFor, isOpenPolicy, type PolicyCall, type PolicyCheck, type SessionFor } from './policy.ts';
 import { replySchema, requireDeclaredReply } from './reply-schema.ts';
@@ -38,7 +39,7 @@ type Result<E extends EndpointSpec> = E['reply'] extends 'redirect' | 'html'
     ? FileReply
     : E['reply'] extends 'empty'
       ? void
-      : ReplyOf<E>;
+      : ReplyOf<E> | JsonText<ReplyOf<E>>;
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
 
@@ -82,6 +83,9 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
   else app.route(route);
 }
 
+/** Made once: a schema costs more to make than to use. */
+const NO_FIELDS = z.strictObject({});
+const JSON_TYPE = 'application/json; charset=utf-8';
 const DEFAULT_STATUS = { json: 200, html: 200, file: 200, empty: 204, redirect: 302 } as const;
 
 /** Where the router finds an endpoint. */
@@ -118,12 +122,12 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 function readInput(endpoint: EndpointSpec, request: FastifyRequest) {
-  const params = z.safeParse(endpoint.params ?? z.strictObject({}), request.params);
+  const params = z.safeParse(endpoint.params ?? NO_FIELDS, request.params);
   // An address with a word where a guid belongs names nothing.
   if (!params.success) throw new AppError('not_found');
   return {
     params: params.data as Readonly<Record<string, string>>,
-    query: parsed(endpoint.query ?? z.strictObject({}), request.query) as Readonly<Record<string, unknown>>,
+    query: parsed(endpoint.query ?? NO_FIELDS, request.query) as Readonly<Record<string, unknown>>,
     body: endpoint.body ? parsed(endpoint.body, request.body) : undefined,
   };
 }
@@ -174,6 +178,6 @@ function sendResult(
     case 'empty':
       return reply.send();
     default:
-      return result;
+      return result instanceof JsonText ? reply.type(JSON_TYPE).send(result.text) : result;
   }
 }

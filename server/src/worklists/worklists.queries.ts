@@ -1,10 +1,10 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { PROTOCOL_TITLE } from '../exams/exams.tables.ts';
 import type { Database } from '../platform/db.ts';
 import { likePattern } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
+import { JSON_NULL, jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
 
 export type WorklistQuery = QueryOf<typeof getWorklist>;
 
@@ -14,31 +14,39 @@ export interface PatientVisibility {
   readonly id: boolean;
 }
 
-export interface WorklistRow {
-  readonly total: number;
-  readonly guid: string;
-  readonly protocol: ProtocolName;
-  readonly patientId: string | null;
-  readonly patientFirstName: string | null;
-  readonly patientLastName: string | null;
-  readonly dateAdded: Date;
-  readonly timezoneId: string;
-  readonly operatorName: string | null;
-  readonly operatorEmail: string;
-  readonly scannerId: string | null;
-  readonly isVirtualScan: boolean;
-  readonly linkedTo: string | null;
-  readonly hasRescan: boolean;
+/** A page as it leaves, and whose exams it shows. */
+export interface WorklistPage {
+  readonly json: string;
+  readonly examGuids: readonly string[];
 }
 
-/** An empty page is one row without an exam: it still carries the total. */
-type ResultRow = WorklistRow | { readonly total: number; readonly guid: null };
+/** One row for each page: the items as the contract has them, written by the database, and whose exams they are. */
+interface PageRow {
+  readonly total: number;
+  readonly items: string;
+  readonly examGuids: string | null;
+}
 
-const COLUMNS = `e.guid, e.protocol, e.patient_id as "patientId", e.patient_first_name as "patientFirstName",
-  e.patient_last_name as "patientLastName", w.date_added as "dateAdded", e.created_at_timezone_id as "timezoneId",
-  e.operator_name as "operatorName", e.operator_email as "operatorEmail", e.scanner_id as "scannerId",
-  e.is_virtual_scan as "isVirtualScan", e.linked_to as "linkedTo",
-  exists(select 1 from exams r where r.linked_to = e.guid) as "hasRescan"`;
+/** An item as the contract has it. What the caller must not see does not leave the database. */
+const itemOf = (sees: PatientVisibility): string =>
+  jsonObject({
+    guid: jsonWord('e.guid'),
+    protocol: jsonWord('e.protocol'),
+    patient_id: sees.id ? jsonText('e.patient_id') : JSON_NULL,
+    patient_first_name: sees.names ? jsonText('e.patient_first_name') : JSON_NULL,
+    patient_last_name: sees.names ? jsonText('e.patient_last_name') : JSON_NULL,
+    date_added: jsonMoment('w.date_added'),
+    date_added_timezone_id: jsonText('e.created_at_timezone_id'),
+    operator_name: jsonText('e.operator_name'),
+    operator_email: jsonText('e.operator_email'),
+    scanner_id: jsonText('e.scanner_id'),
+    is_virtual_scan: jsonFlag('e.is_virtual_scan'),
+    linked_to: jsonWord('e.linked_to'),
+    has_rescan: jsonFlag('exists(select 1 from exams r where r.linked_to = e.guid)'),
+  });
+
+/** Rows come sorted from below, and the texts are joined in that order. */
+const AS_PAGE = `coalesce(string_agg(item, ','), '') as items, string_agg(guid::text, ',') as "examGuids"`;
 
 const OWN = 'reviewer_guid = $1 and collection_guid = $2';
 
@@ -91,26 +99,24 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
   // By date, one range of the index is the page, and the total is kept: nothing here grows with the list.
   if (isByDate(query)) {
     const byDate = `order by date_added ${order}, exam_guid ${order}`;
-    return `select t.total, p.* from (
-        select coalesce((select due from worklist_totals where ${OWN}), 0) as total
-      ) t left join lateral (
-        select ${COLUMNS} from (
+    return `select coalesce((select due from worklist_totals where ${OWN}), 0) as total, ${AS_PAGE} from (
+        select e.guid, ${itemOf(sees)} as item from (
           select exam_guid, date_added from worklist_entries where ${OWN} ${byDate} ${paging}
         ) w join exams e on e.guid = w.exam_guid
         order by w.date_added ${order}, w.exam_guid ${order}
-      ) p on true`;
+      ) page`;
   }
   const searched = query.search === undefined ? '' : `and ${haystack(sees)} like all ($3::text[])`;
   return `with matching as (
       select e.guid as exam_guid, w.date_added, ${sortKey(sort, sees)} as sort_key
       from worklist_entries w join exams e on e.guid = w.exam_guid
       where w.reviewer_guid = $1 and w.collection_guid = $2 ${searched}
-    ) select t.total, p.* from (select count(*)::int as total from matching) t left join lateral (
-      select ${COLUMNS} from (
+    ) select (select count(*)::int from matching) as total, ${AS_PAGE} from (
+      select e.guid, ${itemOf(sees)} as item from (
         select * from matching order by sort_key ${order} nulls last, date_added desc, exam_guid desc ${paging}
       ) w join exams e on e.guid = w.exam_guid
       order by w.sort_key ${order} nulls last, w.date_added desc, w.exam_guid desc
-    ) p on true`;
+    ) page`;
 }
 
 const isByDate = ({ sort = 'date_added', search }: WorklistQuery) =>
@@ -118,13 +124,11 @@ const isByDate = ({ sort = 'date_added', search }: WorklistQuery) =>
 
 const isFirstPage = ({ offset = 0 }: WorklistQuery) => offset === 0;
 
-const isPage = (row: ResultRow): row is WorklistRow => row.guid !== null;
-
 /** Reads pages of a worklist; each combination of sort, order and usual limit is prepared once. */
 export function worklistReader(database: Database) {
-  const statements = new Map<string, PreparedStatement<ResultRow>>();
+  const statements = new Map<string, PreparedStatement<PageRow>>();
 
-  function statementFor(query: WorklistQuery, sees: PatientVisibility): PreparedStatement<ResultRow> {
+  function statementFor(query: WorklistQuery, sees: PatientVisibility): PreparedStatement<PageRow> {
     const key = [
       query.sort,
       query.order,
@@ -137,7 +141,7 @@ export function worklistReader(database: Database) {
     const known = statements.get(key);
     if (known) return known;
     const isUsual = query.limit === undefined || USUAL_LIMITS.has(query.limit);
-    const statement = prepareStatement<ResultRow>(database, {
+    const statement = prepareStatement<PageRow>(database, {
       name: isUsual ? `worklist_${statements.size}` : '',
       text: worklistStatement(query, sees),
       isAlwaysFast: isUsual && query.limit !== undefined && isByDate(query) && isFirstPage(query),
@@ -150,13 +154,17 @@ export function worklistReader(database: Database) {
     list: { readonly reviewerGuid: string; readonly collectionGuid: string },
     query: WorklistQuery,
     sees: PatientVisibility,
-  ): Promise<{ readonly rows: WorklistRow[]; readonly total: number }> => {
-    const rows = await statementFor(query, sees).run([
+  ): Promise<WorklistPage> => {
+    const [page] = await statementFor(query, sees).run([
       list.reviewerGuid,
       list.collectionGuid,
       ...(query.search === undefined ? [] : [query.search.map(likePattern)]),
       ...(isFirstPage(query) ? [] : [query.offset]),
     ]);
-    return { rows: rows.filter(isPage), total: rows[0]?.total ?? 0 };
+    if (page === undefined) throw new Error('A page of the worklist is always one row.');
+    return {
+      json: `{"items":[${page.items}],"total":${page.total}}`,
+      examGuids: page.examGuids?.split(',') ?? [],
+    };
   };
 }

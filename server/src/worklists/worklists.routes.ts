@@ -1,7 +1,7 @@
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { JsonText } from '../platform/json-text.ts';
 import { serve } from '../platform/serve.ts';
-import { presentWorklistRow } from './worklists.presenter.ts';
 import { patientVisibility, worklistOf } from './worklists.service.ts';
 
 export function worklistRoutes(app: FastifyInstance): void {
@@ -9,8 +9,8 @@ export function worklistRoutes(app: FastifyInstance): void {
 
   serve(app, getWorklist, async ({ query, actor, session, audit }) => {
     const sees = patientVisibility(session.config);
-    const { rows, total } = await worklist(actor.guid, query, sees);
-    await audit.recordRead({ action: 'worklist.read', examGuids: rows.map(({ guid }) => guid) });
-    return { items: rows.map((row) => presentWorklistRow(row, sees)), total };
+    const { json, examGuids } = await worklist(actor.guid, query, sees);
+    await audit.recordRead({ action: 'worklist.read', examGuids });
+    return new JsonText(json);
   });
 }

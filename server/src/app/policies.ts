@@ -4,7 +4,7 @@ import { resetCookie } from '../accounts/password-reset.cookie.ts';
 import { requireResetRight } from '../accounts/password-reset.service.ts';
 import { mayAdministerCollection, mayOpenCollection } from '../data-collections/data-collections.service.ts';
 import { mayOpenExam, mayReviewExam } from '../exams/exams.service.ts';
-import { loadClip } from '../clips/clips.service.ts';
+import { clipLoader } from '../clips/clips.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
@@ -31,6 +31,7 @@ interface Ground {
  * answers as if it did not exist.
  */
 export function policies({ db, clock, secrets, settings }: Ground): Policies {
+  const loadClip = clipLoader(db);
   return {
     public: () => {},
     'signed-in': () => {},
@@ -58,7 +59,7 @@ export function policies({ db, clock, secrets, settings }: Ground): Policies {
       refuseUnless(await mayOpenReview(db, actor, guidOf(params['reviewGuid'])), 'review_not_found'),
     // The clip is found through its exam, or not at all.
     'clip-in-scope': async ({ actor, params }) => {
-      await loadClip(db, actor, guidOf(params['sequenceGuid']));
+      await loadClip(actor, guidOf(params['sequenceGuid']));
     },
 
     'collection-member': async ({ actor, params }) =>

@@ -1,10 +1,10 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { exams } from '../exams/exams.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { clips } from './clips.tables.ts';
 
-export async function selectClip(db: Db, clipGuid: string, inScope: SQL) {
-  const [clip] = await db
+function clipWhere(db: Db, clipGuid: Placeholder, inScope: SQL) {
+  return db
     .select({
       guid: clips.guid,
       examGuid: clips.examGuid,
@@ -16,5 +16,15 @@ export async function selectClip(db: Db, clipGuid: string, inScope: SQL) {
     .from(clips)
     .innerJoin(exams, eq(exams.guid, clips.examGuid))
     .where(and(eq(clips.guid, clipGuid), inScope));
-  return clip;
+}
+
+/** Reads clips by statements that are built and planned once: a player asks for a clip many times. */
+export function clipReader(db: Db, inScopeOf: (actorGuid: Placeholder) => SQL) {
+  const clipGuid = sql.placeholder('clipGuid');
+  const forStaff = clipWhere(db, clipGuid, sql`true`).prepare('clip_for_staff');
+  const inScope = clipWhere(db, clipGuid, inScopeOf(sql.placeholder('actorGuid'))).prepare('clip_in_scope');
+  return async (wanted: { clipGuid: string; actorGuid: string; isStaff: boolean }) => {
+    const [clip] = await (wanted.isStaff ? forStaff : inScope).execute(wanted);
+    return clip;
+  };
 }

@@ -1,5 +1,5 @@
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
-import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import {
   collectionExams,
   collectionMembers,
@@ -21,7 +21,11 @@ import { exams } from './exams.tables.ts';
  * sees their own. Every query on exams, clips or reviews carries this condition on `exams`.
  */
 export function examsInScope(db: Db, actor: Actor): SQL {
-  if (isInternal(actor)) return sql`true`;
+  return isInternal(actor) ? sql`true` : examsInScopeOf(db, actor.guid);
+}
+
+/** The same for anybody who is not staff; a prepared statement leaves open who. */
+export function examsInScopeOf(db: Db, actorGuid: string | Placeholder): SQL {
   const throughCollection = db
     .select({ one: sql`1` })
     .from(collectionExams)
@@ -30,12 +34,12 @@ export function examsInScope(db: Db, actor: Actor): SQL {
     .where(
       and(
         eq(collectionExams.examGuid, exams.guid),
-        eq(collectionMembers.userGuid, actor.guid),
+        eq(collectionMembers.userGuid, actorGuid),
         sql`${collectionMembers.roles} && array['reviewer', 'admin']::text[]`,
         isNull(dataCollections.deletedAt),
       ),
     );
-  return or(eq(exams.userGuid, actor.guid), exists(throughCollection)) ?? sql`false`;
+  return or(eq(exams.userGuid, actorGuid), exists(throughCollection)) ?? sql`false`;
 }
 
 export async function mayOpenExam(db: Db, actor: Actor, examGuid: string): Promise<boolean> {

@@ -27,7 +27,11 @@ export function blobFile(store: BlobStore, { key, contentType, maxAgeSeconds }: 
       const range = requestedRange(request, etag, size);
       if (range === 'unsatisfiable') return refuseRange(reply, size);
       void reply.type(contentType);
-      if (range === null) return reply.header('content-length', size).send(await store.open(key));
+      if (size === 0) return reply.send(Buffer.alloc(0));
+      if (range === null) {
+        const whole = await store.open(key, { start: 0, end: size - 1 });
+        return reply.header('content-length', size).send(whole);
+      }
       return reply
         .code(206)
         .header('content-range', `bytes ${range.start}-${range.end}/${size}`)

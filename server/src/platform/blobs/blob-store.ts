@@ -18,7 +18,8 @@ export interface BlobStore {
   put(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /** Null when there is no such blob. */
   sizeOf(key: string): Promise<number | null>;
-  open(key: string, range?: ByteRange): Promise<Readable>;
+  /** As a stream, or in one piece where that is quicker. */
+  open(key: string, range: ByteRange): Promise<Readable | Buffer>;
   /** The caller answers for it that nothing else refers to the key. */
   delete(key: string): Promise<void>;
 }

@@ -49,10 +49,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
     },
     async open(key, range) {
       const { Body } = await client.send(
-        new GetObjectCommand({
-          ...objectOf(key),
-          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-        }),
+        new GetObjectCommand({ ...objectOf(key), Range: `bytes=${range.start}-${range.end}` }),
       );
       if (!(Body instanceof Readable)) throw new Error('The store sent no stream');
       return Body;

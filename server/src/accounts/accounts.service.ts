@@ -10,8 +10,8 @@ import {
   deleteSession,
   insertSession,
   liftForcedLogout,
-  prepareSessionByTokenHash,
   selectUserForSignIn,
+  sessionReader,
   touchSession,
   type SessionRow,
 } from './accounts.queries.ts';
@@ -35,10 +35,10 @@ const USER_AGENT_MAX = 300;
 
 /** Finds the caller behind a session cookie; null only when the database said that there is none. */
 export function authenticator(database: Database, clock: Clock, sessionSecret: string) {
-  const sessionByTokenHash = prepareSessionByTokenHash(database);
+  const readSession = sessionReader(database);
   return async (token: string): Promise<Caller | null> => {
-    const [row] = await sessionByTokenHash.run([hashOfToken(token, sessionSecret)]);
-    if (row === undefined) return null;
+    const row = await readSession(hashOfToken(token, sessionSecret));
+    if (row === null) return null;
     const now = clock.now();
     if (sessionState(row, row, now) !== 'live') return null;
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER_MS) {

@@ -202,6 +202,6 @@ test('SH-294, AMB-225: GET /autodvt-dashboard/dataCollectionsOverview counts peo
   expect(await overview({})).toEqual({ items: rows, total: 2 });
   for (const sort of ['users', 'exams', 'exam_reviews', 'name'] as const) {
     const sorted = await overview({ sort, order: 'desc', limit: 1 });
-    expect(sorted, sort).toEqual({ items: [rows[1]], total: 2 });
+    expect(sorted, `by ${sort}`).toEqual({ items: [rows[1]], total: 2 });
   }
 });

@@ -21,6 +21,8 @@ interface SelectFieldProps<Value extends string> {
   readonly isDisabled?: boolean | undefined;
   /** The label stands before the field instead of above it. */
   readonly isInline?: boolean | undefined;
+  /** In a table the head of the column says it; the label is then only read out. */
+  readonly isLabelHidden?: boolean | undefined;
 }
 
 const Wrap = styled('div')({
@@ -43,6 +45,7 @@ const Wrap = styled('div')({
     font: 'inherit',
     cursor: 'pointer',
   },
+  '&[data-bare] select': { height: 32, paddingLeft: 8, borderColor: tokens.line2 },
   '& select:hover': { borderColor: tokens.t3 },
   '& select:focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: -1 },
   '& select:disabled': { borderColor: tokens.line2, color: tokens.off, cursor: 'default' },
@@ -54,15 +57,17 @@ const Wrap = styled('div')({
 /** The browser's own list: right on every phone, and nothing to download. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, options, onChange, error, isDisabled = false, isInline = false } = props;
+  const isBare = props.isLabelHidden === true;
   const id = useId();
   const helpId = `${id}-help`;
   return (
-    <Wrap data-inline={isInline ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
+    <Wrap data-inline={isInline ? '' : undefined} data-bare={isBare ? '' : undefined}>
+      {!isBare && <label htmlFor={id}>{label}</label>}
       <span>
         <select
           id={id}
           name={props.name}
+          aria-label={isBare ? label : undefined}
           value={value}
           aria-required={props.isRequired === true ? true : undefined}
           aria-invalid={error !== undefined}

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import type { TableSearch } from '../../ui/table/table-view.ts';
+import { UserSettingsPage } from '../../user-settings/user-settings-page.tsx';
 
 export const Route = createFileRoute('/_shell/user-settings/$userGuid')({
   staticData: { title: 'User settings' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: SettingsOfUser,
 });
+
+function SettingsOfUser() {
+  const { userGuid } = Route.useParams();
+  return <UserSettingsPage userGuid={userGuid.toLowerCase()} goesToDeletion={false} />;
+}

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { CollectionPage } from '../../../data-collections/collection-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/data-collections/$guid/')({
   staticData: { title: 'Data collection' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: CollectionDetail,
 });
+
+function CollectionDetail() {
+  const { guid } = Route.useParams();
+  return <CollectionPage guid={guid.toLowerCase()} />;
+}

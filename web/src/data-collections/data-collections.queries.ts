@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listConfigs } from '@sonoboard/contract/configs/configs.endpoints';
+import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import { getDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { call } from '../platform/call.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
+
+export type CollectionMember = ReplyOf<typeof listCollectionMembers>['items'][number];
+
+const COLLECTION = 'data-collection';
+
+export const collectionQuery = (guid: string) =>
+  queryOptions({
+    queryKey: [COLLECTION, guid],
+    queryFn: ({ signal }) => call(getDataCollection, { params: { guid }, signal, silent: true }),
+  });
+
+export const MEMBER_DEFAULTS: TableDefaults<'email'> = { sort: 'email', order: 'asc', sorts: ['email'] };
+
+export const membersQuery = (guid: string, view: TableView<'email'>) =>
+  queryOptions({
+    queryKey: [COLLECTION, guid, 'members', view],
+    queryFn: ({ signal }) =>
+      call(listCollectionMembers, { params: { guid }, query: pageQuery(view), signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const configsQuery = queryOptions({
+  queryKey: ['configs', 'all'],
+  queryFn: ({ signal }) => call(listConfigs, { signal, silent: true }),
+  select: ({ items }) => items,
+});
+
+/** The collection and everything that hangs on it, also the dropdown of own collections in the bar. */
+export async function refreshCollection(guid: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [COLLECTION, guid] });
+}

@@ -1,0 +1,95 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { MEMBER_ROLES, isRoleLocked, type MemberRole } from '@sonoboard/domain/data-collections/member-roles';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import type { CollectionMember } from './data-collections.queries.ts';
+import type { MemberChanges } from './use-member-changes.ts';
+
+interface MemberTable extends MemberChanges {
+  readonly savingGuid: string | undefined;
+  /** Null for those who may not put people on a config. */
+  readonly configs: readonly { readonly guid: string; readonly name: string }[] | null;
+}
+
+/** On a card the boxes stand below each other: each needs the room of a finger. */
+const Touch = styled('span')({ display: 'inline-block', padding: '10px 0' });
+
+export function memberColumns(table: MemberTable): readonly TableColumn<CollectionMember>[] {
+  return [
+    {
+      id: 'email',
+      header: 'Email',
+      width: 280,
+      sortKey: 'email',
+      card: 'title',
+      render: ({ guid, email }) => (
+        <TextLink to="/user-settings/$userGuid" params={{ userGuid: guid }}>
+          {email}
+        </TextLink>
+      ),
+    },
+    ...MEMBER_ROLES.map((role) => roleColumn(role, table)),
+    ...(table.configs === null ? [] : [configColumn(table, table.configs)]),
+    {
+      id: 'remove',
+      header: 'Remove',
+      width: 64,
+      align: 'center',
+      isHeaderHidden: true,
+      render: (member) => (
+        <IconButton
+          aria-label={`Remove ${member.email}`}
+          disabled={table.savingGuid === member.guid}
+          onClick={() => table.remove(member)}
+        >
+          <DeleteOutline fontSize="small" />
+        </IconButton>
+      ),
+    },
+  ];
+}
+
+function roleColumn(role: MemberRole, { savingGuid, toggle }: MemberTable): TableColumn<CollectionMember> {
+  const box = (member: CollectionMember) => (
+    <Checkbox
+      label={`${role}: ${member.email}`}
+      isChecked={member.roles.includes(role)}
+      isDisabled={savingGuid === member.guid || isRoleLocked(role, member.roles)}
+      onChange={() => toggle(member, role)}
+    />
+  );
+  return {
+    id: role,
+    header: role,
+    width: 136,
+    align: 'center',
+    render: box,
+    renderCard: (member) => <Touch>{box(member)}</Touch>,
+  };
+}
+
+function configColumn(
+  { savingGuid, assignConfig }: MemberTable,
+  configs: NonNullable<MemberTable['configs']>,
+): TableColumn<CollectionMember> {
+  const options = configs.map(({ guid, name }) => ({ value: guid, label: name }));
+  return {
+    id: 'config',
+    header: 'Config',
+    width: 200,
+    render: (member) => (
+      <SelectField
+        label={`Config of ${member.email}`}
+        isLabelHidden
+        value={member.config_guid ?? ''}
+        options={options}
+        isDisabled={savingGuid === member.guid || options.length === 0}
+        onChange={(configGuid) => assignConfig(member, configGuid)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import Group from '@mui/icons-material/GroupRounded';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { mayAssignConfig } from '@sonoboard/domain/configs/config-access';
+import { tokens } from '../app/theme/tokens.ts';
+import { useCurrentUser } from '../platform/session.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { useTableView } from '../ui/table/use-table-view.ts';
+import { useConfirm } from '../ui/use-confirm.tsx';
+import { AddMemberForm } from './add-member-form.tsx';
+import {
+  configsQuery,
+  MEMBER_DEFAULTS,
+  membersQuery,
+  type CollectionMember,
+} from './data-collections.queries.ts';
+import { memberColumns } from './member-columns.tsx';
+import { useMemberChanges } from './use-member-changes.ts';
+
+const NOBODY = { icon: Group, title: 'Nobody is in this data collection yet.' };
+const Hint = styled('p')({ margin: '8px 0 0', color: tokens.t3, fontSize: 13, lineHeight: '18px' });
+const guidOf = (member: CollectionMember) => member.guid;
+
+/** Who is in a collection, and as what. */
+export function MembersSection({ collectionGuid }: { readonly collectionGuid: string }) {
+  const [view, setView] = useTableView(MEMBER_DEFAULTS);
+  const members = useQuery(membersQuery(collectionGuid, view));
+  const { confirm, confirmDialog } = useConfirm();
+  const { savingGuid, ...changes } = useMemberChanges(collectionGuid, confirm);
+  const mayAssign = mayAssignConfig(useCurrentUser());
+  const configs = useQuery({ ...configsQuery, enabled: mayAssign });
+  const columns = useMemo(
+    () => memberColumns({ ...changes, savingGuid, configs: mayAssign ? (configs.data ?? []) : null }),
+    [changes, savingGuid, mayAssign, configs.data],
+  );
+  return (
+    <section aria-label="Users">
+      <PageHeader level="h2" title="Users" count={members.data?.total}>
+        <AddMemberForm collectionGuid={collectionGuid} />
+      </PageHeader>
+      <DataTable
+        label="Users"
+        columns={columns}
+        rowId={guidOf}
+        rows={members.data?.items}
+        total={members.data?.total}
+        view={view}
+        onViewChange={setView}
+        empty={NOBODY}
+        isFailed={members.isError}
+        onRetry={() => void members.refetch()}
+        isBusy={members.isPlaceholderData}
+      />
+      <Hint>Subscriber roles are locked while a member is in the rota.</Hint>
+      {confirmDialog}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { assignUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import {
+  changeCollectionMember,
+  removeCollectionMember,
+} from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import { toggleRole, type MemberRole } from '@sonoboard/domain/data-collections/member-roles';
+import { isCallError } from '../platform/call-error.ts';
+import { call } from '../platform/call.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
+import type { useConfirm } from '../ui/use-confirm.tsx';
+import { refreshCollection, type CollectionMember } from './data-collections.queries.ts';
+
+const SET_MEMBERS_FAILED = 'An error occurred while trying to set members.';
+
+export interface MemberChanges {
+  readonly toggle: (member: CollectionMember, role: MemberRole) => void;
+  readonly assignConfig: (member: CollectionMember, configGuid: string) => void;
+  readonly remove: (member: CollectionMember) => void;
+}
+
+/** One member at a time; its row waits until the server has answered. */
+export function useMemberChanges(
+  collectionGuid: string,
+  confirm: ReturnType<typeof useConfirm>['confirm'],
+): MemberChanges & { readonly savingGuid: string | undefined } {
+  const [savingGuid, setSavingGuid] = useState<string>();
+
+  return useMemo(() => {
+    const params = { guid: collectionGuid };
+
+    async function save(member: CollectionMember, change: () => Promise<unknown>, failure?: string) {
+      setSavingGuid(member.guid);
+      try {
+        await change();
+        await refreshCollection(collectionGuid);
+      } catch (error) {
+        if (!isCallError(error)) throw error;
+        // Without words of its own the client has shown the server's.
+        if (failure !== undefined) showSnackbar({ kind: 'error', text: failure });
+      } finally {
+        setSavingGuid(undefined);
+      }
+    }
+
+    async function remove(member: CollectionMember) {
+      const question = {
+        title: 'Remove user?',
+        line: `${member.email} will no longer see the exams of this data collection. Their reviews stay.`,
+        confirmLabel: 'Remove',
+        isDestructive: true,
+      };
+      if (!(await confirm(question))) return;
+      await save(member, () => call(removeCollectionMember, { params, body: { guid: member.guid } }));
+    }
+
+    return {
+      savingGuid,
+      toggle: (member, role) => {
+        const body = { guid: member.guid, roles: toggleRole(member.roles, role) };
+        const change = () => call(changeCollectionMember, { params, body, silent: true });
+        void save(member, change, SET_MEMBERS_FAILED);
+      },
+      assignConfig: (member, configGuid) => {
+        const input = { params: { guid: member.guid }, body: { config_guid: configGuid } };
+        void save(member, () => call(assignUserConfig, input));
+      },
+      remove: (member) => void remove(member),
+    };
+  }, [collectionGuid, confirm, savingGuid]);
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
+import { isCallError } from '../platform/call-error.ts';
+import { call } from '../platform/call.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { keepUser, refreshUser, workspacesQuery, type UserSettings } from './user-settings.queries.ts';
+
+const USER_UPDATED = 'User updated';
+const NONE = { value: '', label: 'No active workspace' };
+
+export function ActiveWorkspaceField({ user }: { readonly user: UserSettings }) {
+  const workspaces = useQuery(workspacesQuery(user.guid));
+  const [chosen, setChosen] = useState<string>();
+  const known = (workspaces.data ?? []).map(({ guid, name }) => ({ value: guid, label: name }));
+
+  async function choose(workspaceGuid: string): Promise<void> {
+    setChosen(workspaceGuid);
+    try {
+      const body = { active_workspace_guid: workspaceGuid === '' ? null : workspaceGuid };
+      const saved = await call(changeUser, { params: { guid: user.guid }, body, silent: true });
+      showSnackbar({ kind: 'success', text: USER_UPDATED });
+      await keepUser(saved);
+      await refreshUser(user.guid);
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      showSnackbar({ kind: 'error', text: error.message });
+    } finally {
+      setChosen(undefined);
+    }
+  }
+
+  return (
+    <SelectField
+      label="Active workspace"
+      value={chosen ?? user.active_workspace_guid ?? ''}
+      options={[NONE, ...known]}
+      onChange={(workspaceGuid) => void choose(workspaceGuid)}
+      isDisabled={known.length === 0 || chosen !== undefined}
+      error={workspaces.isError ? 'The workspaces could not be loaded.' : undefined}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import Layers from '@mui/icons-material/LayersRounded';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { changeCollectionMember } from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import { setShortRole, type ShortRole } from '@sonoboard/domain/data-collections/short-roles';
+import { isCallError } from '../platform/call-error.ts';
+import { call } from '../platform/call.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { useTableView } from '../ui/table/use-table-view.ts';
+import { membershipColumns } from './membership-columns.tsx';
+import {
+  FETCH_FAILED,
+  INVALID_STRUCTURE,
+  MEMBERSHIP_DEFAULTS,
+  membershipsQuery,
+  refreshUser,
+  workspaceCollectionsQuery,
+  type Membership,
+  type UserSettings,
+} from './user-settings.queries.ts';
+
+const SET_MEMBERS_FAILED = 'An error occurred while trying to set members.';
+const NO_COLLECTIONS = { icon: Layers, title: 'This person is in no data collection.' };
+const NO_GUIDS: ReadonlySet<unknown> = new Set();
+const guidOf = (membership: Membership) => membership.guid;
+
+/** The collections of somebody else with their roles in each; those of their active workspace carry a mark (AMB-082). */
+export function MembershipsSection({ user }: { readonly user: UserSettings }) {
+  const [view, setView] = useTableView(MEMBERSHIP_DEFAULTS);
+  const memberships = useQuery(membershipsQuery(user.guid, view));
+  const ofWorkspace = useQuery(workspaceCollectionsQuery(user.guid, user.active_workspace_guid));
+  const { setRole, savingGuid } = useRoleSetting(user.guid);
+  const marked = ofWorkspace.data ?? NO_GUIDS;
+  const columns = useMemo(
+    () => membershipColumns({ marked, savingGuid, setRole }),
+    [marked, savingGuid, setRole],
+  );
+  return (
+    <section aria-label="Data collections">
+      <PageHeader level="h2" title="Data collections" count={memberships.data?.total} />
+      {ofWorkspace.isError && (
+        <div style={{ marginBottom: 12 }}>
+          <InlineAlert kind="warning">
+            {ofWorkspace.error.message === INVALID_STRUCTURE ? INVALID_STRUCTURE : FETCH_FAILED}
+          </InlineAlert>
+        </div>
+      )}
+      <DataTable
+        label="Data collections"
+        columns={columns}
+        rowId={guidOf}
+        rows={memberships.data?.data_collections}
+        total={memberships.data?.total}
+        view={view}
+        onViewChange={setView}
+        empty={NO_COLLECTIONS}
+        isFailed={memberships.isError}
+        onRetry={() => void memberships.refetch()}
+        isBusy={memberships.isPlaceholderData}
+      />
+    </section>
+  );
+}
+
+function useRoleSetting(userGuid: string) {
+  const [savingGuid, setSavingGuid] = useState<string>();
+  return useMemo(() => {
+    async function setRole(membership: Membership, role: ShortRole, isHeld: boolean): Promise<void> {
+      setSavingGuid(membership.guid);
+      try {
+        const roles = [...setShortRole(membership.roles, role, isHeld)];
+        const params = { guid: membership.guid };
+        await call(changeCollectionMember, { params, body: { guid: userGuid, roles }, silent: true });
+        await refreshUser(userGuid);
+      } catch (error) {
+        if (!isCallError(error)) throw error;
+        showSnackbar({ kind: 'error', text: SET_MEMBERS_FAILED });
+      } finally {
+        setSavingGuid(undefined);
+      }
+    }
+    return { savingGuid, setRole };
+  }, [savingGuid, userGuid]);
+}

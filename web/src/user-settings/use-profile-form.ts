@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { roleChoice } from '@sonoboard/domain/accounts/professions';
+import { profileChanges, type ProfileForm } from '@sonoboard/domain/user-settings/profile';
+import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
+import { isCallError } from '../platform/call-error.ts';
+import { call } from '../platform/call.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
+import { keepUser, type UserSettings } from './user-settings.queries.ts';
+
+const PROFILE_UPDATED = 'Profile Updated!';
+
+/** What was typed stays when saving fails; what was saved takes its place when it succeeds. */
+export function useProfileForm(user: UserSettings, isEmailEditable: boolean) {
+  const [form, setForm] = useState(() => formOf(user));
+  const [isSaving, setSaving] = useState(false);
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    try {
+      const body = bodyOf(form, isEmailEditable);
+      const saved = await call(changeUser, { params: { guid: user.guid }, body });
+      setForm(formOf(saved));
+      showSnackbar({ kind: 'success', text: PROFILE_UPDATED });
+      await keepUser(saved);
+    } catch (error) {
+      // The client has shown the server's words.
+      if (!isCallError(error)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    form,
+    isSaving,
+    save,
+    change: (change: Partial<ProfileForm>) => setForm((known) => ({ ...known, ...change })),
+  };
+}
+
+function formOf(user: UserSettings): ProfileForm {
+  return {
+    firstName: user.first_name ?? '',
+    lastName: user.last_name ?? '',
+    email: user.email,
+    phoneNumber: user.phone_number ?? '',
+    landlineNumber: user.landline_number ?? '',
+    ...roleChoice(user.profession ?? ''),
+  };
+}
+
+function bodyOf(form: ProfileForm, isEmailEditable: boolean) {
+  const { firstName, lastName, email, phoneNumber, landlineNumber, profession } = profileChanges(form);
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    landline_number: landlineNumber,
+    ...(isEmailEditable && { email }),
+    ...(profession !== '' && { profession }),
+  };
+}

@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { mayDeleteAccount } from '@sonoboard/domain/user-settings/account-deletion';
+import { VIEWING_ANOTHER_USER, isOwnProfile, mayUseAdminSections } from '@sonoboard/domain/users/user-access';
+import { isCallError } from '../platform/call-error.ts';
+import { useCurrentUser } from '../platform/session.ts';
+import { useUserConfig } from '../platform/user-config.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { AdminSections } from './admin-sections.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { userQuery } from './user-settings.queries.ts';
+
+interface UserSettingsPageProps {
+  readonly userGuid: string;
+  /** Somebody followed a link to the deletion of their account. */
+  readonly goesToDeletion: boolean;
+}
+
+const Sections = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, maxWidth: 1040 });
+
+export function UserSettingsPage({ userGuid, goesToDeletion }: UserSettingsPageProps) {
+  const actor = useCurrentUser();
+  const config = useUserConfig();
+  const user = useQuery(userQuery(userGuid));
+  const view = { guid: userGuid };
+  const isOwn = isOwnProfile(actor, view);
+  // Whoever may not open a person gets the page of a path that does not exist.
+  if (isCallError(user.error, 404)) throw notFound();
+  const mayDelete = mayDeleteAccount(actor, { userGuid, isAllowedByConfig: config.allow_account_deletion });
+  return (
+    <>
+      <PageHeader
+        title={isOwn ? 'Your Profile' : 'User settings'}
+        subtitle={isOwn ? undefined : <StatusChip tone="accent" label={VIEWING_ANOTHER_USER} />}
+      />
+      <QueryState query={user}>
+        {(data) => (
+          <Sections>
+            <ProfileSection key={data.guid} user={data} actor={actor} />
+            <AccountFacts user={data} />
+            {mayUseAdminSections(actor, view) && <AdminSections user={data} />}
+            {mayDelete && <DangerZone user={data} isGoal={goesToDeletion} />}
+          </Sections>
+        )}
+      </QueryState>
+    </>
+  );
+}

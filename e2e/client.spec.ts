@@ -20,7 +20,9 @@ test('SH-256, SH-257: all calls go under /api, and what is not GET carries JSON'
   expect(changing).toEqual([{ path: '/api/login_direct', method: 'POST', type: 'application/json' }]);
 });
 
-test('SH-258: a 401 from any call signs the user out, and signing in leads back', async ({ page }) => {
+test('SH-258, SH-301: a 401 from any call signs the user out, and signing in leads back', async ({
+  page,
+}) => {
   await signIn(page, 'reviewer');
   await openPage(page, '/about');
   const refused = { status: 401, json: { error: 'Please sign in.', code: 'not_signed_in' } };

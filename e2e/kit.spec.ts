@@ -49,9 +49,9 @@ test('RV-140: the sample table filters from 3 characters', async ({ page }) => {
   const field = page.getByRole('searchbox', { name: 'Search sample' });
   await field.fill('ok');
   await field.press('Enter');
-  await expect(page.getByText('1–20 of 300')).toBeVisible();
+  await expect(page.getByText('1–50 of 300')).toBeVisible();
   await field.fill('OKAFOR');
-  await expect(page.getByText('1–20 of 300')).toBeHidden();
+  await expect(page.getByText('1–50 of 300')).toBeHidden();
   await expect(page.getByRole('table', { name: 'Sample rows' }).locator('tbody tr').first()).toContainText(
     'Okafor',
   );

@@ -114,11 +114,22 @@ test.describe('routing rules', () => {
     });
   }
 
-  test('SH-030: an internal path shows 404 Not Found to a user who is not internal', async ({ page }) => {
+  test('SH-030, SH-307: an internal path shows 404 Not Found to a user who is not internal', async ({
+    page,
+  }) => {
     await signIn(page, 'reviewer');
-    await page.goto('/internal/users');
-    await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
-    await expect(page).toHaveURL('/internal/users');
+    for (const path of ['/internal/users', '/internal/exams']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('SH-037: the calls behind internal pages refuse a user who is not internal', async ({ page }) => {
+    await signIn(page, 'reviewer');
+    for (const path of ['/configs', `/groups/${GUID}`, '/probes', '/autodvt-dashboard/workspaces']) {
+      expect((await page.request.get(`/api${path}`)).status(), path).toBe(403);
+    }
   });
 
   test('SH-031: an unknown path shows the same page when signed in, with a way home', async ({ page }) => {
@@ -223,7 +234,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   });
 
-  test('SH-050: the dropdown offers All Collections and each collection; the choice is kept', async ({
+  test('SH-006, SH-050: the dropdown offers All Collections and each collection; the choice is kept', async ({
     page,
   }) => {
     await signIn(page, 'reviewer');
@@ -266,6 +277,19 @@ test.describe('navigation', () => {
     await signIn(page, 'reviewer');
     await openPage(page, '/about');
     await expect(page.getByRole('button', { name: 'Data collection: All Collections' })).toBeVisible();
+  });
+
+  test('the head of a long list stays in sight below the bar', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await signIn(page, 'reviewer');
+    await openPage(page, '/worklist');
+    const head = page.getByRole('columnheader', { name: 'Protocol' });
+    await expect(page.getByRole('table').getByRole('link').nth(15)).toBeAttached();
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    await expect.poll(async () => (await head.boundingBox())?.y).toBe(56);
+    await expect(head).toBeInViewport({ ratio: 1 });
   });
 
   test('the first Tab stop leads past the navigation', async ({ page }) => {

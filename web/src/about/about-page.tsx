@@ -11,8 +11,15 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { StoreBadges } from '../ui/store-badges.tsx';
+import { TelemetryTag } from './telemetry-tag.tsx';
 
-const Column = styled('div')({ display: 'grid', gap: 12, maxWidth: 928, margin: '0 auto' });
+const Column = styled('div')({
+  display: 'grid',
+  gap: 12,
+  maxWidth: 928,
+  margin: '0 auto',
+  '& > header': { marginBottom: 0 },
+});
 
 const Facts = styled('dl')({
   display: 'grid',
@@ -54,6 +61,7 @@ export function AboutPage() {
         <Text>{DEVICE_INFO.intendedPurpose}</Text>
       </SectionCard>
       <MobileApp />
+      <TelemetryTag />
     </Column>
   );
 }

@@ -111,7 +111,7 @@ describe('cells', () => {
   });
 });
 
-test('a row opens its review, a linked or rescanned exam the chain review', () => {
+test('SH-036: a row opens its review, a linked or rescanned exam the chain review', () => {
   expect(worklistHref(EXAM)).toBe(`/create-review/${EXAM.guid}`);
   expect(worklistHref({ ...EXAM, linked_to: RESCAN_OF })).toBe(`/create-chain-review/${EXAM.guid}`);
   expect(worklistHref({ ...EXAM, has_rescan: true })).toBe(`/create-chain-review/${EXAM.guid}`);

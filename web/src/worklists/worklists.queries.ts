@@ -14,6 +14,7 @@ export const WORKLIST_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'date_added',
   order: 'desc',
   sorts: ['guid', 'protocol', 'patient_id', 'patient_name', 'date_added', 'operator'],
+  size: 20,
 };
 
 /** One page of the worklist. The page before stays on the screen until this one has come. */

@@ -21,8 +21,8 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     padding: '12px 16px 16px',
     // The bar of a small screen shows the page's name; a second one would only push the rows down.
-    '& > header:has(> h1)': { minHeight: 0 },
-    '& > header > h1:not(:has(*)), & > header > h1:not(:has(*)) + span': {
+    '& header:has(> h1)': { minHeight: 0 },
+    '& header > h1:not(:has(*)), & header > h1:not(:has(*)) + span': {
       position: 'absolute',
       width: 1,
       height: 1,

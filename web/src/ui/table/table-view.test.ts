@@ -13,22 +13,31 @@ import {
 } from './table-view.ts';
 
 const DEFAULTS = { sort: 'date_added', order: 'desc', sorts: ['guid', 'date_added'] } as const;
-const START = { page: 1, size: 20, sort: 'date_added', order: 'desc', search: '' } as const;
+const LIST_OF_20 = { ...DEFAULTS, size: 20 } as const;
+const START = { page: 1, size: 50, sort: 'date_added', order: 'desc', search: '' } as const;
 
 describe('the view in the address bar', () => {
-  test('RV-124: an empty address shows the first page of 20 rows; the sizes are 20, 50, 100, 300', () => {
+  test('SH-345: an empty address shows the first page of 50 rows; the sizes are 20, 50, 100, 300', () => {
     expect(parseTableView({}, DEFAULTS, false)).toEqual(START);
     expect(sizesFor(false)).toEqual([20, 50, 100, 300]);
   });
 
-  test('RV-138: below 900 px a page holds 5 cards; the sizes are 5, 10, 15, 20, 50', () => {
+  test('RV-124: a list may start with 20 rows', () => {
+    const view = parseTableView({}, LIST_OF_20, false);
+    expect(view.size).toBe(20);
+    expect(tableSearch(view, LIST_OF_20, false)).toEqual({});
+    expect(tableSearch({ ...view, size: 50 }, LIST_OF_20, false)).toEqual({ size: 50 });
+  });
+
+  test('SH-346, RV-138: below 900 px a page holds 5 cards; the sizes are 5, 10, 15, 20, 50', () => {
     expect(parseTableView({}, DEFAULTS, true).size).toBe(5);
+    expect(parseTableView({}, LIST_OF_20, true).size).toBe(5);
     expect(sizesFor(true)).toEqual([5, 10, 15, 20, 50]);
   });
 
-  test('a size that the layout does not offer falls back to its first', () => {
+  test('a size that the layout does not offer falls back to its usual one', () => {
     expect(parseTableView({ size: 300 }, DEFAULTS, true).size).toBe(5);
-    expect(parseTableView({ size: 7 }, DEFAULTS, false).size).toBe(20);
+    expect(parseTableView({ size: 7 }, DEFAULTS, false).size).toBe(50);
   });
 
   test('an unknown sort key is the default one', () => {
@@ -95,13 +104,13 @@ describe('steps from view to view', () => {
 });
 
 test('RV-137: page 2 of 20 asks for rows 21 to 40', () => {
-  expect(pageQuery({ ...START, page: 2 })).toEqual({
+  expect(pageQuery({ ...START, size: 20, page: 2 })).toEqual({
     limit: 20,
     offset: 20,
     sort: 'date_added',
     order: 'desc',
   });
-  expect(rangeLabel({ ...START, page: 2 }, 37)).toBe('21–37 of 37');
+  expect(rangeLabel({ ...START, size: 20, page: 2 }, 37)).toBe('21–37 of 37');
   expect(pageCount(37, 20)).toBe(2);
   expect(pageCount(0, 20)).toBe(1);
 });

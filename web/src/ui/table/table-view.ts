@@ -24,13 +24,21 @@ export interface TableDefaults<Sort extends string = string> {
   readonly order: SortOrder;
   /** The sort keys that an address may name. */
   readonly sorts: readonly Sort[];
+  /** Rows of a page on a wide screen, where the list has a size of its own. */
+  readonly size?: number;
 }
 
 const TABLE_SIZES = [20, 50, 100, 300] as const;
 const CARD_SIZES = [5, 10, 15, 20, 50] as const;
+const USUAL_TABLE_SIZE = 50;
+const USUAL_CARD_SIZE = 5;
 
 export function sizesFor(isSmall: boolean): readonly number[] {
   return isSmall ? CARD_SIZES : TABLE_SIZES;
+}
+
+function usualSize(defaults: Pick<TableDefaults, 'size'>, isSmall: boolean): number {
+  return isSmall ? USUAL_CARD_SIZE : (defaults.size ?? USUAL_TABLE_SIZE);
 }
 
 function positiveInteger(value: unknown): number | undefined {
@@ -53,7 +61,7 @@ export function parseTableView<Sort extends string>(
   const order = search['order'];
   return {
     page: positiveInteger(search['page']) ?? 1,
-    size: size !== undefined && sizes.includes(size) ? size : (sizes[0] ?? TABLE_SIZES[0]),
+    size: size !== undefined && sizes.includes(size) ? size : usualSize(defaults, isSmall),
     sort: defaults.sorts.find((sort) => sort === search['sort']) ?? defaults.sort,
     order: order === 'asc' || order === 'desc' ? order : defaults.order,
     search: text(search['search']),
@@ -63,7 +71,7 @@ export function parseTableView<Sort extends string>(
 export function tableSearch(view: TableView, defaults: TableDefaults, isSmall: boolean): TableSearch {
   return {
     ...(view.page !== 1 && { page: view.page }),
-    ...(view.size !== sizesFor(isSmall)[0] && { size: view.size }),
+    ...(view.size !== usualSize(defaults, isSmall) && { size: view.size }),
     ...(view.sort !== defaults.sort && { sort: view.sort }),
     ...(view.order !== defaults.order && { order: view.order }),
     ...(view.search !== '' && { search: view.search }),

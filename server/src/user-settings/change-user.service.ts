@@ -6,12 +6,7 @@ import {
   maySetPassword,
   mayUseAdminSections,
 } from '@sonoboard/domain/users/user-access';
-import {
-  endMailedLinks,
-  hashNewPassword,
-  setPassword,
-  useElevation,
-} from '../accounts/set-password.service.ts';
+import { endLinksToOldAddress, setPassword, useElevation } from '../accounts/set-password.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
@@ -59,7 +54,7 @@ export async function changeUser(
   const now = clock.now();
   const user = { guid: userGuid };
   requireRights(actor, user, fields);
-  const passwordHash = password === undefined ? null : await newPassword(actor, user, session, password, now);
+  if (password !== undefined) requirePasswordRight(actor, user, session, now);
 
   await inTransaction(db, async (tx) => {
     const before = await selectUserForUpdate(tx, userGuid);
@@ -68,18 +63,18 @@ export async function changeUser(
     if (changed.email !== undefined) requireEmailRight(actor, user, changed.email);
     await requireMembership(tx, userGuid, changed.activeWorkspaceGuid);
     const isChanged = Object.keys(changed).length > 0;
-    if (!isChanged && passwordHash === null) return audit.nothingToRecord();
+    if (!isChanged && password === undefined) return audit.nothingToRecord();
 
     if (isChanged) await updateUser(tx, userGuid, { ...changed, updatedAt: now });
     const reader = { firstName: before.firstName, ...settings };
     if (changed.email !== undefined) {
-      await endMailedLinks(tx, userGuid, now);
+      await endLinksToOldAddress(tx, userGuid, now);
       const notice = emailChangedMail({ ...reader, newEmail: changed.email });
       await mail.queue(tx, { kind: 'email-changed', to: before.email, mail: notice });
     }
-    if (passwordHash !== null) {
+    if (password !== undefined) {
       if (isOwnProfile(actor, user)) await useElevation(tx, session.guid, now);
-      await setPassword(tx, userGuid, { passwordHash, now });
+      await setPassword(tx, { ...before, ...changed, guid: userGuid }, { password, now });
       const notice = passwordSetMail({ ...reader, isByStaff: !isOwnProfile(actor, user) });
       await mail.queue(tx, { kind: 'password-changed', to: changed.email ?? before.email, mail: notice });
     }
@@ -87,7 +82,7 @@ export async function changeUser(
       action: 'user.changed',
       subject: ['user', userGuid],
       before: sameFields(before, changed),
-      after: { ...changed, ...(passwordHash === null ? {} : { password: 'changed' }) },
+      after: { ...changed, ...(password === undefined ? {} : { password: 'changed' }) },
     });
   }).catch(refuseTakenEmail);
 }
@@ -97,18 +92,15 @@ function requireRights(actor: Actor, user: { readonly guid: string }, fields: Us
   if (fields.activeWorkspaceGuid !== undefined && !mayChooseWorkspace) throw new AppError('forbidden');
 }
 
-async function newPassword(
+function requirePasswordRight(
   actor: Actor,
   user: { readonly guid: string },
   { elevatedUntil }: Session,
-  password: string,
   now: Date,
-): Promise<string> {
+): void {
   const isElevated = elevatedUntil !== null && now < elevatedUntil;
-  if (!maySetPassword(actor, user, isElevated)) {
-    throw new AppError(isOwnProfile(actor, user) ? 'elevation_required' : 'forbidden');
-  }
-  return hashNewPassword(password);
+  if (maySetPassword(actor, user, isElevated)) return;
+  throw new AppError(isOwnProfile(actor, user) ? 'elevation_required' : 'forbidden');
 }
 
 function changedFields(before: EditableUser, asked: UserChange['fields']): ChangedFields {

@@ -253,6 +253,10 @@ describe('AMB-025: the password', () => {
       status: 422,
       code: 'password_too_weak',
     });
+    expect(await changeRefused(person, { first_name: 'Ada', password: 'Password1' }, person)).toMatchObject({
+      status: 422,
+      code: 'password_too_common',
+    });
     expect(await profile(person)).toMatchObject({ first_name: 'Test' });
     expect(await isSignedIn(person)).toBe(true);
     await change(person, { password: NEW_PASSWORD }, person);

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.endpoints.ts';
+import * as twoFactor from './accounts/two-factor.endpoints.ts';
 import * as advent from './advent/advent.endpoints.ts';
 import * as billing from './billing/billing.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
@@ -26,7 +27,7 @@ import * as workspaces from './workspaces/workspaces.endpoints.ts';
 
 /** Every call by feature, in the order in which the documentation tells them. */
 export const ENDPOINTS_BY_FEATURE = {
-  accounts,
+  accounts: { ...accounts, ...twoFactor },
   'user-settings': userSettings,
   worklists,
   exams: { ...exams, ...examReports },
@@ -51,6 +52,7 @@ export const ENDPOINTS_BY_FEATURE = {
 /** Every call by its name. */
 export const ENDPOINTS = {
   ...accounts,
+  ...twoFactor,
   ...userSettings,
   ...worklists,
   ...exams,

@@ -92,14 +92,21 @@ describe('the calls of the specification', () => {
       .map(({ method, path }) => `${method} ${path}`)
       .filter((call) => !calls.has(pathShape(call)));
     expect(own.toSorted()).toEqual([
+      'DELETE /users/{guid}/two-factor',
       'GET /auth/reset-link',
+      'GET /auth/two-factor',
       'GET /auth/verify-email',
       'GET /docs',
       'GET /docs.css',
       'GET /media/{token}',
       'GET /openapi.json',
       'GET /settings',
+      'POST /auth/second-factor',
       'POST /auth/signup',
+      'POST /auth/two-factor/disable',
+      'POST /auth/two-factor/enable',
+      'POST /auth/two-factor/recovery-codes',
+      'POST /auth/two-factor/setup',
       'POST /billing/trial',
       'POST /billing/webhook',
       'POST /logout',

@@ -103,7 +103,14 @@ async function ask(
 }
 
 /** Refusals of what somebody typed or may choose, told only to who may make the call. */
-const ABOUT_THE_INPUT = ['collection_user_not_found', 'member_not_found', 'config_not_found'];
+const ABOUT_THE_INPUT = [
+  'collection_user_not_found',
+  'member_not_found',
+  'config_not_found',
+  'wrong_password',
+  'wrong_code',
+  'two_factor_managed',
+];
 
 function answerOf(status: number, body: string): Answer {
   if (ABOUT_THE_INPUT.some((code) => body.includes(`"code":"${code}"`))) return 'open';

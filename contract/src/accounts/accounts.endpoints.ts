@@ -15,11 +15,12 @@ export const getCurrentUser = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/login_direct',
-  summary: 'Signs a person in and sets the session cookie.',
+  summary: 'Signs a person in and sets the session cookie, or asks for a second factor first.',
   allow: 'public',
   audit: 'sign-in',
   body: z.strictObject({ username: z.string().check(z.trim(), z.maxLength(254)), password: Password }),
-  reply: Nothing,
+  /** When true no session has started: a short-lived cookie lets the code follow. */
+  reply: z.object({ second_factor_required: z.boolean() }),
 });
 
 export const signOut = endpoint({

@@ -32,6 +32,11 @@ export const ERRORS = {
 
   wrong_credentials: { status: 401, message: 'Wrong email or password.' },
   email_not_confirmed: { status: 403, message: 'Email address is not confirmed' },
+  sign_in_expired: {
+    status: 401,
+    message: 'This took too long. Please enter your email and password again.',
+  },
+  wrong_code: { status: 403, message: 'The code is not correct.' },
   too_many_sign_ins: { status: 429, message: 'Too many failed attempts. Please try again in 15 minutes.' },
   email_taken: { status: 409, message: 'A user with this email already exists' },
   password_too_weak: {
@@ -46,6 +51,14 @@ export const ERRORS = {
     status: 429,
     message: 'An email was just sent. You can request another one in 30 seconds.',
   },
+  two_factor_managed: {
+    status: 403,
+    message: 'Two-factor sign-in of this account is managed by your administrator.',
+  },
+  two_factor_on: { status: 409, message: 'Two-factor sign-in is already on.' },
+  two_factor_off: { status: 409, message: 'Two-factor sign-in is not on.' },
+  two_factor_not_set_up: { status: 409, message: 'Please start the set-up of two-factor sign-in again.' },
+  own_two_factor: { status: 422, message: 'Please switch off your own two-factor sign-in in your profile.' },
   account_deletion_disabled: { status: 403, message: 'Account deletion is not available for this account.' },
   user_not_found: { status: 404, message: 'User not found.' },
   email_locked: { status: 403, message: 'Only our staff can change the email address of an account.' },

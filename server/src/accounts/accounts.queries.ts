@@ -112,6 +112,7 @@ export async function selectUserForSignIn(db: Db, email: string) {
       guid: users.guid,
       passwordHash: users.passwordHash,
       emailVerifiedAt: users.emailVerifiedAt,
+      totpEnabledAt: users.totpEnabledAt,
       erasedAt: users.erasedAt,
     })
     .from(users)

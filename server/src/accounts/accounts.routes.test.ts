@@ -36,7 +36,7 @@ describe('signing in', () => {
     const { email } = await person();
     const response = await trySignIn(email, PASSWORD);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({});
+    expect(response.json()).toEqual({ second_factor_required: false });
     expect(response.headers['set-cookie']).toMatch(
       /^sonoboard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     );

@@ -9,9 +9,11 @@ import { AppError } from '../platform/app-error.ts';
 import { inTransaction } from '../platform/db.ts';
 import { serve } from '../platform/serve.ts';
 import * as accounts from './accounts.service.ts';
+import { secondFactorCookie } from './second-factor.cookie.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
-  const { db, clock, secrets, sessionCookie } = app.deps;
+  const { db, clock, secrets, settings, sessionCookie } = app.deps;
+  const codeCookie = secondFactorCookie(settings.publicUrl);
 
   serve(app, getCurrentUser, ({ actor }) => ({ ...actor, permissions: [...actor.permissions] }));
 
@@ -23,10 +25,14 @@ export function accountRoutes(app: FastifyInstance): void {
       userAgent: request.headers['user-agent'],
     };
     try {
-      const { token } = await accounts.signIn(
+      const { kind, token } = await accounts.signIn(
         { db, clock, sessionSecret: secrets.session },
         attempt,
-        async (tx, userGuid) => {
+        async (tx, accepted, userGuid) => {
+          if (accepted === 'second_factor') {
+            await audit.record(tx, { action: 'session.second-factor-asked', actorGuid: userGuid });
+            return;
+          }
           // A browser has one session: whoever signs in anew leaves none behind.
           if (session !== null) {
             await accounts.signOut(tx, session.guid);
@@ -35,8 +41,8 @@ export function accountRoutes(app: FastifyInstance): void {
           await audit.record(tx, { action: 'session.started', actorGuid: userGuid });
         },
       );
-      sessionCookie.set(reply, token);
-      return {};
+      (kind === 'signed_in' ? sessionCookie : codeCookie).set(reply, token);
+      return { second_factor_required: kind === 'second_factor' };
     } catch (error) {
       if (error instanceof AppError) {
         await audit.record(db, {

@@ -1,4 +1,5 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { loginStep } from '@sonoboard/domain/accounts/login-step';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
 import { completeUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { permissionsOf } from '@sonoboard/domain/groups/permissions';
@@ -8,8 +9,6 @@ import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Database, type Db } from '../platform/db.ts';
 import {
   deleteSession,
-  insertSession,
-  liftForcedLogout,
   selectUserForSignIn,
   sessionReader,
   touchSession,
@@ -17,7 +16,9 @@ import {
 } from './accounts.queries.ts';
 import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { passwordMatches } from './password-hash.ts';
-import { hashOfToken, newSessionToken } from './session-token.ts';
+import { awaitSecondFactor } from './second-factor.service.ts';
+import { startSession, type SignInPlace } from './session-start.ts';
+import { hashOfToken } from './session-token.ts';
 
 /** The caller of one request: who, in which session, and with which settings. */
 export interface Caller {
@@ -31,7 +32,6 @@ export interface Caller {
 
 // The life of a session slides with every call; writing that down once a minute is exact enough.
 const TOUCH_AFTER_MS = 60_000;
-const USER_AGENT_MAX = 300;
 
 /** Finds the caller behind a session cookie; null only when the database said that there is none. */
 export function authenticator(database: Database, clock: Clock, sessionSecret: string) {
@@ -80,53 +80,62 @@ function configOf(storedSettings: string): UserConfig {
   return config;
 }
 
-export interface SignInRequest {
+export interface SignInRequest extends SignInPlace {
   readonly email: string;
   readonly password: string;
-  readonly ip: string;
-  readonly userAgent: string | undefined;
 }
 
-export interface SignedIn {
-  readonly userGuid: string;
+/** Signed in, or so far with the password only: then the token is the proof of that, for a few minutes. */
+export interface PasswordAccepted {
+  readonly kind: 'signed_in' | 'second_factor';
   readonly token: string;
-  readonly expiresAt: Date;
 }
 
 export async function signIn(
   { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
   request: SignInRequest,
-  onSuccess: (tx: Db, userGuid: string) => Promise<void>,
-): Promise<SignedIn> {
+  onSuccess: (tx: Db, kind: PasswordAccepted['kind'], userGuid: string) => Promise<void>,
+): Promise<PasswordAccepted> {
   const now = clock.now();
   const account = request.email.toLowerCase();
   const attempt = await inTransaction(db, (tx) =>
     reserveAttempt(tx, { kind: 'login', account, ip: request.ip, at: now }),
   );
-
-  const user = await selectUserForSignIn(db, account);
-  const isRight = await passwordMatches(user?.passwordHash ?? null, request.password);
-  if (user === undefined || user.erasedAt !== null || !isRight) throw new AppError('wrong_credentials');
-  // Only whoever knows the password learns that the address waits to be confirmed.
-  if (user.emailVerifiedAt === null) throw new AppError('email_not_confirmed');
-
-  const token = newSessionToken();
-  const expiresAt = sessionExpiresAt(now);
-  await inTransaction(db, async (tx) => {
+  const { kind, userGuid } = await checkPassword(db, account, request.password);
+  const token = await inTransaction(db, async (tx) => {
     await noteSuccess(tx, attempt);
-    await liftForcedLogout(tx, user.guid);
-    await insertSession(tx, {
-      tokenHash: hashOfToken(token, sessionSecret),
-      userGuid: user.guid,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      ip: request.ip,
-      userAgent: request.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
-    });
-    await onSuccess(tx, user.guid);
+    const issued =
+      kind === 'signed_in'
+        ? await startSession(tx, { userGuid, now, place: request, sessionSecret })
+        : await awaitSecondFactor(tx, { userGuid, now, sessionSecret });
+    await onSuccess(tx, kind, userGuid);
+    return issued;
   });
-  return { userGuid: user.guid, token, expiresAt };
+  return { kind, token };
+}
+
+async function checkPassword(
+  db: Db,
+  account: string,
+  password: string,
+): Promise<{ readonly kind: PasswordAccepted['kind']; readonly userGuid: string }> {
+  const user = await selectUserForSignIn(db, account);
+  const isPasswordRight = await passwordMatches(user?.passwordHash ?? null, password);
+  if (user === undefined || user.erasedAt !== null) throw new AppError('wrong_credentials');
+  const step = loginStep({
+    isPasswordRight,
+    isEmailConfirmed: user.emailVerifiedAt !== null,
+    isTwoFactorEnabled: user.totpEnabledAt !== null,
+  });
+  switch (step) {
+    case 'refused':
+      throw new AppError('wrong_credentials');
+    case 'email_not_confirmed':
+      throw new AppError('email_not_confirmed');
+    case 'second_factor':
+    case 'signed_in':
+      return { kind: step, userGuid: user.guid };
+  }
 }
 
 export async function signOut(db: Db, sessionGuid: string): Promise<void> {

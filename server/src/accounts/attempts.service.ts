@@ -36,10 +36,13 @@ export async function reserveAttempt(
   await lockAttempts(tx, ip);
   const ofAddress = await selectFailures(tx, { kinds: GUESSES, ip, since, limit: ADDRESS_FAILURE_LIMIT });
   refuseWhenBlocked(ofAddress, at, ADDRESS_FAILURE_LIMIT);
+  // Whoever gives codes knows the password already: six digits must not be guessed from many addresses at once.
+  const isFromAnywhere = kind === 'second_factor';
+  if (isFromAnywhere) await lockAttempts(tx, account);
   const ofAccount = await selectFailures(tx, {
     kinds: [kind],
     account,
-    ip,
+    ...(isFromAnywhere ? {} : { ip }),
     since,
     limit: LOGIN_FAILURE_LIMIT,
   });

@@ -3,6 +3,7 @@ import { accountRoutes } from '../accounts/accounts.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
 import { signUpRoutes } from '../accounts/sign-up.routes.ts';
+import { secondFactorRoutes, twoFactorRoutes } from '../accounts/two-factor.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
@@ -26,8 +27,10 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   installationRoutes,
   mobileAppRoutes,
   passwordResetRoutes,
+  secondFactorRoutes,
   signUpRoutes,
   telemetryRoutes,
+  twoFactorRoutes,
   userSettingsRoutes,
   worklistRoutes,
 ];

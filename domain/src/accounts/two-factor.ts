@@ -1,0 +1,23 @@
+import type { UserConfig } from '../configs/config-catalogue.ts';
+
+const SECOND_FACTOR_LIFE_MS = 5 * 60 * 1000;
+
+/** Where the config keeps it from them, people neither switch two-factor sign-in on nor off; staff can (AMB-057). */
+export function mayChangeTwoFactor(config: Pick<UserConfig, 'two_fa_enable_user_overwrite'>): boolean {
+  return config.two_fa_enable_user_overwrite;
+}
+
+/** Until when somebody who gave the right password may add the code. */
+export function secondFactorExpiresAt(passwordGivenAt: Date): Date {
+  return new Date(passwordGivenAt.getTime() + SECOND_FACTOR_LIFE_MS);
+}
+
+interface PasswordCheck {
+  readonly createdAt: Date;
+  readonly invalidateTokensBefore: Date | null;
+}
+
+/** A new password also ends the sign-ins that began with the old one. */
+export function isPasswordCheckCurrent({ createdAt, invalidateTokensBefore }: PasswordCheck): boolean {
+  return invalidateTokensBefore === null || createdAt.getTime() >= invalidateTokensBefore.getTime();
+}

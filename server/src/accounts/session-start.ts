@@ -1,0 +1,38 @@
+import { sessionExpiresAt } from '@sonoboard/domain/accounts/session';
+import type { Db } from '../platform/db.ts';
+import { insertSession, liftForcedLogout } from './accounts.queries.ts';
+import { hashOfToken, newSessionToken } from './session-token.ts';
+
+const USER_AGENT_MAX = 300;
+
+/** Where somebody signs in from. */
+export interface SignInPlace {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+interface NewSession {
+  readonly userGuid: string;
+  readonly now: Date;
+  readonly place: SignInPlace;
+  readonly sessionSecret: string;
+}
+
+/** The token for the cookie of a session that has just begun. */
+export async function startSession(
+  tx: Db,
+  { userGuid, now, place, sessionSecret }: NewSession,
+): Promise<string> {
+  const token = newSessionToken();
+  await liftForcedLogout(tx, userGuid);
+  await insertSession(tx, {
+    tokenHash: hashOfToken(token, sessionSecret),
+    userGuid,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionExpiresAt(now),
+    ip: place.ip,
+    userAgent: place.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+  });
+  return token;
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
+import { tokens } from '../app/theme/tokens.ts';
+import { FormField } from '../ui/form-field.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
+
+const Quiet = styled('p')({ margin: '8px 0 28px', color: tokens.t2, overflowWrap: 'anywhere' });
+
+const Column = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 });
+
+const Others = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '16px 0 0 -12px' });
+
+const APP = {
+  line: 'Type the six digits that your authenticator app shows for',
+  label: 'Code',
+  hint: undefined,
+  problem: 'Please enter the six digits',
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
+  other: 'Use a recovery code',
+} as const;
+
+const RECOVERY = {
+  line: 'Type one of the recovery codes that you saved for',
+  label: 'Recovery code',
+  hint: 'Each code works once.',
+  problem: 'Please enter a recovery code, two groups of five signs',
+  autoComplete: 'off',
+  inputMode: 'text',
+  other: 'Use the authenticator app',
+} as const;
+
+interface SecondFactorStepProps {
+  readonly email: string;
+  readonly requestedPage: string | undefined;
+  /** Back to the password, with the reason when there is one. */
+  readonly onBack: (words: string | null) => void;
+}
+
+/** What the login page asks for after the password. */
+export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorStepProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { give, isBusy, refusal, forgetRefusal } = useSecondFactor({ requestedPage, onExpired: onBack });
+  const words = isRecovery ? RECOVERY : APP;
+
+  useEffect(() => field.current?.focus(), [isRecovery]);
+
+  function refocus() {
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const isCode = parseSecondFactorCode(typed)?.kind === (isRecovery ? 'recovery' : 'totp');
+    setProblem(isCode ? undefined : words.problem);
+    forgetRefusal();
+    if (!isCode || !(await give(typed))) refocus();
+  }
+
+  function change(text: string) {
+    setTyped(text);
+    setProblem(undefined);
+    forgetRefusal();
+  }
+
+  return (
+    <>
+      <Typography component="h1" variant="h3">
+        Two-factor sign-in
+      </Typography>
+      <Quiet>
+        {words.line} {email}.
+      </Quiet>
+      <Column noValidate onSubmit={(event) => void submit(event)} aria-label="Two-factor sign-in">
+        <FormField
+          key={words.label}
+          label={words.label}
+          name="code"
+          autoComplete={words.autoComplete}
+          inputMode={words.inputMode}
+          isRequired
+          inputRef={field}
+          value={typed}
+          onChange={change}
+          helperText={words.hint}
+          error={problem ?? refusal ?? undefined}
+        />
+        <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
+          Continue
+        </Button>
+      </Column>
+      <Others>
+        <Button
+          onClick={() => {
+            setRecovery(!isRecovery);
+            change('');
+          }}
+        >
+          {words.other}
+        </Button>
+        <Button onClick={() => onBack(null)}>Back to login</Button>
+      </Others>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import ContentCopy from '@mui/icons-material/ContentCopyRounded';
+import Download from '@mui/icons-material/DownloadRounded';
+import Print from '@mui/icons-material/PrintRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { tokens } from '../../app/theme/tokens.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { copyText } from './copy-text.ts';
+import { PrintedCodes } from './printed-codes.tsx';
+
+const FILE_NAME = 'sonoboard-recovery-codes.txt';
+
+const Codes = styled('ol')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  gap: '8px 16px',
+  margin: '16px 0',
+  padding: 16,
+  border: `1px solid ${tokens.line}`,
+  borderRadius: 8,
+  background: tokens.bg,
+  listStyle: 'none',
+  fontFamily: 'monospace',
+  fontSize: 15,
+  lineHeight: '20px',
+});
+
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+interface RecoveryCodesPanelProps {
+  readonly codes: readonly string[];
+}
+
+/** The only time that these codes are on a screen. */
+export function RecoveryCodesPanel({ codes }: RecoveryCodesPanelProps) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <InlineAlert kind="warning">
+        Save these codes now: they are shown only once. Each of them logs you in once when you do not have your
+        phone.
+      </InlineAlert>
+      <Codes aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <Tools>
+        <Button variant="outlined" startIcon={<Download />} onClick={() => saveFile(text)}>
+          Download
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<ContentCopy />}
+          onClick={() => void copyText(text, 'Recovery codes copied')}
+        >
+          Copy
+        </Button>
+        <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </Tools>
+      <PrintedCodes codes={codes} />
+    </>
+  );
+}
+
+function saveFile(codes: string): void {
+  const address = URL.createObjectURL(new Blob([`Sonoboard recovery codes\n\n${codes}`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -17,16 +17,19 @@ const Corner = styled('div')({ position: 'absolute', top: 0, right: 0, fontSize:
 interface LoginFormProps {
   readonly initialEmail: string;
   readonly requestedPage: string | undefined;
+  /** Why somebody is here again. */
+  readonly notice: string | null;
+  readonly onSecondFactor: (email: string) => void;
 }
 
-export function LoginForm({ initialEmail, requestedPage }: LoginFormProps) {
+export function LoginForm({ initialEmail, requestedPage, notice, onSecondFactor }: LoginFormProps) {
   const [email, setEmail] = useState(stripSpaces(initialEmail));
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const origin = useAppOrigin();
-  const { login, isBusy, refusal } = useLogin(requestedPage);
+  const { login, isBusy, refusal } = useLogin({ requestedPage, onSecondFactor });
 
   useEffect(() => {
     (initialEmail === '' ? emailField : passwordField).current?.focus();
@@ -43,6 +46,7 @@ export function LoginForm({ initialEmail, requestedPage }: LoginFormProps) {
   return (
     <AccountForm noValidate onSubmit={submit} aria-label="Login">
       {refusal !== null && <InlineAlert kind="error">{refusal}</InlineAlert>}
+      {refusal === null && notice !== null && <InlineAlert kind="warning">{notice}</InlineAlert>}
       <FormField
         label="Email"
         name="email"

@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { TextLink } from '../ui/links.tsx';
 import { UnderForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
 import { AccountRoom } from './account-room.tsx';
+import { LazySecondFactorStep } from './lazy-second-factor-step.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useAppOrigin } from './use-app-origin.ts';
 
@@ -11,13 +13,37 @@ interface LoginPageProps {
   readonly emailInAddress: string | undefined;
 }
 
+/** Back from the code, with the reason when there is one. */
+interface Return {
+  readonly email: string;
+  readonly notice: string | null;
+}
+
 export function LoginPage({ emailInAddress }: LoginPageProps) {
-  const state = useRouterState({ select: ({ location }) => location.state });
+  const { email, requestedPage } = useRouterState({ select: ({ location }) => location.state });
   const origin = useAppOrigin();
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [back, setBack] = useState<Return>();
+  if (waiting !== null) {
+    const goBack = (notice: string | null) => {
+      setBack({ email: waiting, notice });
+      setWaiting(null);
+    };
+    return (
+      <AccountRoom>
+        <LazySecondFactorStep email={waiting} requestedPage={requestedPage} onBack={goBack} />
+      </AccountRoom>
+    );
+  }
   return (
     <AccountRoom>
       <AccountHeading title="Login">Review ultrasound exams, clip by clip.</AccountHeading>
-      <LoginForm initialEmail={state.email ?? emailInAddress ?? ''} requestedPage={state.requestedPage} />
+      <LoginForm
+        initialEmail={back?.email ?? email ?? emailInAddress ?? ''}
+        requestedPage={requestedPage}
+        notice={back?.notice ?? null}
+        onSecondFactor={setWaiting}
+      />
       <UnderForm>
         <span>
           New to Sonoboard?{' '}

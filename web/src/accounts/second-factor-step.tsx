@@ -11,7 +11,12 @@ const Quiet = styled('p')({ margin: '8px 0 28px', color: tokens.t2, overflowWrap
 
 const Column = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 });
 
-const Others = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '16px 0 0 -12px' });
+const Others = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: '16px 0 0 -12px',
+});
 
 const APP = {
   line: 'Type the six digits that your authenticator app shows for',
@@ -33,7 +38,7 @@ const RECOVERY = {
   other: 'Use the authenticator app',
 } as const;
 
-interface SecondFactorStepProps {
+export interface SecondFactorStepProps {
   readonly email: string;
   readonly requestedPage: string | undefined;
   /** Back to the password, with the reason when there is one. */

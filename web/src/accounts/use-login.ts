@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { takeRequestedPage } from '../platform/requested-page.ts';
-import { currentUserQuery } from '../platform/session.ts';
+import { enterApp } from './enter-app.ts';
 import { useAppOrigin } from './use-app-origin.ts';
 
 interface Credentials {
@@ -20,7 +18,13 @@ interface Login {
   readonly login: (credentials: Credentials) => Promise<void>;
 }
 
-export function useLogin(requestedPage: string | undefined): Login {
+interface Options {
+  readonly requestedPage: string | undefined;
+  /** The password was right and a code has to follow. */
+  readonly onSecondFactor: (email: string) => void;
+}
+
+export function useLogin({ requestedPage, onSecondFactor }: Options): Login {
   const navigate = useNavigate();
   const search = useAppOrigin();
   const [isBusy, setBusy] = useState(false);
@@ -30,9 +34,9 @@ export function useLogin(requestedPage: string | undefined): Login {
     setBusy(true);
     setRefusal(null);
     try {
-      await call(signIn, { body: { username: email, password }, silent: true });
-      await queryClient.query({ ...currentUserQuery, staleTime: 0 });
-      await navigate({ href: takeRequestedPage(requestedPage), replace: true });
+      const reply = await call(signIn, { body: { username: email, password }, silent: true });
+      if (reply.second_factor_required) onSecondFactor(email);
+      else await enterApp(navigate, requestedPage);
     } catch (error) {
       if (!isCallError(error)) throw error;
       if (error.code === 'email_not_confirmed')

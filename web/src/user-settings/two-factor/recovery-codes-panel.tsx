@@ -37,8 +37,8 @@ export function RecoveryCodesPanel({ codes }: RecoveryCodesPanelProps) {
   return (
     <>
       <InlineAlert kind="warning">
-        Save these codes now: they are shown only once. Each of them logs you in once when you do not have your
-        phone.
+        Save these codes now: they are shown only once. Each of them logs you in once when you do not have
+        your phone.
       </InlineAlert>
       <Codes aria-label="Recovery codes">
         {codes.map((code) => (
@@ -66,7 +66,9 @@ export function RecoveryCodesPanel({ codes }: RecoveryCodesPanelProps) {
 }
 
 function saveFile(codes: string): void {
-  const address = URL.createObjectURL(new Blob([`Sonoboard recovery codes\n\n${codes}`], { type: 'text/plain' }));
+  const address = URL.createObjectURL(
+    new Blob([`Sonoboard recovery codes\n\n${codes}`], { type: 'text/plain' }),
+  );
   const link = document.createElement('a');
   link.href = address;
   link.download = FILE_NAME;

@@ -57,7 +57,11 @@ export function SwitchOffDialog({ onClose }: SwitchOffDialogProps) {
       )}
       <div style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
         <PasswordStep value={password} onChange={setPassword} error={wrongPassword} />
-        <CodeField value={code} onChange={setCode} error={wrongPassword === undefined ? wrongCode : undefined} />
+        <CodeField
+          value={code}
+          onChange={setCode}
+          error={wrongPassword === undefined ? wrongCode : undefined}
+        />
       </div>
     </Dialog>
   );

@@ -72,9 +72,7 @@ function State({ data, isOwnChoice, onOpen }: StateProps) {
   if (data.enabled_at === null) {
     return (
       <>
-        <Words>
-          Protect your account with a code of an app on your phone, in addition to your password.
-        </Words>
+        <Words>Protect your account with a code of an app on your phone, in addition to your password.</Words>
         <Button variant="outlined" onClick={() => onOpen('set-up')}>
           Set up
         </Button>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
 import { tokens } from '../app/theme/tokens.ts';
 import { FormField } from '../ui/form-field.tsx';
@@ -54,7 +54,11 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
   const { give, isBusy, refusal, forgetRefusal } = useSecondFactor({ requestedPage, onExpired: onBack });
   const words = isRecovery ? RECOVERY : APP;
 
-  useEffect(() => field.current?.focus(), [isRecovery]);
+  // Each of the two fields takes the focus as it appears.
+  const focusNew = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    input?.focus();
+  }, []);
 
   function refocus() {
     field.current?.focus();
@@ -92,7 +96,7 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
           autoComplete={words.autoComplete}
           inputMode={words.inputMode}
           isRequired
-          inputRef={field}
+          inputRef={focusNew}
           value={typed}
           onChange={change}
           helperText={words.hint}

@@ -9,7 +9,7 @@ interface PasswordStepProps {
 
 /** Whoever changes how somebody signs in proves to be them. */
 export function PasswordStep({ value, onChange, error }: PasswordStepProps) {
-  const field = useFocusOn(error);
+  const field = useFocusOn(error, { isFirst: true });
   return (
     <PasswordField
       label="Current password"

@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ title, codes, onClose }: RecoveryCodesDial
       onClose={() => {}}
       title={title}
       actions={
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           I have saved the codes
         </Button>
       }

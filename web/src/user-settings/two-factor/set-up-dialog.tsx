@@ -86,7 +86,7 @@ function AppStep({ setUp, onDone, onClose }: AppStepProps) {
   const [problem, setProblem] = useState<string>();
   const { attempt, isBusy, refusal } = useAttempt();
   const wrong = problem ?? wordsFor(refusal, 'wrong_code');
-  const field = useFocusOn(wrong);
+  const field = useFocusOn(wrong, { isFirst: true });
 
   async function submit() {
     const isCode = parseSecondFactorCode(code)?.kind === 'totp';

@@ -1,8 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A field that takes the focus when its step begins, and again with every new reason to look at it. */
-export function useFocusOn(reason: unknown): RefObject<HTMLInputElement | null> {
+/** A field that takes the focus whenever it has become wrong, and from the start when it comes first. */
+export function useFocusOn(
+  error: string | undefined,
+  { isFirst = false }: { readonly isFirst?: boolean } = {},
+): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [reason]);
+  useEffect(() => {
+    if (isFirst || error !== undefined) field.current?.focus();
+  }, [error, isFirst]);
   return field;
 }

@@ -1,15 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
-import { tokens } from '../app/theme/tokens.ts';
 import { FormField } from '../ui/form-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountHeading } from './account-heading.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
-
-const Quiet = styled('p')({ margin: '8px 0 28px', color: tokens.t2, overflowWrap: 'anywhere' });
-
-const Column = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 });
 
 const Others = styled('div')({
   display: 'flex',
@@ -82,13 +78,10 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
 
   return (
     <>
-      <Typography component="h1" variant="h3">
-        Two-factor sign-in
-      </Typography>
-      <Quiet>
+      <AccountHeading title="Two-factor sign-in">
         {words.line} {email}.
-      </Quiet>
-      <Column noValidate onSubmit={(event) => void submit(event)} aria-label="Two-factor sign-in">
+      </AccountHeading>
+      <AccountForm noValidate onSubmit={(event) => void submit(event)} aria-label="Two-factor sign-in">
         <FormField
           key={words.label}
           label={words.label}
@@ -105,7 +98,7 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
         <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
           Continue
         </Button>
-      </Column>
+      </AccountForm>
       <Others>
         <Button
           onClick={() => {

@@ -3,9 +3,10 @@ import { giveSecondFactor, resetTwoFactor } from '@sonoboard/contract/accounts/t
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
+import { STEP_MS } from '../../test/authenticator.ts';
 import { call, send } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
-import { STEP_MS, switchOnTwoFactor } from '../../test/second-factor.ts';
+import { switchOnTwoFactor } from '../../test/second-factor.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { outbox } from '../mail/mail.tables.ts';

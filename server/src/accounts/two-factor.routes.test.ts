@@ -11,9 +11,10 @@ import { getUser } from '@sonoboard/contract/user-settings/user-settings.endpoin
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
+import { codeAt, STEP_MS } from '../../test/authenticator.ts';
 import { call, refusal, send } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
-import { codeAt, STEP_MS, switchOnTwoFactor } from '../../test/second-factor.ts';
+import { switchOnTwoFactor } from '../../test/second-factor.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { outbox } from '../mail/mail.tables.ts';

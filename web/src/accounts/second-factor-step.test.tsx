@@ -32,7 +32,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-const SETTINGS = { body: { version: '1', flags: {} } };
+const SETTINGS: Answer = { body: { version: '1', flags: {} } };
 
 function answers(byAddress: Readonly<Record<string, Answer>>): void {
   network.mockImplementation(async (address) => {

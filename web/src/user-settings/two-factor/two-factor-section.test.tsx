@@ -3,12 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { queryClient } from '../../platform/query-client.ts';
-import { currentUserQuery } from '../../platform/session.ts';
+import { currentUserQuery, type CurrentUser } from '../../platform/session.ts';
 import { snackbars } from '../../platform/snackbar.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 const GUID = '7f1c2f0a-0c5b-4b5e-9d6e-2b1f6f1e5a11';
+const ADA: CurrentUser = { guid: GUID, email: 'ada@test.example', name: 'Ada', permissions: [] };
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const OTPAUTH_URL = `otpauth://totp/Sonoboard:ada?issuer=Sonoboard&secret=${SECRET}`;
 const CODES = Array.from({ length: 10 }, (_, n) => `abcd${n}-fghj${n}`);
@@ -22,12 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
   writeText.mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  queryClient.setQueryData(currentUserQuery.queryKey, {
-    guid: GUID,
-    email: 'ada@test.example',
-    name: 'Ada',
-    permissions: [],
-  });
+  queryClient.setQueryData(currentUserQuery.queryKey, ADA);
 });
 
 afterEach(() => {

@@ -11,9 +11,12 @@ import { dataCollectionRoutes } from '../data-collections/data-collections.route
 import { examRoutes } from '../exams/exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
+import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
 import { worklistRoutes } from '../worklists/worklists.routes.ts';
+import { workspacePeopleRoutes } from '../workspaces/people.routes.ts';
+import { workspaceRoutes } from '../workspaces/workspaces.routes.ts';
 
 /** What each feature serves. */
 export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
@@ -27,10 +30,13 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   installationRoutes,
   mobileAppRoutes,
   passwordResetRoutes,
+  scannerRoutes,
   secondFactorRoutes,
   signUpRoutes,
   telemetryRoutes,
   twoFactorRoutes,
   userSettingsRoutes,
   worklistRoutes,
+  workspacePeopleRoutes,
+  workspaceRoutes,
 ];

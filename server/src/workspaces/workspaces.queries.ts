@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import { groupMembers } from '../groups/groups.tables.ts';
+import { licenses } from '../billing/billing.tables.ts';
+import { groupMembers, groups } from '../groups/groups.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 
@@ -38,4 +39,82 @@ export async function selectActiveWorkspace(db: Db, userGuid: string) {
     .innerJoin(workspaces, eq(workspaces.guid, users.activeWorkspaceGuid))
     .where(and(eq(users.guid, userGuid), isNull(workspaces.deletedAt)));
   return workspace;
+}
+
+export async function selectPurchaser(db: Db, workspaceGuid: string) {
+  const [workspace] = await db
+    .select({ purchaserGuid: workspaces.purchaserUserGuid })
+    .from(workspaces)
+    .where(and(eq(workspaces.guid, workspaceGuid), isNull(workspaces.deletedAt)));
+  return workspace;
+}
+
+/**
+ * A live workspace, held until the transaction ends: whoever else wants to take or give a seat in it waits, and then
+ * sees what is left.
+ */
+export async function lockWorkspace(db: Db, workspaceGuid: string) {
+  const [workspace] = await db
+    .select({
+      guid: workspaces.guid,
+      name: workspaces.name,
+      groupGuid: workspaces.groupGuid,
+      dcGuid: workspaces.dcGuid,
+      slotsUsers: workspaces.slotsUsers,
+      slotsProbes: workspaces.slotsProbes,
+      seatsTaken: workspaces.seatsTaken,
+      probesTaken: workspaces.probesTaken,
+      purchaserGuid: workspaces.purchaserUserGuid,
+      owner: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      licenseStatus: licenses.status,
+    })
+    .from(workspaces)
+    .innerJoin(users, eq(users.guid, workspaces.purchaserUserGuid))
+    .leftJoin(licenses, eq(licenses.workspaceGuid, workspaces.guid))
+    .where(and(eq(workspaces.guid, workspaceGuid), isNull(workspaces.deletedAt)))
+    .for('no key update', { of: workspaces });
+  return workspace;
+}
+
+export type LockedWorkspace = NonNullable<Awaited<ReturnType<typeof lockWorkspace>>>;
+
+export async function updateWorkspaceName(
+  db: Db,
+  workspaceGuid: string,
+  change: { readonly name: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .update(workspaces)
+    .set({ name: change.name, updatedAt: change.now })
+    .where(eq(workspaces.guid, workspaceGuid));
+}
+
+export async function updateWorkspaceGroupName(
+  db: Db,
+  groupGuid: string,
+  change: { readonly name: string; readonly now: Date },
+): Promise<void> {
+  await db.update(groups).set({ name: change.name, updatedAt: change.now }).where(eq(groups.guid, groupGuid));
+}
+
+export async function markWorkspaceDeleted(db: Db, workspaceGuid: string, now: Date): Promise<void> {
+  await db
+    .update(workspaces)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(eq(workspaces.guid, workspaceGuid));
+}
+
+export async function markLicenseDeleted(db: Db, workspaceGuid: string, now: Date): Promise<void> {
+  await db
+    .update(licenses)
+    .set({ status: 'deleted', updatedAt: now })
+    .where(eq(licenses.workspaceGuid, workspaceGuid));
+}
+
+export async function userExists(db: Db, userGuid: string): Promise<boolean> {
+  const found = await db
+    .select({ guid: users.guid })
+    .from(users)
+    .where(and(eq(users.guid, userGuid), isNull(users.erasedAt)));
+  return found.length > 0;
 }

@@ -1,0 +1,52 @@
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import { workspaceRole } from '@sonoboard/domain/workspaces/member-role';
+import { mayRemoveMember } from '@sonoboard/domain/workspaces/workspace-access';
+import type { Outbox } from '../mail/mail.service.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import { selectMember, selectMembers } from './members.queries.ts';
+import { deleteMembership } from './membership.queries.ts';
+import { afterLeavingWorkspace } from './membership.service.ts';
+import { removedMail } from './workspace-mails.ts';
+import { findWorkspace, holdWorkspace } from './workspaces.service.ts';
+
+export async function listMembers(db: Db, workspaceGuid: string, query: Parameters<typeof selectMembers>[2]) {
+  const workspace = await findWorkspace(db, workspaceGuid);
+  const { items, total } = await selectMembers(db, workspaceGuid, query);
+  return {
+    items: items.map((member) => ({ ...member, role: workspaceRole(member.guid, workspace) })),
+    total,
+  };
+}
+
+export async function removeMember(
+  { db, clock, mail }: { readonly db: Db; readonly clock: Clock; readonly mail: Outbox },
+  { actor, audit }: { readonly actor: Actor; readonly audit: CallAudit },
+  { workspaceGuid, memberGuid }: { readonly workspaceGuid: string; readonly memberGuid: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const workspace = await holdWorkspace(tx, workspaceGuid);
+    const member = await selectMember(tx, workspaceGuid, memberGuid);
+    if (member === undefined) throw new AppError('workspace_member_not_found');
+    const role = workspaceRole(memberGuid, workspace);
+    // Whoever got here administers the workspace: the policy of the call says so.
+    if (!mayRemoveMember(actor, { mayAdminister: true, member: { guid: memberGuid, role } })) {
+      throw new AppError(role === 'Owner' ? 'owner_not_removable' : 'own_membership');
+    }
+    await deleteMembership(tx, { workspaceGuid, userGuid: memberGuid });
+    await afterLeavingWorkspace(tx, workspace, { userGuids: [memberGuid], now: clock.now() });
+    await mail.queue(tx, {
+      kind: 'workspace-removed',
+      to: member.email,
+      mail: removedMail({ workspaceName: workspace.name, memberName: displayName(member) }),
+    });
+    await audit.record(tx, {
+      action: 'workspace.member_removed',
+      subject: ['workspace', workspaceGuid],
+      before: { member: memberGuid, email: member.email },
+    });
+  });
+}

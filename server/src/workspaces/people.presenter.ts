@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type {
+  getUserInvitation,
+  listWorkspaceMembers,
+} from '@sonoboard/contract/workspaces/workspace-members.endpoints';
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import type { invitationOfUser } from './invitations.service.ts';
+import type { listMembers } from './members.service.ts';
+
+type MemberRow = Awaited<ReturnType<typeof listMembers>>['items'][number];
+
+export function presentMember(member: MemberRow): ReplyOf<typeof listWorkspaceMembers>['items'][number] {
+  return {
+    guid: member.guid,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    email: member.email,
+    phone_number: member.phoneNumber,
+    role: member.role,
+    status: 'Active',
+  };
+}
+
+export function presentInvitationToUser(
+  invitation: Awaited<ReturnType<typeof invitationOfUser>>,
+): ReplyOf<typeof getUserInvitation> {
+  return {
+    status: invitation?.status ?? null,
+    workspaceGuid: invitation?.workspaceGuid ?? null,
+    workspaceName: invitation?.workspaceName ?? null,
+    workspaceOwnerName: invitation === null ? null : displayName(invitation.owner),
+    workspaceOwnerEmail: invitation?.owner.email ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { CallAudit } from '../platform/call-audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
+import { createWorkspace } from './create-workspace.service.ts';
+import { deletePendingInvitations } from './invitations.queries.ts';
+import { deleteMembershipsOfWorkspace } from './membership.queries.ts';
+import { afterLeavingWorkspace } from './membership.service.ts';
+import type { WorkspaceRow } from './workspace-views.queries.ts';
+import { markLicenseDeleted, markWorkspaceDeleted } from './workspaces.queries.ts';
+import { holdWorkspace, loadWorkspace } from './workspaces.service.ts';
+
+interface StaffDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: CallAudit;
+}
+
+interface WantedWorkspace {
+  readonly ownerGuid: string;
+  readonly name: string;
+  readonly slotsUsers: number;
+  readonly slotsProbes: number;
+}
+
+/** Staff give a licence that is no trial (AMB-250). */
+export async function createWorkspaceAsStaff(
+  { db, clock, audit }: StaffDeps,
+  wanted: WantedWorkspace,
+): Promise<WorkspaceRow> {
+  return inTransaction(db, async (tx) => {
+    const { guid } = await createWorkspace(tx, { ...wanted, trialExpiresOn: null, now: clock.now() });
+    await audit.record(tx, { action: 'workspace.created', subject: ['workspace', guid], after: wanted });
+    return loadWorkspace(tx, guid);
+  });
+}
+
+/** Members leave, scanners become free, open invitations go; the collection and its exams stay (AMB-249). */
+export async function deleteWorkspace({ db, clock, audit }: StaffDeps, workspaceGuid: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const workspace = await holdWorkspace(tx, workspaceGuid);
+    const now = clock.now();
+    // First, because the owner of a live workspace cannot leave it.
+    await markWorkspaceDeleted(tx, workspaceGuid, now);
+    await markLicenseDeleted(tx, workspaceGuid, now);
+    await deletePendingInvitations(tx, workspaceGuid);
+    const scanners = await releaseScannersOfWorkspace(tx, workspaceGuid, now);
+    const members = await deleteMembershipsOfWorkspace(tx, workspaceGuid);
+    await afterLeavingWorkspace(tx, workspace, { userGuids: members, now });
+    await audit.record(tx, {
+      action: 'workspace.deleted',
+      subject: ['workspace', workspaceGuid],
+      before: { name: workspace.name, license: workspace.licenseStatus, members, scanners },
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
+
+interface InvitationFacts {
+  readonly publicUrl: string;
+  readonly email: string;
+  readonly hasAccount: boolean;
+  readonly workspaceName: string;
+  readonly inviter: { readonly name: string; readonly email: string };
+}
+
+/** Whoever has no account is led through sign-up, with the invited address, and meets the invitation after it. */
+export function invitationMail(facts: InvitationFacts): ComposedMail {
+  const { publicUrl, email, hasAccount, workspaceName, inviter } = facts;
+  const by = inviter.name === inviter.email ? inviter.email : `${inviter.name} (${inviter.email})`;
+  return composeMail({
+    subject: `Join the workspace "${workspaceName}" on Sonoboard`,
+    paragraphs: [
+      'Hello,',
+      `${by} invites you to join the workspace "${workspaceName}" on Sonoboard.`,
+      hasAccount
+        ? `Sign in as ${email}, and you are asked whether to join.`
+        : `Create an account for ${email}. Once you sign in, you are asked whether to join.`,
+    ],
+    action: hasAccount
+      ? { label: 'Open the invitation', url: `${publicUrl}/` }
+      : { label: 'Create your account', url: `${publicUrl}/sign-up?email=${encodeURIComponent(email)}` },
+    footer: `You receive this mail because ${inviter.email} invited ${email} to a workspace on Sonoboard. If you do not want to join, you can ignore it or reject the invitation after you sign in.`,
+  });
+}
+
+export function acceptedMail(facts: {
+  readonly publicUrl: string;
+  readonly workspaceName: string;
+  readonly ownerName: string;
+  readonly member: { readonly name: string; readonly email: string };
+}): ComposedMail {
+  const { publicUrl, workspaceName, ownerName, member } = facts;
+  return composeMail({
+    subject: `${member.name} joined "${workspaceName}"`,
+    paragraphs: [
+      `Hello ${ownerName},`,
+      `${member.name} (${member.email}) accepted the invitation and is now a member of the workspace "${workspaceName}".`,
+    ],
+    action: { label: 'See the members', url: `${publicUrl}/workspace` },
+    footer: `You receive this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
+  });
+}
+
+export function removedMail(facts: {
+  readonly workspaceName: string;
+  readonly memberName: string;
+}): ComposedMail {
+  const { workspaceName, memberName } = facts;
+  return composeMail({
+    subject: `You are no longer a member of "${workspaceName}"`,
+    paragraphs: [
+      `Hello ${memberName},`,
+      `You were removed from the workspace "${workspaceName}" on Sonoboard. You no longer see its exams. Exams that you recorded and reviews that you gave are kept.`,
+      'Your account stays as it is.',
+    ],
+    footer: `You receive this mail because you were a member of the workspace "${workspaceName}". If you think that this is a mistake, please ask whoever owns it.`,
+  });
+}

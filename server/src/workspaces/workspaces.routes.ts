@@ -1,0 +1,63 @@
+import {
+  createWorkspace,
+  deleteWorkspace,
+  getUserWorkspace,
+  getWorkspace,
+  listUserWorkspaces,
+  listWorkspaces,
+  listWorkspacesForStaff,
+  renameWorkspace,
+} from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../platform/serve.ts';
+import * as staff from './staff-workspaces.service.ts';
+import { selectWorkspaceNames, selectWorkspacesForStaff } from './workspace-views.queries.ts';
+import { presentWorkspace, presentWorkspaceForStaff } from './workspaces.presenter.ts';
+import * as workspaces from './workspaces.service.ts';
+
+export function workspaceRoutes(app: FastifyInstance): void {
+  const { db, clock } = app.deps;
+
+  serve(app, getWorkspace, async ({ params }) => ({
+    workspace: presentWorkspace(await workspaces.loadWorkspace(db, params.id)),
+  }));
+
+  serve(app, renameWorkspace, async ({ params, body, audit }) => ({
+    workspace: presentWorkspace(await workspaces.renameWorkspace({ db, clock, audit }, params.id, body.name)),
+  }));
+
+  serve(app, listUserWorkspaces, async ({ params, query }) => {
+    const { items, total } = await workspaces.workspacesOfUser(db, params.guid, query);
+    return {
+      items: items.map(({ guid, name, dataCollectionGuids }) => ({
+        guid,
+        name,
+        data_collection_guids: dataCollectionGuids,
+      })),
+      total,
+    };
+  });
+
+  serve(app, getUserWorkspace, async ({ params }) => ({
+    data_collection_guids: await workspaces.collectionsOfUserWorkspace(db, params.guid, params.workspaceGuid),
+  }));
+
+  serve(app, listWorkspaces, ({ query }) => selectWorkspaceNames(db, query));
+
+  serve(app, listWorkspacesForStaff, async ({ query, audit }) => {
+    audit.nothingToRecord();
+    const { items, total } = await selectWorkspacesForStaff(db, query);
+    return { items: items.map(presentWorkspaceForStaff), total };
+  });
+
+  serve(app, createWorkspace, async ({ body, audit }) => {
+    const { user_guid: ownerGuid, name, slots_users: slotsUsers, slots_probes: slotsProbes } = body;
+    const wanted = { ownerGuid, name, slotsUsers, slotsProbes };
+    return { workspace: presentWorkspace(await staff.createWorkspaceAsStaff({ db, clock, audit }, wanted)) };
+  });
+
+  serve(app, deleteWorkspace, async ({ params, audit }) => {
+    await staff.deleteWorkspace({ db, clock, audit }, params.id);
+    return {};
+  });
+}

@@ -1,10 +1,33 @@
 import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import { type MailLinkWish, SEND_MAIL_LINK, sendWishedMailLink } from './mail-links.service.ts';
+import {
+  deleteAttemptsBefore,
+  deleteSessionsExpiredBefore,
+  deleteTokensExpiredBefore,
+} from './tidy.queries.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'secrets' | 'settings'>;
 
+const HOUR_MS = 60 * 60 * 1000;
+/** Longer than any window in which tries are counted. */
+const ATTEMPTS_KEPT_MS = 24 * HOUR_MS;
+
+export const TIDY_ACCOUNTS = 'tidy-accounts';
+
 export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDeps): JobDefinition[] {
   const links = { db, clock, audit, mail, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
-  return [defineJob<MailLinkWish>(SEND_MAIL_LINK, ({ payload }) => sendWishedMailLink(links, payload))];
+  return [
+    defineJob<MailLinkWish>(SEND_MAIL_LINK, ({ payload }) => sendWishedMailLink(links, payload)),
+    defineJob(
+      TIDY_ACCOUNTS,
+      async () => {
+        const now = clock.now();
+        await deleteSessionsExpiredBefore(db, now);
+        await deleteTokensExpiredBefore(db, now);
+        await deleteAttemptsBefore(db, new Date(now.getTime() - ATTEMPTS_KEPT_MS));
+      },
+      { everyMs: HOUR_MS },
+    ),
+  ];
 }

@@ -1,19 +1,11 @@
-import { isStrongPassword } from '@sonoboard/domain/accounts/password-rules';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import { firstAdminLinkIsOpen, makeFirstAdministrator } from './first-admin.service.ts';
-import { confirmEmail, endMailLinks, selectMailReader } from './mail-links.queries.ts';
-import { hashPassword } from './password-hash.ts';
-import {
-  deleteSessionsOfUser,
-  selectResetToken,
-  takeElevatedSession,
-  takeResetToken,
-  updatePassword,
-} from './password-reset.queries.ts';
+import { confirmEmail, selectMailReader } from './mail-links.queries.ts';
+import { selectResetToken, takeElevatedSession, takeResetToken } from './password-reset.queries.ts';
 import { hashOfToken } from './session-token.ts';
-import { requireGoodPassword } from './sign-up.service.ts';
+import { setPassword } from './set-password.service.ts';
 
 interface ResetDeps {
   readonly db: Db;
@@ -61,8 +53,6 @@ export async function resetPassword(
   { newPassword, ...right }: ResetRight & { readonly newPassword: string },
   onChange: (tx: Db, change: ChangedPassword) => Promise<void>,
 ): Promise<void> {
-  if (!isStrongPassword(newPassword)) throw new AppError('password_too_weak');
-  const passwordHash = await hashPassword(newPassword);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const tokenHash = right.token === null ? null : hashOfToken(right.token, sessionSecret);
@@ -71,12 +61,9 @@ export async function resetPassword(
     if (change === null) throw noRight(right);
     const reader = await selectMailReader(tx, change.userGuid);
     if (reader === undefined) throw noRight(right);
-    requireGoodPassword(newPassword, reader);
-    await updatePassword(tx, change.userGuid, { passwordHash, now });
+    await setPassword(tx, reader, { password: newPassword, now });
     // Whoever could open the mail has shown that the address is theirs.
     if (change.by === 'reset_password') await confirmEmail(tx, reader, now);
-    await deleteSessionsOfUser(tx, change.userGuid);
-    await endMailLinks(tx, change.userGuid, 'reset_password', now);
     await onChange(tx, { ...change, reader });
   });
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../accounts/accounts.routes.ts';
+import { deletionRoutes } from '../accounts/deletion.routes.ts';
+import { elevationRoutes } from '../accounts/elevation.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
-import { billingRoutes } from '../billing/billing.routes.ts';
 import { signUpRoutes } from '../accounts/sign-up.routes.ts';
 import { secondFactorRoutes, twoFactorRoutes } from '../accounts/two-factor.routes.ts';
+import { billingRoutes } from '../billing/billing.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
@@ -26,6 +28,8 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   collectionMemberRoutes,
   configRoutes,
   dataCollectionRoutes,
+  deletionRoutes,
+  elevationRoutes,
   examRoutes,
   installationRoutes,
   mobileAppRoutes,

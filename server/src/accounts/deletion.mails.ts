@@ -1,0 +1,81 @@
+import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
+import { greeting } from './accounts.mails.ts';
+import type { HoldingWorkspace } from './erasure-holds.service.ts';
+
+interface Reader {
+  readonly firstName: string;
+  readonly publicUrl: string;
+  readonly supportEmail: string;
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function deletionRequestedMail({
+  firstName,
+  publicUrl,
+  supportEmail,
+  dueOn,
+  workspaces,
+}: Reader & {
+  readonly dueOn: Date;
+  readonly workspaces: readonly HoldingWorkspace[];
+}): ComposedMail {
+  return composeMail({
+    subject: 'Your Sonoboard account will be deleted',
+    paragraphs: [
+      greeting(firstName),
+      `You asked us to delete your account. It will be deleted on ${DATE.format(dueOn)}: your name, your addresses and numbers, your password and your memberships. Exams and reviews are clinical records; they stay, without your name.`,
+      ...workspaces.map(
+        ({ name }) =>
+          `You own the workspace "${name}", which others use or which is paid for. It needs another owner, or has to be closed, before your account can be deleted. Please write to ${supportEmail}.`,
+      ),
+      'Until then you can use your account, and you can cancel the deletion in your profile.',
+    ],
+    action: { label: 'Cancel account deletion', url: `${publicUrl}/user-settings?goToAccountDeletion=1` },
+    footer: `You get this mail because the deletion of your account at ${publicUrl} was requested. If it was not you, cancel it, change your password, and write to ${supportEmail}.`,
+  });
+}
+
+export function deletionCancelledMail({ firstName, publicUrl, supportEmail }: Reader): ComposedMail {
+  return composeMail({
+    subject: 'Your Sonoboard account stays',
+    paragraphs: [
+      greeting(firstName),
+      'The deletion of your account was cancelled. Everything stays as it is.',
+    ],
+    footer: `You get this mail because the deletion of your account at ${publicUrl} was cancelled. If it was not you, change your password, and write to ${supportEmail}.`,
+  });
+}
+
+export function accountErasedMail({ firstName, publicUrl, supportEmail }: Reader): ComposedMail {
+  return composeMail({
+    subject: 'Your Sonoboard account was deleted',
+    paragraphs: [
+      greeting(firstName),
+      'Your account was deleted, as you asked: your name, your addresses and numbers, your password and your memberships. Exams and reviews are clinical records; they stay, without your name.',
+    ],
+    footer: `You get this mail because you had an account at ${publicUrl}. It is the last one: this address is deleted with it. Questions go to ${supportEmail}.`,
+  });
+}
+
+/** To staff: what stands in the way is for a person to decide. */
+export function erasureHeldMail({
+  publicUrl,
+  userGuid,
+  workspaces,
+}: {
+  readonly publicUrl: string;
+  readonly userGuid: string;
+  readonly workspaces: readonly HoldingWorkspace[];
+}): ComposedMail {
+  return composeMail({
+    subject: 'An account cannot be deleted yet',
+    paragraphs: [
+      'The deletion of an account is due, but its owner still owns a workspace that others use or that is paid for:',
+      ...workspaces.map(({ name, guid }) => `"${name}" (${guid})`),
+      'Give it another owner or close it. The account is then deleted by the next daily run; until then it stays in the list of deletion requests, in red.',
+    ],
+    action: { label: 'Open the account', url: `${publicUrl}/user-settings/${userGuid}` },
+    footer: `You get this mail because this is the support address of ${publicUrl}.`,
+  });
+}

@@ -1,0 +1,59 @@
+import { deletionDueOn } from '@sonoboard/domain/deletion-requests/deletion-dates';
+import { mayDeleteAccount } from '@sonoboard/domain/user-settings/account-deletion';
+import type { Outbox } from '../mail/mail.service.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import type { Settings } from '../platform/settings.ts';
+import { lockDeletionRequest, updateDeletionRequest } from './deletion.queries.ts';
+import { deletionCancelledMail, deletionRequestedMail } from './deletion.mails.ts';
+import { workspacesInTheWay } from './erasure-holds.service.ts';
+
+interface DeletionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mail: Outbox;
+  readonly audit: CallAudit;
+  readonly settings: Pick<Settings, 'publicUrl' | 'supportEmail'>;
+}
+
+/** The time of the request that stands now; asking twice keeps the first. Taking it back is always possible. */
+export async function requestDeletion(
+  { db, clock, mail, audit, settings }: DeletionDeps,
+  actor: { readonly guid: string },
+  wish: { readonly isWanted: boolean; readonly isAllowedByConfig: boolean },
+): Promise<Date | null> {
+  const view = { userGuid: actor.guid, isAllowedByConfig: wish.isAllowedByConfig };
+  if (wish.isWanted && !mayDeleteAccount(actor, view)) throw new AppError('account_deletion_disabled');
+  const now = clock.now();
+  const requestedOn = wish.isWanted ? now : null;
+  return inTransaction(db, async (tx) => {
+    const user = await lockDeletionRequest(tx, actor.guid);
+    if (user === undefined) throw new AppError('user_not_found');
+    if ((user.requestedOn !== null) === wish.isWanted) {
+      audit.nothingToRecord();
+      return user.requestedOn;
+    }
+    await updateDeletionRequest(tx, actor.guid, { requestedOn, now });
+    const reader = { firstName: user.firstName, ...settings };
+    await mail.queue(tx, {
+      kind: wish.isWanted ? 'deletion-requested' : 'deletion-cancelled',
+      to: user.email,
+      mail: wish.isWanted
+        ? deletionRequestedMail({
+            ...reader,
+            dueOn: deletionDueOn(now),
+            workspaces: await workspacesInTheWay(tx, actor.guid),
+          })
+        : deletionCancelledMail(reader),
+    });
+    await audit.record(tx, {
+      action: wish.isWanted ? 'account-deletion.requested' : 'account-deletion.cancelled',
+      subject: ['user', actor.guid],
+      before: { deletionRequestedOn: user.requestedOn },
+      after: { deletionRequestedOn: requestedOn },
+    });
+    return requestedOn;
+  });
+}

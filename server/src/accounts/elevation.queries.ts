@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { sessions, users } from './accounts.tables.ts';
+
+export async function selectPasswordHash(db: Db, userGuid: string): Promise<string | null> {
+  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.guid, userGuid));
+  return user?.hash ?? null;
+}
+
+/** False when the session has ended meanwhile. */
+export async function updateElevatedSession(
+  db: Db,
+  sessionGuid: string,
+  elevation: { readonly tokenHash: string; readonly elevatedUntil: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.update(sessions).set(elevation).where(eq(sessions.guid, sessionGuid));
+  return rowCount === 1;
+}

@@ -1,0 +1,31 @@
+import { elevateSession } from '@sonoboard/contract/accounts/accounts.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import { serve } from '../platform/serve.ts';
+import * as elevation from './elevation.service.ts';
+import { resetCookie } from './password-reset.cookie.ts';
+
+export function elevationRoutes(app: FastifyInstance): void {
+  const { db, clock, secrets, settings, sessionCookie } = app.deps;
+
+  serve(app, elevateSession, async ({ body, actor, session, request, reply, audit }) => {
+    const wish = { user: actor, sessionGuid: session.guid, password: body.password, ip: request.ip };
+    try {
+      const token = await elevation.elevateSession(
+        { db, clock, sessionSecret: secrets.session },
+        wish,
+        (tx) => audit.record(tx, { action: 'session.elevated' }),
+      );
+      sessionCookie.set(reply, token);
+      // A reset link that was opened in this browser may be of another account: the password to come is this person's.
+      resetCookie(settings.publicUrl).clear(reply);
+      return {};
+    } catch (error) {
+      if (error instanceof AppError) {
+        const after = { code: error.code };
+        await audit.record(db, { kind: 'refusal', action: 'session.elevation-refused', after });
+      }
+      throw error;
+    }
+  });
+}

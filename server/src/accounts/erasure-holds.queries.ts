@@ -1,0 +1,30 @@
+import { and, eq, exists, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { subscriptions } from '../billing/billing.tables.ts';
+import type { Db } from '../platform/db.ts';
+import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** The billing provider's own words for a subscription that costs nothing any more. */
+const ENDED = ['canceled', 'incomplete_expired'];
+
+/** Live workspaces of this owner with other members, or with a subscription that runs. */
+export function selectHoldingWorkspaces(db: Db, userGuid: string) {
+  const others = db
+    .select({ guid: workspaceMembers.userGuid })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.workspaceGuid, workspaces.guid), ne(workspaceMembers.userGuid, userGuid)));
+  const paid = db
+    .select({ guid: subscriptions.guid })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.workspaceGuid, workspaces.guid), notInArray(subscriptions.status, ENDED)));
+  return db
+    .select({ guid: workspaces.guid, name: workspaces.name })
+    .from(workspaces)
+    .where(
+      and(
+        eq(workspaces.purchaserUserGuid, userGuid),
+        isNull(workspaces.deletedAt),
+        or(exists(others), exists(paid)),
+      ),
+    )
+    .orderBy(workspaces.name);
+}

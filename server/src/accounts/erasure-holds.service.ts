@@ -1,0 +1,15 @@
+import type { Db } from '../platform/db.ts';
+import { selectHoldingWorkspaces } from './erasure-holds.queries.ts';
+
+export interface HoldingWorkspace {
+  readonly guid: string;
+  readonly name: string;
+}
+
+/**
+ * Workspaces that keep their owner from being erased: others work there, or somebody still pays for it. They need
+ * another owner, or their end, from a person who decides.
+ */
+export function workspacesInTheWay(db: Db, userGuid: string): Promise<HoldingWorkspace[]> {
+  return selectHoldingWorkspaces(db, userGuid);
+}

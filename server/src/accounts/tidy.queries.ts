@@ -1,0 +1,15 @@
+import { lt } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { authTokens, loginAttempts, sessions } from './accounts.tables.ts';
+
+export async function deleteSessionsExpiredBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, moment));
+}
+
+export async function deleteTokensExpiredBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(authTokens).where(lt(authTokens.expiresAt, moment));
+}
+
+export async function deleteAttemptsBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(loginAttempts).where(lt(loginAttempts.at, moment));
+}

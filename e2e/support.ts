@@ -64,7 +64,7 @@ export async function expectNoSeriousAxe(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-function ownOrigin(): string {
+export function ownOrigin(): string {
   const { baseURL } = test.info().project.use;
   if (baseURL === undefined) throw new Error('These tests need a baseURL');
   return new URL(baseURL).origin;

@@ -7,8 +7,8 @@ export const AccountForm = styled('form')({ display: 'flex', flexDirection: 'col
 export const UnderForm = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '8px 24px',
-  marginTop: 24,
+  gap: '4px 24px',
+  marginTop: 20,
   color: tokens.t2,
-  '& a': { fontWeight: 500 },
+  '& a': { padding: '4px 0', fontWeight: 500 },
 });

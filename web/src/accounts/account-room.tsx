@@ -22,7 +22,7 @@ const Side = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { padding: '24px 20px' },
 }));
 
-const Middle = styled('main')({ margin: 'auto 0', padding: '24px 0', width: '100%', maxWidth: 432 });
+const Middle = styled('main')({ margin: 'auto 0', padding: '24px 0', width: '100%', maxWidth: 400 });
 
 /** The room in front of the door: the page at the left, a still picture of what waits inside at the right. */
 export function AccountRoom({ children }: { readonly children: ReactNode }) {

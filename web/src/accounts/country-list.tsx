@@ -31,9 +31,6 @@ const List = styled('ul')({
     padding: '4px 12px',
     borderRadius: 8,
     cursor: 'pointer',
-    // Rows out of sight cost nothing.
-    contentVisibility: 'auto',
-    containIntrinsicHeight: 'auto 36px',
   },
   '& li.Mui-focused': { background: tokens.s3, boxShadow: `inset 0 0 0 1px ${tokens.field}` },
   '& li > span': { marginLeft: 'auto', color: tokens.t2, fontVariantNumeric: 'tabular-nums' },

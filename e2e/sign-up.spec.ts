@@ -1,0 +1,439 @@
+import { expect, test, type Page, type Request } from '@playwright/test';
+import { fillSignUp, newPerson, pressSignUp, verificationMail } from './accounts.support.ts';
+import { linkIn } from './mailbox.ts';
+import { currentStatus, expectNoSeriousAxe, fillLogin, openPage } from './support.ts';
+
+const SIGN_UP = '**/api/auth/signup*';
+
+function countCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/auth/signup') calls.push(request);
+  });
+  return calls;
+}
+
+/** Answers as the server would, for tests of the form that need no account. */
+async function acceptSignUps(page: Page): Promise<void> {
+  const json = { guid: '0192e4a8-0000-7000-8000-000000000001', email: 'anna@visitors.example' };
+  await page.route(SIGN_UP, (route) => route.fulfill({ status: 201, json }));
+}
+
+async function changeFlags(page: Page, flags: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as { flags: Record<string, unknown> };
+    await route.fulfill({ response, json: { ...settings, flags: { ...settings.flags, ...flags } } });
+  });
+}
+
+const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign Up' });
+const country = (page: Page) => page.getByRole('button', { name: /^Country:/ });
+
+test.describe('the sign-up page', () => {
+  test('SH-014: it calls the product the Guidance variant, and the AI variant where that is set', async ({
+    page,
+  }) => {
+    await openPage(page, '/sign-up');
+    await expect(page.getByText('Sonoboard Guidance')).toBeVisible();
+    await changeFlags(page, { product_variant: 'ai' });
+    await openPage(page, '/sign-up');
+    await expect(page.getByText('Sonoboard AI')).toBeVisible();
+  });
+
+  test('SH-059..SH-061, SH-063, SH-064: it asks for names, email, number, role, password and terms', async ({
+    page,
+  }) => {
+    await openPage(page, '/sign-up');
+    for (const [label, autocomplete] of [
+      ['First name', 'given-name'],
+      ['Last name', 'family-name'],
+      ['Email', 'email'],
+      ['Mobile number', 'tel-national'],
+      ['Password', 'new-password'],
+    ] as const) {
+      const field = page.getByRole('main').getByLabel(label, { exact: label === 'Password' });
+      await expect(field).toHaveAttribute('autocomplete', autocomplete);
+    }
+    const roles = page.getByLabel('Role', { exact: true }).locator('option');
+    await expect(roles).toHaveText([
+      'Choose your role',
+      'Physician',
+      'Nurse',
+      'Clinical Administrator',
+      'Leadership',
+      'Investor',
+      'Other',
+    ]);
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('checkbox', { name: 'I accept the terms and conditions' })).toBeVisible();
+  });
+
+  test('SH-064: the terms are a link where their address is set, and only named where it is not', async ({
+    page,
+  }) => {
+    const terms = page.getByRole('link', { name: 'terms and conditions' });
+    await openPage(page, '/sign-up');
+    await expect(terms).toHaveCount(0);
+    await changeFlags(page, { terms_url: 'https://terms.example/' });
+    await openPage(page, '/sign-up');
+    await expect(terms).toHaveAttribute('href', 'https://terms.example/');
+  });
+
+  test('SH-062: the custom role shows for Other only', async ({ page }) => {
+    await openPage(page, '/sign-up');
+    const custom = page.getByLabel('Custom role');
+    await page.getByLabel('Role', { exact: true }).selectOption('Other');
+    await expect(custom).toBeVisible();
+    await page.getByLabel('Role', { exact: true }).selectOption('Nurse');
+    await expect(custom).toHaveCount(0);
+  });
+
+  test('SH-065: Login leads to /login', async ({ page }) => {
+    await openPage(page, '/sign-up');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('SH-066: an email in the address is filled in and locked', async ({ page }) => {
+    await openPage(page, '/sign-up?email=a@b.co');
+    await expect(page.getByLabel('Email')).toHaveValue('a@b.co');
+    await expect(page.getByLabel('Email')).not.toBeEditable();
+  });
+
+  test('SH-066: what is no email is not locked, so that the form can be sent', async ({ page }) => {
+    await openPage(page, '/sign-up?email=nonsense');
+    await expect(page.getByLabel('Email')).toBeEditable();
+  });
+
+  test('SH-067, SH-068: who came from the app gets a way back for that system, android by default', async ({
+    page,
+  }) => {
+    const badge = page.getByRole('link', { name: /^Open App/ });
+    await openPage(page, '/sign-up');
+    await expect(badge).toHaveCount(0);
+    await openPage(page, '/sign-up?from=mobile');
+    await expect(badge).toHaveAttribute('href', '/api/autodvt-app/open-app');
+    await openPage(page, '/sign-up?from=mobile&os=ios');
+    await expect(badge).toHaveAttribute('href', '/api/autodvt-app/open-app-ios');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login?from=mobile&os=ios');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL('/forgot-password?from=mobile&os=ios');
+  });
+
+  test('SH-067: a build under another brand has no app to lead back to', async ({ page }) => {
+    await changeFlags(page, { branded_theme: false });
+    await openPage(page, '/sign-up?from=mobile');
+    await expect(page.getByText('Version')).toContainText('Demo data');
+    await expect(page.getByRole('link', { name: /^Open App/ })).toHaveCount(0);
+  });
+});
+
+test.describe('the country of the number', () => {
+  test('SH-060, SH-069..SH-071: about 240 countries, four of them first, the United States chosen', async ({
+    page,
+  }) => {
+    await openPage(page, '/sign-up');
+    await expect(country(page)).toHaveText(/US\s*\+1/);
+    await country(page).click();
+    const options = page.getByRole('option');
+    const count = await options.count();
+    expect(count).toBeGreaterThanOrEqual(235);
+    expect(count).toBeLessThanOrEqual(250);
+    const first = await options.allInnerTexts();
+    expect(first.slice(0, 4).map((text) => text.replaceAll(/\s*\+\d+/g, ''))).toEqual([
+      'United States',
+      'Germany',
+      'United Kingdom',
+      'Greece',
+    ]);
+    await expect(page.getByRole('option', { selected: true })).toContainText('United States');
+    await expectNoSeriousAxe(page);
+  });
+
+  test('SH-060: the keyboard alone opens, searches, moves, chooses and leaves', async ({ page }) => {
+    await openPage(page, '/sign-up');
+    await country(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Search countries' })).toBeFocused();
+    await page.keyboard.type('united');
+    await expect(page.getByRole('option').first()).toContainText('United States');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(country(page)).toHaveText(/GB\s*\+44/);
+    await expect(country(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('zzz');
+    await expect(page.getByText('No country found').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(country(page)).toHaveText(/GB\s*\+44/);
+    await expect(page).toHaveURL('/sign-up');
+  });
+});
+
+test.describe('what is typed', () => {
+  test('SH-072: the checklist is satisfied item by item', async ({ page }) => {
+    await openPage(page, '/sign-up');
+    const items = page.getByRole('region', { name: 'Password must' }).getByRole('listitem');
+    const done = async () => (await items.allTextContents()).map((text) => text.endsWith('(done)'));
+    await expect(items).toHaveText([
+      /^Be at least 8 characters/,
+      /^Contain 1 uppercase letter/,
+      /^Contain 1 lowercase letter/,
+      /^Contain 1 number/,
+    ]);
+    for (const [text, expected] of [
+      ['a', [false, false, true, false]],
+      ['aA', [false, true, true, false]],
+      ['aA1', [false, true, true, true]],
+      ['aA1bcdef', [true, true, true, true]],
+    ] as const) {
+      await page.getByLabel('Password', { exact: true }).fill(text);
+      expect(await done()).toEqual(expected);
+    }
+  });
+
+  test('SH-211, SH-212, SH-335: spaces leave the email while typing, and its form is checked', async ({
+    page,
+  }) => {
+    await openPage(page, '/sign-up');
+    const email = page.getByLabel('Email');
+    await email.pressSequentially('a b@c.de');
+    await expect(email).toHaveValue('ab@c.de');
+    await email.fill('abc');
+    await email.press('Tab');
+    await expect(email).toHaveAccessibleDescription('Invalid email format (ex: name@example.com)');
+    await email.fill('abc@d.ef');
+    await expect(email).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('SH-214, SH-213: of a number the digits stay, and it is checked with its dial code', async ({
+    page,
+  }) => {
+    await openPage(page, '/sign-up');
+    const number = page.getByLabel('Mobile number');
+    await number.pressSequentially('(555) 123-4567');
+    await expect(number).toHaveValue('5551234567');
+    await number.fill('123456');
+    await number.press('Tab');
+    await expect(number).toHaveAccessibleDescription('Invalid phone number (ex: +14155552671)');
+    await number.fill('1234567');
+    await expect(number).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('SH-217: a whole number shows its country: +1242 the Bahamas, +1555 the United States', async ({
+    page,
+  }) => {
+    await openPage(page, '/sign-up');
+    const number = page.getByLabel('Mobile number');
+    await number.pressSequentially('+12425551234');
+    await expect(country(page)).toHaveText(/BS\s*\+1242/);
+    await number.press('Tab');
+    await expect(number).toHaveValue('5551234');
+    await number.fill('+15551234567');
+    await expect(country(page)).toHaveText(/US\s*\+1/);
+    await number.press('Tab');
+    await expect(number).toHaveValue('5551234567');
+  });
+
+  test('SH-218, SH-221, SH-335: names lose the space around them and need two letters', async ({ page }) => {
+    await openPage(page, '/sign-up');
+    const first = page.getByLabel('First name');
+    await first.pressSequentially('  Anna ');
+    await expect(first).toHaveValue('Anna ');
+    await first.press('Tab');
+    await expect(first).toHaveValue('Anna');
+    await first.fill('A');
+    await first.press('Tab');
+    await expect(first).toHaveAccessibleDescription('Must be at least 2 chars long');
+    await first.fill('Al');
+    await expect(first).toHaveAttribute('aria-invalid', 'false');
+  });
+});
+
+test.describe('the submission', () => {
+  test('SH-225: Sign Up stays disabled while the password fails the rules', async ({ page }) => {
+    await openPage(page, '/sign-up');
+    for (const [password, isEnabled] of [
+      ['', false],
+      ['abcdefgh', false],
+      ['Abcdefg1', true],
+    ] as const) {
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await expect(signUpButton(page)).toBeEnabled({ enabled: isEnabled });
+    }
+  });
+
+  test('SH-222, SH-224: without role or terms nothing is sent, and the first error has the focus', async ({
+    page,
+  }) => {
+    const calls = countCalls(page);
+    await openPage(page, '/sign-up');
+    await fillSignUp(page, newPerson());
+    await page.getByLabel('Role', { exact: true }).selectOption('');
+    const terms = page.getByRole('checkbox', { name: 'I accept the terms and conditions' });
+    await terms.uncheck();
+    await page.getByLabel('First name').press('Enter');
+    await expect(page.getByLabel('Role', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Role', { exact: true })).toHaveAccessibleDescription(
+      'Please choose a role',
+    );
+    await page.getByLabel('Role', { exact: true }).selectOption('Nurse');
+    await pressSignUp(page);
+    await expect(terms).toBeFocused();
+    await expect(terms).toHaveAccessibleDescription('Please accept the terms');
+    expect(calls).toEqual([]);
+  });
+
+  test('SH-223: with Other the custom role is demanded, and sent as the profession', async ({ page }) => {
+    await acceptSignUps(page);
+    const calls = countCalls(page);
+    await openPage(page, '/sign-up');
+    await fillSignUp(page, newPerson());
+    await page.getByLabel('Role', { exact: true }).selectOption('Other');
+    await pressSignUp(page);
+    await expect(page.getByLabel('Custom role')).toBeFocused();
+    expect(calls).toEqual([]);
+    await page.getByLabel('Custom role').fill(' Sonographer ');
+    await pressSignUp(page);
+    await expect(page).toHaveURL(/\/verify-email/);
+    expect(calls[0]?.postDataJSON()).toMatchObject({ profession: 'Sonographer' });
+  });
+
+  test('SH-227: an invalid email or number blocks and shows a banner', async ({ page }) => {
+    const calls = countCalls(page);
+    await openPage(page, '/sign-up');
+    await fillSignUp(page, newPerson());
+    await page.getByLabel('Email').fill('abc');
+    await page.getByLabel('Mobile number').fill('12');
+    await pressSignUp(page);
+    const banner = page.getByRole('main').getByRole('alert');
+    await expect(banner).toContainText('Invalid email format (ex: name@example.com)');
+    await expect(banner).toContainText('Invalid phone number (ex: +14155552671)');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+
+  test('SH-215, SH-216, SH-221, SH-266: it sends the payload of the sign-up call', async ({ page }) => {
+    await acceptSignUps(page);
+    const calls = countCalls(page);
+    const person = newPerson();
+    await openPage(page, '/sign-up?from=mobile&os=ios');
+    await fillSignUp(page, { ...person, firstName: '  Anna ' });
+    await country(page).click();
+    await page.keyboard.type('germany');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Mobile number').fill('0151 2345678');
+    await page.getByLabel('Mobile number').press('Enter');
+    await expect(page).toHaveURL('/verify-email?from=mobile&os=ios&signup=true');
+    expect(calls.map((call) => new URL(call.url()).search)).toEqual(['?from=mobile&os=ios']);
+    expect(calls[0]?.postDataJSON()).toEqual({
+      first_name: 'Anna',
+      last_name: 'Berg',
+      profession: 'Nurse',
+      phone_number: '+491512345678',
+      landline_number: '',
+      email: person.email,
+      permissions: [],
+      password: person.password,
+    });
+  });
+
+  test('SH-226: Sign Up is disabled while the request is in flight, and asks once', async ({ page }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(SIGN_UP, async (route) => {
+      await answered;
+      await route.fulfill({ status: 409, json: { error: 'Taken', code: 'email_taken' } });
+    });
+    const calls = countCalls(page);
+    await openPage(page, '/sign-up');
+    await fillSignUp(page, newPerson());
+    await pressSignUp(page);
+    await expect(signUpButton(page)).toBeDisabled();
+    await page.getByLabel('Last name').press('Enter');
+    answer();
+    await expect(signUpButton(page)).toBeEnabled();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('SH-309: a refusal shows in an alert, and what was typed stays', async ({ page }) => {
+    await openPage(page, '/sign-up');
+    const person = { ...newPerson(), email: 'reviewer@demo.sonoboard.example' };
+    await fillSignUp(page, person);
+    await pressSignUp(page);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toHaveText('A user with this email already exists');
+    await expect(page.getByText('A user with this email already exists')).toHaveCount(1);
+    await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+    await expect(page).toHaveURL('/sign-up');
+  });
+});
+
+test('SH-073, SH-074, SH-096, SH-097, SH-202: from the form over the mail to the first login', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await openPage(page, '/login');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await fillSignUp(page, person);
+  await pressSignUp(page);
+  await expect(page).toHaveURL('/verify-email?signup=true');
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  const link = linkIn(await verificationMail(person.email));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Email verified!' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/account-verified');
+  await page.getByRole('link', { name: 'Continue in browser' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await fillLogin(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/(worklist|storage)$/);
+  expect(await currentStatus(page)).toBe(200);
+
+  await test.step('the link works once, and an altered one not at all', async () => {
+    await page.context().clearCookies();
+    for (const bad of [link, `${link}x`]) {
+      await page.goto(bad);
+      await expect(page).toHaveURL(/\/invalid-link/);
+    }
+  });
+});
+
+test('SH-067, SH-068: the app that someone came from is still known behind the mailed link', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await openPage(page, '/sign-up?from=mobile&os=ios');
+  await fillSignUp(page, person);
+  await pressSignUp(page);
+  await page.goto(linkIn(await verificationMail(person.email)));
+  await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open App/ })).toHaveAttribute(
+    'href',
+    '/api/autodvt-app/open-app-ios',
+  );
+});
+
+for (const width of [1440, 390, 360]) {
+  test(`the sign-up page fits ${width} px and has no serious accessibility finding, errors shown`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, '/sign-up?from=mobile');
+    await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+    await page.getByLabel('Email').fill('abc');
+    await pressSignUp(page);
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expectNoSeriousAxe(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

@@ -152,7 +152,6 @@ test.describe('the country of the number', () => {
       'Greece',
     ]);
     await expect(page.getByRole('option', { selected: true })).toContainText('United States');
-    await expectNoSeriousAxe(page);
   });
 
   test('SH-060: the keyboard alone opens, searches, moves, chooses and leaves', async ({ page }) => {
@@ -161,7 +160,9 @@ test.describe('the country of the number', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Search countries' })).toBeFocused();
     await page.keyboard.type('united');
-    await expect(page.getByRole('option').first()).toContainText('United States');
+    await expect(page.getByRole('option')).toHaveCount(3);
+    // Asked while no row is scrolled out of sight: axe cannot tell what those stand on.
+    await expectNoSeriousAxe(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(country(page)).toHaveText(/GB\s*\+44/);

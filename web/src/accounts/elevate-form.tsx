@@ -36,7 +36,7 @@ export function ElevateForm({ email }: { readonly email: string }) {
   }
 
   return (
-    <AccountForm ref={element} noValidate onSubmit={submit} aria-label="Confirm your current password">
+    <AccountForm ref={element} noValidate onSubmit={submit} aria-label="Change password">
       {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
       <UsernameHint email={email} />
       <PasswordField

@@ -124,7 +124,7 @@ test.describe('login', () => {
     expect(await currentStatus(page)).toBe(200);
   });
 
-  test('SH-080: an unconfirmed email leads to /verify-email', async ({ page }) => {
+  test('SH-080, SH-308: an unconfirmed email leads to /verify-email', async ({ page }) => {
     await openPage(page, '/login');
     const refusal = page.waitForResponse('**/api/login_direct');
     await fillLogin(page, emailOf('unverified'), PASSWORD);
@@ -134,7 +134,7 @@ test.describe('login', () => {
     expect(state).toMatchObject({ email: emailOf('unverified') });
   });
 
-  test('SH-261: a wrong password shows in an alert and in no snackbar', async ({ page }) => {
+  test('SH-261, SH-308: a wrong password shows in an alert and in no snackbar', async ({ page }) => {
     await openPage(page, '/login');
     await fillLogin(page, emailOf('reviewer3'), 'Wrong1234');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong email or password.');
@@ -152,7 +152,7 @@ test.describe('login', () => {
 });
 
 test.describe('logout', () => {
-  test('SH-081..SH-084: it calls the server once, says so, clears the session and goes to /login', async ({
+  test('SH-081..SH-084, SH-316: it calls the server once, says so, clears the session and goes to /login', async ({
     page,
   }) => {
     await signIn(page, 'reviewer2');

@@ -257,6 +257,17 @@ test.describe('what is typed', () => {
   });
 });
 
+test('SH-218: an error that appears on leaving a field does not move away what is being clicked', async ({
+  page,
+}) => {
+  await openPage(page, '/sign-up');
+  await page.getByLabel('First name').fill('A');
+  await country(page).click();
+  await expect(page.getByRole('combobox', { name: 'Search countries' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Must be at least 2 chars long');
+});
+
 test.describe('the submission', () => {
   test('SH-225: Sign Up stays disabled while the password fails the rules', async ({ page }) => {
     await openPage(page, '/sign-up');

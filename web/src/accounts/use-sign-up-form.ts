@@ -9,6 +9,7 @@ import {
   type SignUpProblems,
 } from '@sonoboard/domain/accounts/sign-up';
 import { settlePhone, type TypedPhone } from '@sonoboard/domain/accounts/typed-phone';
+import { useAfterPress } from './use-after-press.ts';
 
 /** What stands in the fields. */
 export interface SignUpDraft extends RoleChoice {
@@ -35,6 +36,7 @@ export function useSignUpForm(email: string) {
   });
   const [isTried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
+  const afterPress = useAfterPress();
   const form = formOf(draft);
   const problems = signUpProblems(form);
 
@@ -44,7 +46,7 @@ export function useSignUpForm(email: string) {
     problems,
     change: (change: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...change })),
     /** A field is judged once it was filled and left; an empty one waits for the submission. */
-    leave: (field: DraftField) => setLeft((before) => new Set([...before, field])),
+    leave: (field: DraftField) => afterPress(() => setLeft((before) => new Set([...before, field]))),
     markTried: () => setTried(true),
     banner: isTried ? signUpBanner(problems) : [],
     errorOf: (field: keyof SignUpProblems) =>

@@ -38,7 +38,7 @@ export async function pressSignUp(page: Page): Promise<void> {
 export const verificationMail = (email: string) => mailTo(email, 'Confirm your email address');
 
 /** An account that is ready to log in, made as people make one but without the pages. */
-export async function makeAccount(page: Page): Promise<Person> {
+export async function makeAccount(page: Page): Promise<Person & { readonly guid: string }> {
   const person = newPerson();
   const reply = await page.request.post('/api/auth/signup', {
     headers: { origin: ownOrigin() },
@@ -55,5 +55,6 @@ export async function makeAccount(page: Page): Promise<Person> {
   });
   expect(reply.status(), await reply.text()).toBe(201);
   await page.request.get(linkIn(await verificationMail(person.email)));
-  return person;
+  const { guid } = (await reply.json()) as { guid: string };
+  return { ...person, guid };
 }

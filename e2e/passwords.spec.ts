@@ -161,6 +161,43 @@ test.describe('/reset-password', () => {
 });
 
 test.describe('/change-password', () => {
+  test('SH-104..SH-106, SH-203, SH-270, SH-315: the current password, then the new one, then /login', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const person = await makeAccount(page);
+    await logIn(page, person.email, person.password);
+    await expect(page).toHaveURL(LIST);
+    await openPage(page, '/change-password');
+    const current = page.getByLabel('Current password');
+    await expect(current).toHaveAttribute('autocomplete', 'current-password');
+    await current.press('Enter');
+    await expect(current).toHaveAccessibleDescription('Please enter your password');
+    await current.fill('Wrong1234');
+    await current.press('Enter');
+    await expect(alertOf(page)).toHaveText('The password is not correct.');
+    await expect(current).toHaveValue('Wrong1234');
+    expect(await currentStatus(page)).toBe(200);
+
+    const request = page.waitForRequest('**/api/auth/elevate-session');
+    await current.fill(person.password);
+    await current.press('Enter');
+    expect((await request).postDataJSON()).toEqual({ password: person.password, action: 'change_password' });
+    await expect(page).toHaveURL('/change-password?action=change');
+    await fillNewPassword(page, OTHER_PASSWORD, 'Else-where9');
+    await expect(page.getByText('Passwords must match')).toBeVisible();
+    await fillNewPassword(page, OTHER_PASSWORD, OTHER_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Password has been changed successfully')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    expect(await currentStatus(page)).toBe(401);
+    await fillLogin(page, person.email, person.password);
+    await expect(alertOf(page)).toHaveText('Wrong email or password.');
+    await fillLogin(page, person.email, OTHER_PASSWORD);
+    await expect(page).toHaveURL(LIST);
+  });
+
   test('SH-104, SH-203: the second step without the first is refused and leads to it', async ({ page }) => {
     await signIn(page, 'reviewer2');
     await openPage(page, '/change-password?action=elevate');

@@ -1,7 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBackRounded';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { changeDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import { tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
@@ -26,9 +26,15 @@ const Back = styled('nav')({
   '& svg': { fontSize: 18 },
 });
 
-export function CollectionPage({ guid }: { readonly guid: string }) {
+interface CollectionPageProps {
+  readonly guid: string;
+  /** The page of a path that does not exist. */
+  readonly lost: ReactNode;
+}
+
+export function CollectionPage({ guid, lost }: CollectionPageProps) {
   const collection = useQuery(collectionQuery(guid));
-  if (isCallError(collection.error, 404)) throw notFound();
+  if (isCallError(collection.error, 404)) return lost;
 
   async function rename(name: string): Promise<void> {
     await call(changeDataCollection, { params: { guid }, body: { name }, silent: true });

@@ -10,7 +10,7 @@ import type { CollectionMember } from './data-collections.queries.ts';
 import type { MemberChanges } from './use-member-changes.ts';
 
 interface MemberTable extends MemberChanges {
-  readonly savingGuid: string | undefined;
+  readonly saving: CollectionMember | undefined;
   /** Null for those who may not put people on a config. */
   readonly configs: readonly { readonly guid: string; readonly name: string }[] | null;
 }
@@ -43,7 +43,7 @@ export function memberColumns(table: MemberTable): readonly TableColumn<Collecti
       render: (member) => (
         <IconButton
           aria-label={`Remove ${member.email}`}
-          disabled={table.savingGuid === member.guid}
+          disabled={table.saving?.guid === member.guid}
           onClick={() => table.remove(member)}
         >
           <DeleteOutline fontSize="small" />
@@ -53,12 +53,12 @@ export function memberColumns(table: MemberTable): readonly TableColumn<Collecti
   ];
 }
 
-function roleColumn(role: MemberRole, { savingGuid, toggle }: MemberTable): TableColumn<CollectionMember> {
+function roleColumn(role: MemberRole, { saving, toggle }: MemberTable): TableColumn<CollectionMember> {
   const box = (member: CollectionMember) => (
     <Checkbox
       label={`${role}: ${member.email}`}
       isChecked={member.roles.includes(role)}
-      isDisabled={savingGuid === member.guid || isRoleLocked(role, member.roles)}
+      isDisabled={saving?.guid === member.guid || isRoleLocked(role, member.roles)}
       onChange={() => toggle(member, role)}
     />
   );
@@ -73,7 +73,7 @@ function roleColumn(role: MemberRole, { savingGuid, toggle }: MemberTable): Tabl
 }
 
 function configColumn(
-  { savingGuid, assignConfig }: MemberTable,
+  { saving, assignConfig }: MemberTable,
   configs: NonNullable<MemberTable['configs']>,
 ): TableColumn<CollectionMember> {
   const options = configs.map(({ guid, name }) => ({ value: guid, label: name }));
@@ -87,7 +87,7 @@ function configColumn(
         isLabelHidden
         value={member.config_guid ?? ''}
         options={options}
-        isDisabled={savingGuid === member.guid || options.length === 0}
+        isDisabled={saving?.guid === member.guid || options.length === 0}
         onChange={(configGuid) => assignConfig(member, configGuid)}
       />
     ),

@@ -28,12 +28,13 @@ export function MembersSection({ collectionGuid }: { readonly collectionGuid: st
   const [view, setView] = useTableView(MEMBER_DEFAULTS);
   const members = useQuery(membersQuery(collectionGuid, view));
   const { confirm, confirmDialog } = useConfirm();
-  const { savingGuid, ...changes } = useMemberChanges(collectionGuid, confirm);
+  const changes = useMemberChanges(collectionGuid, confirm);
+  const { saving } = changes;
   const mayAssign = mayAssignConfig(useCurrentUser());
   const configs = useQuery({ ...configsQuery, enabled: mayAssign });
   const columns = useMemo(
-    () => memberColumns({ ...changes, savingGuid, configs: mayAssign ? (configs.data ?? []) : null }),
-    [changes, savingGuid, mayAssign, configs.data],
+    () => memberColumns({ ...changes, configs: mayAssign ? (configs.data ?? []) : null }),
+    [changes, mayAssign, configs.data],
   );
   return (
     <section aria-label="Users">
@@ -44,7 +45,7 @@ export function MembersSection({ collectionGuid }: { readonly collectionGuid: st
         label="Users"
         columns={columns}
         rowId={guidOf}
-        rows={members.data?.items}
+        rows={members.data?.items.map((row) => (row.guid === saving?.guid ? saving : row))}
         total={members.data?.total}
         view={view}
         onViewChange={setView}

@@ -19,18 +19,18 @@ export interface MemberChanges {
   readonly remove: (member: CollectionMember) => void;
 }
 
-/** One member at a time; its row waits until the server has answered. */
+/** One member at a time; the row shows what is wanted until the server has answered. */
 export function useMemberChanges(
   collectionGuid: string,
   confirm: ReturnType<typeof useConfirm>['confirm'],
-): MemberChanges & { readonly savingGuid: string | undefined } {
-  const [savingGuid, setSavingGuid] = useState<string>();
+): MemberChanges & { readonly saving: CollectionMember | undefined } {
+  const [saving, setSaving] = useState<CollectionMember>();
 
   return useMemo(() => {
     const params = { guid: collectionGuid };
 
-    async function save(member: CollectionMember, change: () => Promise<unknown>, failure?: string) {
-      setSavingGuid(member.guid);
+    async function save(wanted: CollectionMember, change: () => Promise<unknown>, failure?: string) {
+      setSaving(wanted);
       try {
         await change();
         await refreshCollection(collectionGuid);
@@ -39,7 +39,7 @@ export function useMemberChanges(
         // Without words of its own the client has shown the server's.
         if (failure !== undefined) showSnackbar({ kind: 'error', text: failure });
       } finally {
-        setSavingGuid(undefined);
+        setSaving(undefined);
       }
     }
 
@@ -55,17 +55,18 @@ export function useMemberChanges(
     }
 
     return {
-      savingGuid,
+      saving,
       toggle: (member, role) => {
-        const body = { guid: member.guid, roles: toggleRole(member.roles, role) };
+        const roles = toggleRole(member.roles, role);
+        const body = { guid: member.guid, roles };
         const change = () => call(changeCollectionMember, { params, body, silent: true });
-        void save(member, change, SET_MEMBERS_FAILED);
+        void save({ ...member, roles }, change, SET_MEMBERS_FAILED);
       },
       assignConfig: (member, configGuid) => {
         const input = { params: { guid: member.guid }, body: { config_guid: configGuid } };
-        void save(member, () => call(assignUserConfig, input));
+        void save({ ...member, config_guid: configGuid }, () => call(assignUserConfig, input));
       },
       remove: (member) => void remove(member),
     };
-  }, [collectionGuid, confirm, savingGuid]);
+  }, [collectionGuid, confirm, saving]);
 }

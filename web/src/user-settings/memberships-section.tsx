@@ -1,6 +1,6 @@
 import Layers from '@mui/icons-material/LayersRounded';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { changeCollectionMember } from '@sonoboard/contract/data-collections/collection-members.endpoints';
 import { setShortRole, type ShortRole } from '@sonoboard/domain/data-collections/short-roles';
 import { isCallError } from '../platform/call-error.ts';
@@ -32,7 +32,8 @@ export function MembershipsSection({ user }: { readonly user: UserSettings }) {
   const [view, setView] = useTableView(MEMBERSHIP_DEFAULTS);
   const memberships = useQuery(membershipsQuery(user.guid, view));
   const ofWorkspace = useQuery(workspaceCollectionsQuery(user.guid, user.active_workspace_guid));
-  const { setRole, savingGuid } = useRoleSetting(user.guid);
+  const { setRole, saving } = useRoleSetting(user.guid);
+  const savingGuid = saving?.guid;
   const marked = ofWorkspace.data ?? NO_GUIDS;
   const columns = useMemo(
     () => membershipColumns({ marked, savingGuid, setRole }),
@@ -52,7 +53,7 @@ export function MembershipsSection({ user }: { readonly user: UserSettings }) {
         label="Data collections"
         columns={columns}
         rowId={guidOf}
-        rows={memberships.data?.data_collections}
+        rows={memberships.data?.data_collections.map((row) => (row.guid === saving?.guid ? saving : row))}
         total={memberships.data?.total}
         view={view}
         onViewChange={setView}
@@ -65,13 +66,14 @@ export function MembershipsSection({ user }: { readonly user: UserSettings }) {
   );
 }
 
+/** A box shows what was wanted while it is saved, and what is stored when that failed. */
 function useRoleSetting(userGuid: string) {
-  const [savingGuid, setSavingGuid] = useState<string>();
-  return useMemo(() => {
-    async function setRole(membership: Membership, role: ShortRole, isHeld: boolean): Promise<void> {
-      setSavingGuid(membership.guid);
+  const [saving, setSaving] = useState<Membership>();
+  const setRole = useCallback(
+    async (membership: Membership, role: ShortRole, isHeld: boolean): Promise<void> => {
+      const roles = [...setShortRole(membership.roles, role, isHeld)];
+      setSaving({ ...membership, roles });
       try {
-        const roles = [...setShortRole(membership.roles, role, isHeld)];
         const params = { guid: membership.guid };
         await call(changeCollectionMember, { params, body: { guid: userGuid, roles }, silent: true });
         await refreshUser(userGuid);
@@ -79,9 +81,10 @@ function useRoleSetting(userGuid: string) {
         if (!isCallError(error)) throw error;
         showSnackbar({ kind: 'error', text: SET_MEMBERS_FAILED });
       } finally {
-        setSavingGuid(undefined);
+        setSaving(undefined);
       }
-    }
-    return { savingGuid, setRole };
-  }, [savingGuid, userGuid]);
+    },
+    [userGuid],
+  );
+  return { saving, setRole };
 }

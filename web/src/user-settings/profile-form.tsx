@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { stripSpaces } from '@sonoboard/domain/accounts/email';
 import { stripLeadingWhitespace } from '@sonoboard/domain/accounts/names';
 import type { Actor } from '@sonoboard/domain/shared/actor';
@@ -35,13 +35,17 @@ export function ProfileForm({ user, actor }: ProfileFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // Enter works also where the button does not: it leads to the reason.
     if (isEnabled) void save();
-    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  /** Browsers submit nothing while the button is disabled; Enter then leads to the reason. */
+  function explain(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || isEnabled) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   return (
-    <Fields ref={element} noValidate onSubmit={submit} aria-label="Profile">
+    <Fields ref={element} noValidate onSubmit={submit} onKeyDown={explain} aria-label="Profile">
       <FormField
         label="First name"
         name="first-name"

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { mayDeleteAccount } from '@sonoboard/domain/user-settings/account-deletion';
 import { VIEWING_ANOTHER_USER, isOwnProfile, mayUseAdminSections } from '@sonoboard/domain/users/user-access';
 import { isCallError } from '../platform/call-error.ts';
@@ -19,18 +19,19 @@ interface UserSettingsPageProps {
   readonly userGuid: string;
   /** Somebody followed a link to the deletion of their account. */
   readonly goesToDeletion: boolean;
+  /** The page of a path that does not exist, for whoever may not open the person. */
+  readonly lost: ReactNode;
 }
 
 const Sections = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, maxWidth: 1040 });
 
-export function UserSettingsPage({ userGuid, goesToDeletion }: UserSettingsPageProps) {
+export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSettingsPageProps) {
   const actor = useCurrentUser();
   const config = useUserConfig();
   const user = useQuery(userQuery(userGuid));
   const view = { guid: userGuid };
   const isOwn = isOwnProfile(actor, view);
-  // Whoever may not open a person gets the page of a path that does not exist.
-  if (isCallError(user.error, 404)) throw notFound();
+  if (isCallError(user.error, 404)) return lost;
   const mayDelete = mayDeleteAccount(actor, { userGuid, isAllowedByConfig: config.allow_account_deletion });
   return (
     <>

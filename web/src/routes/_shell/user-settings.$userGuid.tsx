@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
 import type { TableSearch } from '../../ui/table/table-view.ts';
 import { UserSettingsPage } from '../../user-settings/user-settings-page.tsx';
 
@@ -10,5 +11,7 @@ export const Route = createFileRoute('/_shell/user-settings/$userGuid')({
 
 function SettingsOfUser() {
   const { userGuid } = Route.useParams();
-  return <UserSettingsPage userGuid={userGuid.toLowerCase()} goesToDeletion={false} />;
+  return (
+    <UserSettingsPage userGuid={userGuid.toLowerCase()} goesToDeletion={false} lost={<NotFoundPage />} />
+  );
 }

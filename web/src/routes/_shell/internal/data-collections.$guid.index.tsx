@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
 import { CollectionPage } from '../../../data-collections/collection-page.tsx';
 import type { TableSearch } from '../../../ui/table/table-view.ts';
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_shell/internal/data-collections/$guid/')
 
 function CollectionDetail() {
   const { guid } = Route.useParams();
-  return <CollectionPage guid={guid.toLowerCase()} />;
+  return <CollectionPage guid={guid.toLowerCase()} lost={<NotFoundPage />} />;
 }

@@ -1,0 +1,381 @@
+import { expect, test, type Page } from '@playwright/test';
+import { mailTo } from './mailbox.ts';
+import { collectionGuid, memberGuid, signUpSomebody } from './people.ts';
+import { emailOf, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+
+const NOT_FOUND = '404 Not Found';
+const BADGE = 'Viewing settings of another user';
+const SMALL = { width: 360, height: 740 };
+
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Profile' });
+
+/** Somebody with two workspaces as whom no test signs in. */
+async function openPriya(page: Page): Promise<string> {
+  const guid = await guidOfMember(page, 'Harbour Vein Clinic', 'priya.nair');
+  await openPage(page, `/user-settings/${guid}`);
+  return guid;
+}
+
+async function guidOfMember(page: Page, collection: string, name: string): Promise<string> {
+  return memberGuid(page, await collectionGuid(page, collection), `${name}@demo.sonoboard.example`);
+}
+
+/** Makes calls of one kind fail as a server does that is out of order. */
+async function failCalls(page: Page, path: string, method: string): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { error: 'out of order', code: 'server_error' } })
+      : route.fallback(),
+  );
+}
+
+test.describe('the own profile', () => {
+  test('SH-107..SH-112: has its title, fields, professions and button; the email is disabled', async ({
+    page,
+  }) => {
+    await signIn(page, 'reviewer3');
+    await openPage(page, '/user-settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible();
+    for (const label of ['First name', 'Last name', 'Email', 'Phone number', 'Landline number']) {
+      await expect(page.getByRole('textbox', { name: label })).toBeVisible();
+    }
+    await expect(page.getByLabel('Email')).toBeDisabled();
+    await expect(page.getByLabel('Email')).toHaveValue(emailOf('reviewer3'));
+    await expect(page.getByLabel('Profession').getByRole('option')).toHaveText([
+      'Physician',
+      'Nurse',
+      'Clinical Administrator',
+      'Leadership',
+      'Investor',
+      'Other',
+    ]);
+    await expect(page.getByLabel('Custom role')).toHaveCount(0);
+    await page.getByLabel('Profession').selectOption('Other');
+    await expect(page.getByLabel('Custom role')).toBeVisible();
+    await expect(updateButton(page)).toBeDisabled();
+    await expect(page.getByText(BADGE)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await expect(page).toHaveURL(/\/change-password/);
+  });
+
+  test('SH-010, SH-111, SH-231, SH-317: what is changed is saved trimmed and is there after a reload', async ({
+    page,
+  }) => {
+    await signUpSomebody(page, 'saves');
+    await openPage(page, '/user-settings');
+    await page.getByLabel('First name').fill('  Grace  ');
+    await page.getByLabel('Phone number').fill('+1 415 555 2671');
+    await page.getByLabel('Profession').selectOption('Other');
+    await page.getByLabel('Custom role').fill('Sonographer ');
+    const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByLabel('Landline number').press('Enter');
+    expect((await saving).url()).toMatch(/\/api\/users\/[\w-]{36}$/);
+    expect((await saving).postDataJSON()).toEqual({
+      first_name: 'Grace',
+      last_name: 'Byron',
+      phone_number: '+14155552671',
+      landline_number: '',
+      profession: 'Sonographer',
+    });
+    await expect(page.getByText('Profile Updated!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('Grace');
+    await expect(page.getByLabel('Profession')).toHaveValue('Other');
+    await expect(page.getByLabel('Custom role')).toHaveValue('Sonographer');
+  });
+
+  test('SH-230, SH-232: Update Profile needs a filled field, no error, and waits while it saves', async ({
+    page,
+  }) => {
+    await signUpSomebody(page, 'rules');
+    await openPage(page, '/user-settings');
+    await expect(updateButton(page)).toBeEnabled();
+    await page.getByLabel('First name').fill('Jo');
+    await expect(page.getByText('Must be at least 3 chars long')).toBeVisible();
+    await expect(updateButton(page)).toBeDisabled();
+    await page.getByLabel('Phone number').press('Enter');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('First name').fill('Joan');
+    for (const label of ['Phone number', 'Landline number']) {
+      await page.getByLabel(label).fill('12');
+      await expect(page.getByText('Invalid phone number (ex: +14155552671)')).toBeVisible();
+      await expect(updateButton(page)).toBeDisabled();
+      await page.getByLabel(label).fill('');
+      await expect(updateButton(page)).toBeEnabled();
+    }
+    for (const label of ['First name', 'Last name']) await page.getByLabel(label).fill('');
+    await expect(updateButton(page)).toBeDisabled();
+    for (const label of ['First name', 'Last name']) await page.getByLabel(label).fill('Joan');
+
+    let answer = () => {};
+    await page.route('**/api/users/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise<void>((done) => (answer = done));
+      await route.fallback();
+    });
+    await updateButton(page).click();
+    await expect(updateButton(page)).toBeDisabled();
+    answer();
+    await expect(page.getByText('Profile Updated!')).toBeVisible();
+    await expect(updateButton(page)).toBeEnabled();
+  });
+
+  test('SH-210: a failed save says why and keeps what was typed', async ({ page }) => {
+    await signUpSomebody(page, 'fails');
+    await openPage(page, '/user-settings');
+    await failCalls(page, '**/api/users/*', 'PATCH');
+    await page.getByLabel('First name').fill('Typed name');
+    await updateButton(page).click();
+    await expect(page.getByText('Out of order')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Typed name');
+    await expect(updateButton(page)).toBeEnabled();
+  });
+
+  test('SH-200: a session that ended elsewhere leads to /login at the next call', async ({ page }) => {
+    await signUpSomebody(page, 'ends');
+    await openPage(page, '/user-settings');
+    await page.request.get('/api/logout');
+    await updateButton(page).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('a copied user id says so', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, 'reviewer3');
+    await openPage(page, '/user-settings');
+    const copy = page.getByRole('button', { name: /^Copy [\w-]{36}$/ });
+    const guid = await copy.textContent();
+    await copy.click();
+    await expect(page.getByText(`Copied: ${guid}`)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(guid);
+  });
+
+  test('is whole at 360 pixels, by keyboard, and without a serious accessibility finding', async ({
+    page,
+  }) => {
+    await signIn(page, 'reviewer3');
+    await openPage(page, '/user-settings');
+    await expect(updateButton(page)).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await page.setViewportSize(SMALL);
+    await expectNoSeriousAxe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByLabel('First name').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Last name')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+  });
+});
+
+test.describe('the danger zone', () => {
+  test('SH-011, SH-204, SH-205, SH-322, SH-323: deletion is asked for, shows its date, and is taken back', async ({
+    page,
+  }) => {
+    await signUpSomebody(page, 'deletes');
+    await openPage(page, '/user-settings');
+    const zone = page.getByRole('region', { name: 'Danger zone' });
+    await zone.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByRole('button', { name: 'Keep account' }).click();
+    await expect(dialog).toHaveCount(0);
+    await zone.getByRole('button', { name: 'Delete account' }).click();
+    const asking = page.waitForRequest('**/api/auth/delete-account');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    expect((await asking).postDataJSON()).toEqual({ delete: true });
+    await expect(
+      page.getByText(
+        'Successfully requested account deletion. Your account will be deleted in the next 30 days.',
+      ),
+    ).toBeVisible();
+    const due = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    await expect(zone).toContainText(`, ${due.getFullYear()}`);
+    await expect(zone).toContainText('It will be deleted on');
+    await page.reload();
+    const back = page.waitForRequest('**/api/auth/delete-account');
+    await zone.getByRole('button', { name: 'Cancel account deletion' }).click();
+    expect((await back).postDataJSON()).toEqual({ delete: false });
+    await expect(page.getByText('Account deletion cancelled.')).toBeVisible();
+    await expect(zone.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  });
+
+  test('SH-324: a failure is told in its words', async ({ page }) => {
+    await signIn(page, 'reviewer3');
+    await openPage(page, '/user-settings');
+    await failCalls(page, '**/api/auth/delete-account', 'POST');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByText('An error occured. Please try again later or contact support')).toBeVisible();
+  });
+
+  test('SH-119: goToAccountDeletion=1 scrolls to it', async ({ page }) => {
+    await page.setViewportSize(SMALL);
+    await signIn(page, 'reviewer3');
+    await openPage(page, '/user-settings');
+    const zone = page.getByRole('region', { name: 'Danger zone' });
+    await expect(zone).not.toBeInViewport();
+    await openPage(page, '/user-settings?goToAccountDeletion=1');
+    await expect(zone).toBeInViewport({ ratio: 1 });
+  });
+
+  test('SH-118, SH-253: it is there only when the config allows it', async ({ page }) => {
+    await signIn(page, 'reviewer3');
+    await page.route('**/api/users/*/config', async (route) => {
+      const reply = await route.fetch();
+      const config = (await reply.json()) as object;
+      await route.fulfill({ response: reply, json: { ...config, allow_account_deletion: false } });
+    });
+    await openPage(page, '/user-settings');
+    await expect(updateButton(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Danger zone' })).toHaveCount(0);
+  });
+});
+
+test.describe("another person's settings", () => {
+  test('SH-021, SH-113, SH-114, SH-117: staff see the badge, and neither admin sections nor danger zone', async ({
+    page,
+  }) => {
+    await signIn(page, 'staff');
+    await openPriya(page);
+    await expect(page.getByText(BADGE)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('priya.nair@demo.sonoboard.example');
+    await expect(page.getByLabel('Email')).toBeDisabled();
+    await expect(page.getByRole('region', { name: 'Danger zone' })).toHaveCount(0);
+    await expect(page.getByLabel('Licence status')).toHaveCount(0);
+    await expect(page.getByLabel('Active workspace')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Data collections' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Change password' })).toHaveCount(0);
+  });
+
+  test('AMB-049: whoever is not internal finds nobody there', async ({ page }) => {
+    await signIn(page, 'staff');
+    const guid = await guidOfMember(page, 'Harbour Vein Clinic', 'priya.nair');
+    await signIn(page, 'reviewer3');
+    await page.goto(`/user-settings/${guid}`);
+    await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
+  });
+
+  test('SH-114, SH-206, SH-252, SH-318: an admin sets the licence, which is then asked for again', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    const guid = await guidOfMember(page, 'Andes Screening', 'felipe.rojas');
+    await openPage(page, `/user-settings/${guid}`);
+    const status = page.getByLabel('Licence status');
+    await expect(status).toHaveValue('force_inactive');
+    await expect(status.getByRole('option')).toHaveText([
+      'active',
+      'inactive',
+      'force_active',
+      'force_inactive',
+      'deleted',
+      'no_license',
+    ]);
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().endsWith('/license'),
+    );
+    await status.selectOption('inactive');
+    await expect(page.getByText('Updated license to inactive')).toBeVisible();
+    await asked;
+    await expect(status).toHaveValue('inactive');
+    await failCalls(page, '**/api/license/*', 'PATCH');
+    await status.selectOption('active');
+    await expect(page.getByText('Error while updating license')).toBeVisible();
+    await expect(status).toHaveValue('inactive');
+    await page.unrouteAll();
+    await status.selectOption('force_inactive');
+    await expect(page.getByText('Updated license to force_inactive')).toBeVisible();
+  });
+
+  test('SH-115, SH-319, SH-321: an admin chooses the active workspace, whose collections carry a mark', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await openPriya(page);
+    const workspace = page.getByLabel('Active workspace');
+    const marked = page.getByRole('row').filter({ has: page.getByText('Active workspace', { exact: true }) });
+    await expect(workspace.getByRole('option', { selected: true })).toHaveText('Harbour Vein Clinic');
+    await expect(marked.filter({ hasText: 'Harbour Vein Clinic' })).toBeVisible();
+    const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+    await workspace.selectOption({ label: 'Westport Vascular' });
+    expect(Object.keys((await saving).postDataJSON() as object)).toEqual(['active_workspace_guid']);
+    await expect(page.getByText('User updated')).toBeVisible();
+    await expect(marked.filter({ hasText: 'Westport Vascular' })).toBeVisible();
+    await workspace.selectOption({ label: 'Harbour Vein Clinic' });
+    await expect(marked.filter({ hasText: 'Harbour Vein Clinic' })).toBeVisible();
+    await failCalls(page, '**/api/users/*', 'PATCH');
+    await workspace.selectOption({ label: 'Westport Vascular' });
+    await expect(page.getByText('Out of order')).toBeVisible();
+    await expect(workspace.getByRole('option', { selected: true })).toHaveText('Harbour Vein Clinic');
+  });
+
+  test('SH-321: marks that cannot be had are told', async ({ page }) => {
+    await signIn(page, 'admin');
+    await failCalls(page, '**/api/users/*/workspaces/*', 'GET');
+    await openPriya(page);
+    await expect(page.getByText('An error occurred while fetching data')).toBeVisible();
+    await page.unrouteAll();
+    await page.route('**/api/users/*/workspaces/*', (route) => route.fulfill({ json: { guids: [] } }));
+    await page.reload();
+    await expect(page.getByText('Invalid response structure')).toBeVisible();
+  });
+
+  test('SH-116, SH-255, SH-320: an admin sets the roles in the data collections', async ({ page }) => {
+    await signIn(page, 'admin');
+    await openPriya(page);
+    const table = page.getByRole('table', { name: 'Data collections' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Name',
+      'scanner',
+      'reviewer',
+      'admin',
+      'subscriber',
+    ]);
+    const box = (role: string) => table.getByLabel(`${role} in Westport Vascular`);
+    await expect(box('scanner')).toBeChecked();
+    await expect(box('admin')).not.toBeChecked();
+    const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+    await box('subscriber').check();
+    expect((await saving).postDataJSON()).toMatchObject({
+      roles: ['scanner', 'reviewer', 'exams_subscriber', 'reviews_subscriber'],
+    });
+    await expect(box('subscriber')).toBeEnabled();
+    await page.reload();
+    await expect(box('subscriber')).toBeChecked();
+    await box('subscriber').uncheck();
+    await expect(box('subscriber')).toBeEnabled();
+    await failCalls(page, '**/api/dataCollections/*/members', 'PATCH');
+    await box('admin').click();
+    await expect(page.getByText('An error occurred while trying to set members.')).toBeVisible();
+    await expect(box('admin')).not.toBeChecked();
+  });
+
+  test('AMB-051: an admin changes the address of somebody else, who is told at the old one', async ({
+    page,
+    browser,
+  }) => {
+    const theirs = await browser.newPage();
+    const { email } = await signUpSomebody(theirs, 'moves');
+    const { guid } = (await (await theirs.request.get('/api/current')).json()) as { guid: string };
+    await theirs.close();
+    await signIn(page, 'admin');
+    await openPage(page, `/user-settings/${guid}`);
+    await page.getByLabel('Email').fill(`moved-${email}`);
+    await updateButton(page).click();
+    await expect(page.getByText('Profile Updated!')).toBeVisible();
+    const mail = await mailTo(email, 'email address');
+    expect(mail.text).toContain(`moved-${email}`);
+  });
+
+  test('the admin page is whole at 360 pixels and without a serious accessibility finding', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await openPriya(page);
+    await expect(page.getByRole('table', { name: 'Data collections' })).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await page.setViewportSize(SMALL);
+    await expect(page.getByRole('list', { name: 'Data collections' })).toBeVisible();
+    await expectNoSeriousAxe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});

@@ -13,6 +13,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AdminSections } from './admin-sections.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { userQuery } from './user-settings.queries.ts';
 
 interface UserSettingsPageProps {
@@ -43,6 +44,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
         {(data) => (
           <Sections>
             <ProfileSection key={data.guid} user={data} actor={actor} />
+            {isOwn && <TwoFactorSection />}
             <AccountFacts user={data} />
             {mayUseAdminSections(actor, view) && <AdminSections user={data} />}
             {mayDelete && <DangerZone user={data} isGoal={goesToDeletion} />}

@@ -46,12 +46,12 @@ test.describe('routes', () => {
       '/completed-reviews',
       '/storage',
       '/user-settings',
-      '/buy-license',
       '/billing-portal',
-      '/purchase-success',
       '/about',
     ];
     for (const path of paths) await expectPageAt(page, path);
+    await signIn(page, 'trial');
+    for (const path of ['/buy-license', '/purchase-success']) await expectPageAt(page, path);
   });
 
   test('SH-020: a reviewer opens each review route with and without a subpage', async ({ page }) => {

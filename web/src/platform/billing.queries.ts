@@ -17,6 +17,6 @@ export const billingQuery = (userGuid: string) =>
       asUserBilling(await call(getUserBilling, { params: { guid: userGuid }, signal, silent: true })),
   });
 
-function asUserBilling({ trialExpiresOn, ...billing }: BillingReply): UserBilling {
+export function asUserBilling({ trialExpiresOn, ...billing }: BillingReply): UserBilling {
   return { ...billing, trialExpiresOn: trialExpiresOn === null ? null : new Date(trialExpiresOn) };
 }

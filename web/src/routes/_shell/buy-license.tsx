@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { BuyLicensePage } from '../../billing/buy-license-page.tsx';
 
 export const Route = createFileRoute('/_shell/buy-license')({
   staticData: { title: 'Membership' },
-  component: ComingPage,
+  component: BuyLicensePage,
 });

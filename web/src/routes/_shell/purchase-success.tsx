@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { PurchaseSuccessPage } from '../../billing/purchase-success-page.tsx';
 
 export const Route = createFileRoute('/_shell/purchase-success')({
   staticData: { title: 'Purchase successful' },
-  component: ComingPage,
+  component: PurchaseSuccessPage,
 });

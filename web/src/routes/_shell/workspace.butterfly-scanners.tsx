@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { ButterflyScannersPage } from '../../scanners/butterfly-scanners-page.tsx';
 
 export const Route = createFileRoute('/_shell/workspace/butterfly-scanners')({
   staticData: { title: 'Butterfly scanners' },
-  component: ComingPage,
+  component: ButterflyScannersPage,
 });

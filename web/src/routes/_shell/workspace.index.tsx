@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import type { TableSearch } from '../../ui/table/table-view.ts';
+import { MembersPage } from '../../workspaces/members-page.tsx';
 
 export const Route = createFileRoute('/_shell/workspace/')({
   staticData: { title: 'Members' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  loader: async () => (await import('../../workspaces/prepare-workspace.ts')).prepareMembers(),
+  component: MembersPage,
 });

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { openCheckout } from '@sonoboard/contract/billing/billing.endpoints';
+import {
+  isBundleOffered,
+  offeredMemberships,
+  type Membership,
+} from '@sonoboard/domain/billing/checkout-offer';
+import type { PriceAmount } from '@sonoboard/domain/billing/price';
+import { tokens } from '../app/theme/tokens.ts';
+import type { UserBilling } from '../platform/billing.queries.ts';
+import { callAddress } from '../platform/call-address.ts';
+import { settingsQuery } from '../platform/session.ts';
+import { useUserConfig } from '../platform/user-config.ts';
+import { AcademyBundle } from './academy-bundle.tsx';
+import { priceQuery } from './billing.queries.ts';
+import { MembershipChoice } from './membership-choice.tsx';
+
+interface CheckoutProps {
+  /** What the button says. */
+  readonly label: string;
+  readonly billing: UserBilling;
+  readonly yearly: PriceAmount;
+}
+
+const Quiet = styled('p')({ margin: '12px 0 0', color: tokens.t2, fontSize: 13, lineHeight: '18px' });
+
+/** The choice, and the way to the payment page of the provider: no card number is ever typed here. */
+export function Checkout({ label, billing, yearly }: CheckoutProps) {
+  const { data: settings } = useQuery(settingsQuery);
+  const offered = offeredMemberships(settings?.flags.monthly_billing === true);
+  const [membership, setMembership] = useState<Membership>('yearly');
+  const [wantsBundle, setWantsBundle] = useState(false);
+  const isBundleThere = useIsBundleOffered(billing);
+  const address = callAddress(
+    openCheckout.path,
+    {},
+    { isMonthly: membership === 'monthly', ...(isBundleThere && wantsBundle && { pocusAcademy: true }) },
+  );
+  return (
+    <>
+      <MembershipChoice offered={offered} chosen={membership} yearly={yearly} onChoose={setMembership} />
+      {isBundleThere && <AcademyBundle isChosen={wantsBundle} onChange={setWantsBundle} />}
+      <Button variant="contained" size="large" href={address} sx={{ mt: 3 }}>
+        {label}
+      </Button>
+      <Quiet>You pay on the secure page of our payment provider and come back here afterwards.</Quiet>
+    </>
+  );
+}
+
+function useIsBundleOffered(billing: UserBilling): boolean {
+  const { academy_price_id: priceId } = useUserConfig();
+  const price = useQuery({ ...priceQuery(priceId), enabled: priceId !== '' });
+  return isBundleOffered({ ...billing, hasBundlePrice: price.data !== undefined && price.data !== null });
+}

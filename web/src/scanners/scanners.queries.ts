@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { linkScanner, listWorkspaceProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
+import { call } from '../platform/call.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
+import { renewWorkspace } from '../workspaces/workspaces.queries.ts';
+
+export type Scanner = ReplyOf<typeof listWorkspaceProbes>['items'][number];
+
+const SORTS = ['serial_number', 'activation_status', 'created_at'] as const;
+
+type SortKey = (typeof SORTS)[number];
+
+export const SCANNER_DEFAULTS: TableDefaults<SortKey> = { sort: 'created_at', order: 'desc', sorts: SORTS };
+
+const SCANNERS = 'scanners';
+
+export const scannersQuery = (workspaceGuid: string, view: TableView<SortKey>) =>
+  queryOptions({
+    queryKey: [SCANNERS, workspaceGuid, view],
+    queryFn: ({ signal }) =>
+      call(listWorkspaceProbes, {
+        params: { id: workspaceGuid },
+        query: pageQuery(view),
+        signal,
+        silent: true,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Links the scanner; seats and rows come anew also after a refusal, which they may explain. */
+export async function linkClariusScanner(workspaceGuid: string, serialNumber: string): Promise<Scanner> {
+  const link = call(linkScanner, {
+    params: { id: workspaceGuid },
+    body: { serial_number: serialNumber },
+    silent: true,
+  });
+  void link.catch(() => {}).then(() => renewScanners(workspaceGuid));
+  return link;
+}
+
+async function renewScanners(workspaceGuid: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [SCANNERS, workspaceGuid] }),
+    renewWorkspace(workspaceGuid),
+  ]);
+}

@@ -1,0 +1,108 @@
+import Cancel from '@mui/icons-material/CancelRounded';
+import MoreHoriz from '@mui/icons-material/MoreHorizRounded';
+import Schedule from '@mui/icons-material/ScheduleRounded';
+import Button from '@mui/material/Button';
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { hasRowMenu, type MemberRow } from '@sonoboard/domain/workspaces/member-rows';
+import { mayRemoveMember } from '@sonoboard/domain/workspaces/workspace-access';
+import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import { MemberName } from './member-name.tsx';
+import type { MemberActions } from './use-member-actions.ts';
+
+const NONE = '–';
+
+interface Reader {
+  readonly guid: string;
+}
+
+/** Without actions the table is for reading only. */
+export function memberColumns(
+  reader: Reader,
+  actions: MemberActions | null,
+): readonly TableColumn<MemberRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 210,
+      sortKey: 'name',
+      card: 'title',
+      render: (row) => <MemberName row={row} />,
+    },
+    { id: 'email', header: 'Email', width: 280, sortKey: 'email', card: 'meta', render: (row) => row.email },
+    {
+      id: 'phone',
+      header: 'Phone',
+      width: 170,
+      sortKey: 'phone',
+      isSecondary: true,
+      card: 'meta',
+      render: (row) => row.phoneNumber || NONE,
+    },
+    { id: 'role', header: 'Role', width: 96, sortKey: 'role', isSecondary: true, render: (row) => row.role },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 236,
+      sortKey: 'status',
+      isSecondary: true,
+      render: (row) => <MemberStatus row={row} actions={actions} />,
+    },
+    ...(actions === null ? [] : [menuColumn(reader, actions)]),
+  ];
+}
+
+function menuColumn(reader: Reader, actions: MemberActions): TableColumn<MemberRow> {
+  return {
+    id: 'menu',
+    header: 'Actions',
+    width: 64,
+    isHeaderHidden: true,
+    align: 'right',
+    card: 'foot',
+    render: (row) => <RowMenu entries={menuEntries(row, reader, actions)} row={row} />,
+  };
+}
+
+function MemberStatus({ row, actions }: { readonly row: MemberRow; readonly actions: MemberActions | null }) {
+  switch (row.status) {
+    case 'Active':
+      return row.status;
+    case 'Pending':
+      return <StatusChip label={row.status} icon={Schedule} />;
+    case 'Rejected':
+      return (
+        <>
+          <StatusChip label={row.status} icon={Cancel} tone="error" />
+          {actions !== null && (
+            <Button size="small" sx={{ ml: 1 }} onClick={() => actions.resend(row)}>
+              Resend Invite
+            </Button>
+          )}
+        </>
+      );
+  }
+}
+
+function RowMenu({ entries, row }: { readonly entries: readonly MenuEntry[]; readonly row: MemberRow }) {
+  if (entries.length === 0) return null;
+  return (
+    <MenuButton
+      label={`Actions for ${displayName(row)}`}
+      entries={entries}
+      variant="text"
+      face={<MoreHoriz sx={{ m: 0.75, fontSize: 20, color: 'text.secondary' }} />}
+    />
+  );
+}
+
+function menuEntries(row: MemberRow, reader: Reader, actions: MemberActions): readonly MenuEntry[] {
+  if (!hasRowMenu(row, true)) return [];
+  const remove = { id: 'remove', label: 'Remove', onSelect: () => actions.remove(row) };
+  if (row.kind === 'member') {
+    return mayRemoveMember(reader, { mayAdminister: true, member: row }) ? [remove] : [];
+  }
+  return [{ id: 'resend', label: 'Resend Invite', onSelect: () => actions.resend(row) }, remove];
+}

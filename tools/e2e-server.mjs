@@ -1,10 +1,11 @@
-// The built product with a fresh demo world in a folder of its own, and a mail server that keeps what it is given:
-// what the browser tests talk to.
+// The built product with a fresh demo world in a folder of its own, a mail server that keeps what it is given, and a
+// stand-in for Stripe with a payment page to click on: what the browser tests talk to.
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SMTPServer } from 'smtp-server';
+import { tsImport } from 'tsx/esm/api';
 import { ROOT } from './ready.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-e2e-'));
@@ -16,6 +17,11 @@ rmSync(mails, { recursive: true, force: true });
 mkdirSync(mails, { recursive: true });
 process.env.SMTP_URL = `smtp://127.0.0.1:${await startMailServer(mails)}`;
 process.env.MAIL_FROM = 'Sonoboard <no-reply@sonoboard.example>';
+
+const { startStripeStub } = await tsImport('../server/test/stripe-stub.ts', import.meta.url);
+const port = process.env.PORT ?? '8080';
+const stripe = await startStripeStub({ webhookUrl: `http://127.0.0.1:${port}/api/billing/webhook` });
+Object.assign(process.env, stripe.env);
 
 await import(pathToFileURL(join(ROOT, 'server/dist/main.js')).href);
 

@@ -68,6 +68,7 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
 const QUERIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   openResetLink: () => ({ token: 'x' }),
   verifyEmail: () => ({ token: 'x' }),
+  finishCheckout: () => ({ session_id: 'cs_test_1' }),
   getChainReviews: ({ exam }) => ({ examGuid: exam }),
   hasReviewedChainExam: ({ review }) => ({ reviewGuid: review }),
 };

@@ -35,7 +35,6 @@ const NOT_BUILT_YET = [
   'getOemStatus',
   'getPendingRescans',
   'getPhoneHistory',
-  'getPrice',
   'getProbe',
   'getQuestionnaire',
   'getReview',
@@ -53,21 +52,16 @@ const NOT_BUILT_YET = [
   'listLinkedClipSets',
   'listLinkedReviews',
   'listPhones',
-  'listPrices',
   'listProbeUsages',
   'listProbes',
   'listReviewsForStaff',
   'listStoredExams',
   'listUsers',
   'markPracticeExam',
-  'openBillingPortal',
-  'openCheckout',
-  'receiveBillingEvent',
   'refreshOemStatus',
   'removeExamFromCollection',
   'removeGroupMember',
   'renameGroup',
-  'startTrial',
   'submitReview',
   'unlinkCollection',
 ] as const;
@@ -99,8 +93,7 @@ describe('a call that is not built yet', () => {
     };
     const answers = await Promise.all([null, ...Object.values(people)].map((person) => ask(person)));
     const told = answers.filter(({ status }) => status === 501);
-    // Nobody can be the payment provider until its signature is checked.
-    expect(told.length > 0).toBe(name !== 'receiveBillingEvent');
+    expect(told.length).toBeGreaterThan(0);
     const error = `${endpoint.method} ${endpoint.path} is not available yet.`;
     for (const answer of told) expect(answer).toEqual({ status: 501, code: 'not_implemented', error });
     const refused = answers.filter(({ status }) => status !== 501);

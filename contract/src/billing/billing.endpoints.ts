@@ -79,6 +79,18 @@ export const openCheckout = endpoint({
   status: 303,
 });
 
+/** Open to all, because the session cookie does not travel with a link from another site; it only looks again. */
+export const finishCheckout = endpoint({
+  method: 'GET',
+  path: '/billing/checkout-finished',
+  summary: 'Takes the browser back from the payment page, after looking at what was bought.',
+  allow: 'public',
+  audit: 'none',
+  query: z.strictObject({ session_id: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,250}$/)) }),
+  reply: 'redirect',
+  status: 303,
+});
+
 export const openBillingPortal = endpoint({
   method: 'GET',
   path: '/billing/portal',

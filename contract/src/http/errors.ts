@@ -99,6 +99,11 @@ export const ERRORS = {
   billing_misconfigured: { status: 422, message: 'This page is wrongly configured. Please contact us…' },
   not_the_purchaser: { status: 403, message: 'Only the purchaser of the workspace can do this.' },
   trial_already_used: { status: 422, message: 'The free trial has already been started.' },
+  trial_not_offered: { status: 403, message: 'The free trial is not available for this account.' },
+  already_in_workspace: { status: 422, message: 'You already work in a workspace.' },
+  monthly_not_offered: { status: 422, message: 'Memberships are paid by the year.' },
+  bundle_not_offered: { status: 422, message: 'The academy bundle is not available for this workspace.' },
+  nothing_to_manage: { status: 422, message: 'There is no online membership to manage yet.' },
   webhook_signature_invalid: { status: 400, message: 'The signature of this message is not valid.' },
   payment_provider_failed: {
     status: 502,

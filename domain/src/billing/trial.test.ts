@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTrialOver, trialExpiresOn, trialNotice, trialNoticeText } from './trial.ts';
+import { isTrialOver, trialExpiresOn, trialNotice, trialNoticeText, trialReminderHorizon } from './trial.ts';
 
 const NOW = new Date('2025-03-05T10:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,4 +45,8 @@ test('SH-334, AD-305: a trial runs 30 days', () => {
 test('SH-188: the licence of a trial ends at its expiry', () => {
   expect(isTrialOver(inDays(0.001), NOW)).toBe(false);
   expect(isTrialOver(NOW, NOW)).toBe(true);
+});
+
+test('the purchaser is reminded three days before the end', () => {
+  expect(trialReminderHorizon(NOW)).toEqual(inDays(3));
 });

@@ -1,5 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TRIAL_DAYS = 30;
+export const TRIAL_DAYS = 30;
+const REMINDER_DAYS = 3;
 
 export type TrialNotice =
   | { readonly kind: 'days_left'; readonly days: number }
@@ -20,6 +21,11 @@ export function trialNotice(expiresOn: Date, now: Date): TrialNotice {
 export function trialNoticeText(notice: TrialNotice): string {
   if (notice.kind === 'days_left') return `You have ${notice.days} days remaining of your trial period`;
   return notice.kind === 'ends_today' ? 'Your trial ends today' : 'Your trial period has ended';
+}
+
+/** Purchasers of trials that end before this moment are reminded now. */
+export function trialReminderHorizon(now: Date): Date {
+  return new Date(now.getTime() + REMINDER_DAYS * DAY_MS);
 }
 
 /** The licence of a trial goes inactive at its end, while the notice still counts the day. */

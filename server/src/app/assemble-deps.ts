@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { mediaUrls } from '../platform/media-url.ts';
+import { openPayments } from '../platform/stripe-payments.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { sessionCookie } from '../platform/session-cookie.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -23,7 +24,8 @@ interface Ground {
 
 /** Builds what routes and jobs need on the ground that they stand on. */
 export async function assembleDeps(ground: Ground): Promise<Deps> {
-  const { settings, secrets, database, clock } = ground;
+  const { settings, secrets, database, clock, log } = ground;
+  const payments = await openPayments(settings.stripe, { clock, log });
   const jobs = jobQueue(clock);
   return {
     ...ground,
@@ -33,7 +35,8 @@ export async function assembleDeps(ground: Ground): Promise<Deps> {
     mediaUrls: mediaUrls(secrets.urlSigning, clock),
     mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
     jobs,
-    policies: policies({ ...ground, db: database.db }),
+    policies: policies({ ...ground, db: database.db, payments }),
+    payments,
     authenticate: authenticator(database, clock, secrets.session),
     sessionCookie: sessionCookie(settings.publicUrl),
   };

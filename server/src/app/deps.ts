@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { MediaUrls } from '../platform/media-url.ts';
+import type { Payments } from '../platform/payments.ts';
 import type { Policies } from '../platform/policy.ts';
 import type { SessionCookie } from '../platform/session-cookie.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   readonly mediaUrls: MediaUrls;
   readonly mail: Outbox;
   readonly jobs: JobQueue;
+  /** Null without the keys of a payment provider. */
+  readonly payments: Payments | null;
   readonly policies: Policies;
   readonly authenticate: Authenticate;
   readonly sessionCookie: SessionCookie;

@@ -1,4 +1,5 @@
 import { accountJobs } from '../accounts/accounts.jobs.ts';
+import { billingJobs } from '../billing/billing.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
@@ -7,5 +8,11 @@ import type { Deps } from './deps.ts';
 
 /** What runs beside the calls. */
 export function jobsOf(deps: Deps): readonly JobDefinition[] {
-  return [...accountJobs(deps), ...mailJobs(deps), ...telemetryJobs(deps), ...worklistJobs(deps)];
+  return [
+    ...accountJobs(deps),
+    ...billingJobs(deps),
+    ...mailJobs(deps),
+    ...telemetryJobs(deps),
+    ...worklistJobs(deps),
+  ];
 }

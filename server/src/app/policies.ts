@@ -2,13 +2,16 @@ import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { isAdmin, isInternal, mayManageData, type Actor } from '@sonoboard/domain/shared/actor';
 import { resetCookie } from '../accounts/password-reset.cookie.ts';
 import { requireResetRight } from '../accounts/password-reset.service.ts';
+import { requireSignedEvent } from '../billing/billing-events.service.ts';
 import { mayAdministerCollection, mayOpenCollection } from '../data-collections/data-collections.service.ts';
 import { mayOpenExam, mayReviewExam } from '../exams/exams.service.ts';
 import { clipLoader } from '../clips/clips.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
+import type { Payments } from '../platform/payments.ts';
 import type { Policies } from '../platform/policy.ts';
+import { rawBodyOf } from '../platform/raw-body.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { mayOpenReview } from '../reviews/reviews.service.ts';
@@ -24,13 +27,14 @@ interface Ground {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly settings: Settings;
+  readonly payments: Payments | null;
 }
 
 /**
  * One check for each policy that the contract names. Staff calls refuse with 403; a row outside the caller's reach
  * answers as if it did not exist.
  */
-export function policies({ db, clock, secrets, settings }: Ground): Policies {
+export function policies({ db, clock, secrets, settings, payments }: Ground): Policies {
   const loadClip = clipLoader(db);
   return {
     public: () => {},
@@ -84,9 +88,8 @@ export function policies({ db, clock, secrets, settings }: Ground): Policies {
       const token = resetCookie(settings.publicUrl).read(request);
       return requireResetRight({ db, clock, sessionSecret: secrets.session }, { token, session });
     },
-    // Nobody can prove to be the payment provider before its signing secret is put to use.
-    'payment-provider': () => {
-      throw new AppError('webhook_signature_invalid');
+    'payment-provider': ({ request }) => {
+      requireSignedEvent(payments, { body: rawBodyOf(request), headers: request.headers });
     },
   };
 }

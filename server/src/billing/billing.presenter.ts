@@ -1,7 +1,8 @@
-import type { getUserBilling, getUserLicense } from '@sonoboard/contract/billing/billing.endpoints';
+import type { getPrice, getUserBilling, getUserLicense } from '@sonoboard/contract/billing/billing.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { BillingState } from '@sonoboard/domain/billing/billing-state';
 import { effectiveLicenseStatus } from '@sonoboard/domain/billing/license-status';
+import type { ProviderPrice } from '../platform/payments.ts';
 import type { BillingRow } from './billing.queries.ts';
 
 export function presentBilling(row: BillingRow): ReplyOf<typeof getUserBilling> {
@@ -21,6 +22,11 @@ export function presentBilling(row: BillingRow): ReplyOf<typeof getUserBilling> 
 
 export function presentLicense(row: BillingRow): ReplyOf<typeof getUserLicense> {
   return { guid: row.licenseGuid, status: row.licenseStatus ?? 'no_license' };
+}
+
+export function presentPrice(price: ProviderPrice): ReplyOf<typeof getPrice>['price'] {
+  const { id, nickname, isLive, unitAmount, currency } = price;
+  return { id, nickname, livemode: isLive, amount: { unit_amount: unitAmount, currency } };
 }
 
 /** What the rules of the domain look at. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const ids = async (query: Parameters<typeof call<typeof listPrices>>[2]['query']) =>
+const ids = async (query: NonNullable<Parameters<typeof call<typeof listPrices>>[2]['query']>) =>
   (await call(world.app, listPrices, { query }, { as: user })).items.map(({ id }) => id);
 
 test('SH-182, SH-295: one price has id, nickname, livemode and amount', async () => {

@@ -99,7 +99,7 @@ export const ERRORS = {
   billing_misconfigured: { status: 422, message: 'This page is wrongly configured. Please contact us…' },
   not_the_purchaser: { status: 403, message: 'Only the purchaser of the workspace can do this.' },
   trial_already_used: { status: 422, message: 'The free trial has already been started.' },
-  trial_not_offered: { status: 403, message: 'The free trial is not available for this account.' },
+  trial_not_offered: { status: 422, message: 'The free trial is not available for this account.' },
   already_in_workspace: { status: 422, message: 'You already work in a workspace.' },
   monthly_not_offered: { status: 422, message: 'Memberships are paid by the year.' },
   bundle_not_offered: { status: 422, message: 'The academy bundle is not available for this workspace.' },

@@ -6,7 +6,7 @@ import {
   reportedLicenseStatus,
 } from '@sonoboard/domain/billing/subscription-status';
 import { inTransaction, type Tx } from '../platform/db.ts';
-import type { ProviderSubscription } from '../platform/payments.ts';
+import type { ProviderSubscription, SubscriptionPage } from '../platform/payments.ts';
 import { createWorkspace } from '../workspaces/create-workspace.service.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { membershipEndedMail, membershipStartedMail, paymentFailedMail } from './billing-mails.ts';
@@ -59,15 +59,16 @@ export async function applySubscription(
 /** Pulls every subscription once: for staff who ask for it, and for messages that never came. */
 export async function syncAllSubscriptions(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
   if (deps.payments === null) return;
-  for (let after: string | null = null, isDone = false; !isDone && signal?.aborted !== true;) {
+  let after: string | null = null;
+  do {
+    signal?.throwIfAborted();
     const fetchedAt = deps.clock.now();
-    const { subscriptions, next } = await deps.payments.listSubscriptions(after);
-    for (const subscription of subscriptions) {
+    const page: SubscriptionPage = await deps.payments.listSubscriptions(after);
+    for (const subscription of page.subscriptions) {
       await inTransaction(deps.db, (tx) => applySubscription(deps, tx, subscription, fetchedAt));
     }
-    after = next;
-    isDone = next === null;
-  }
+    after = page.next;
+  } while (after !== null);
 }
 
 /** Null for subscriptions that this product did not sell, and for payments that never came. */

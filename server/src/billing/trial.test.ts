@@ -9,7 +9,7 @@ import { runJob } from '../../test/run-job.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { billingJobs } from './billing.jobs.ts';
-import { licenses } from './billing.tables.ts';
+import type { licenses } from './billing.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -56,7 +56,7 @@ describe('the free trial', () => {
   test('AMB-087: is for those only whose config offers it', async () => {
     const user = await makeUser(world.deps);
     expect(await refusal(world.app, startTrial, {}, { as: user })).toMatchObject({
-      status: 403,
+      status: 422,
       code: 'trial_not_offered',
     });
   });
@@ -66,7 +66,12 @@ describe('the free trial', () => {
     const clicks = await Promise.all(
       Array.from({ length: 5 }, () => send(world.app, startTrial, {}, { as: newcomer })),
     );
-    expect(clicks.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422, 422, 422]);
+    expect(
+      clicks
+        .map(({ statusCode }) => String(statusCode))
+        .toSorted()
+        .join(),
+    ).toBe('201,422,422,422,422');
     const owned = () =>
       world.deps.db.select().from(workspaces).where(eq(workspaces.purchaserUserGuid, newcomer.guid));
     expect(await owned()).toHaveLength(1);

@@ -44,7 +44,7 @@ const PAPER = {
   maxWidth: 'calc(100vw - 32px)',
   bgcolor: tokens.s2,
   border: `1px solid ${tokens.line2}`,
-  borderRadius: 3,
+  borderRadius: 1.5,
   boxShadow: shadows.menu,
 };
 

@@ -105,14 +105,7 @@ async function ask(
 }
 
 /** Refusals of what somebody typed or may choose, told only to who may make the call. */
-const ABOUT_THE_INPUT = [
-  'collection_user_not_found',
-  'member_not_found',
-  'config_not_found',
-  'wrong_password',
-  'wrong_code',
-  'two_factor_managed',
-];
+const ABOUT_THE_INPUT = ['wrong_password', 'wrong_code', 'two_factor_managed'];
 
 function answerOf(policy: Policy, status: number, body: string): Answer {
   const says = (code: string) => body.includes(`"code":"${code}"`);

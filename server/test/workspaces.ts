@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../src/app/deps.ts';
-import { outbox } from '../src/mail/mail.tables.ts';
 import { inTransaction } from '../src/platform/db.ts';
 import { createWorkspace } from '../src/workspaces/create-workspace.service.ts';
 import { workspaceInvitations, workspaces } from '../src/workspaces/workspaces.tables.ts';
@@ -38,13 +37,4 @@ export async function seatsOf(deps: Deps, workspaceGuid: string) {
     .from(workspaces)
     .where(eq(workspaces.guid, workspaceGuid));
   return seats;
-}
-
-/** What waits to be sent to an address. */
-export function mailsTo(deps: Deps, email: string) {
-  return deps.db
-    .select({ kind: outbox.kind, subject: outbox.subject, text: outbox.textBody, html: outbox.htmlBody })
-    .from(outbox)
-    .where(eq(outbox.toAddress, email))
-    .orderBy(outbox.createdAt);
 }

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
 import { joinWorkspace } from '../../test/factories.ts';
+import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { mailsTo, makeClinic, seatsOf } from '../../test/workspaces.ts';
+import { makeClinic, seatsOf } from '../../test/workspaces.ts';
 import { licenses } from '../billing/billing.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { probes } from './scanners.tables.ts';
@@ -128,17 +129,17 @@ describe('POST /workspaces/{id}/probes', () => {
       kind: 'scanner-linked',
       subject: `Clarius scanner ${serial} was added to "Vein <Clinic>"`,
     });
-    expect(toOwner?.text).toContain('Hello Olga <u>Zander</u>,');
-    expect(toOwner?.text).toContain(`<s>Ada</s> Byron (${admin.email})`);
-    expect(toOwner?.text).toContain('will email you within 24 hours');
-    expect(toOwner?.text).toContain('You receive this mail because you own');
+    expect(toOwner?.textBody).toContain('Hello Olga <u>Zander</u>,');
+    expect(toOwner?.textBody).toContain(`<s>Ada</s> Byron (${admin.email})`);
+    expect(toOwner?.textBody).toContain('will email you within 24 hours');
+    expect(toOwner?.textBody).toContain('You get this mail because you own');
     const toSupport = (await mailsTo(world.deps, 'help@clinic.example')).filter(({ subject }) =>
       subject.includes(serial),
     );
     expect(toSupport).toMatchObject([{ kind: 'scanner-to-activate' }]);
-    expect(toSupport[0]?.text).toContain(`/internal/probes/${scanner.guid}`);
-    for (const { html } of [toOwner ?? { html: '<u>' }, toSupport[0] ?? { html: '<u>' }]) {
-      expect(html).not.toMatch(/<u>|<s>|<Clinic>/);
+    expect(toSupport[0]?.textBody).toContain(`/internal/probes/${scanner.guid}`);
+    for (const mail of [toOwner, toSupport[0]]) {
+      expect(mail?.htmlBody).not.toMatch(/<u>|<s>|<Clinic>/);
     }
   });
 

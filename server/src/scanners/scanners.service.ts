@@ -12,7 +12,7 @@ import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { findWorkspace, holdWorkspace } from '../workspaces/workspaces.service.ts';
-import { linkedMail, toActivateMail } from './scanner-mails.ts';
+import { linkedMail, toActivateMail } from './scanners.mails.ts';
 import {
   deleteScannersOfWorkspace,
   insertScanner,

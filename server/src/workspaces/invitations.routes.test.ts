@@ -11,9 +11,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
 import { giveConfig, joinWorkspace } from '../../test/factories.ts';
+import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { mailsTo, makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
+import { makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
 import { licenses } from '../billing/billing.tables.ts';
 import { workspaceInvitations, workspaces } from './workspaces.tables.ts';
 
@@ -88,22 +89,22 @@ describe('POST /workspaces/{id}/invitations', () => {
     expect(mails).toMatchObject([
       { kind: 'workspace-invitation', subject: 'Join the workspace "Vein & <Clinic>" on Sonoboard' },
     ]);
-    const link = /http:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    const link = /http:\S+/.exec(mails[0]?.textBody ?? '')?.[0] ?? '';
     expect(link).toMatch(/^http:\/\/localhost:8080\/sign-up\?/);
     expect(new URL(link).searchParams.get('email')).toBe(email);
-    expect(mails[0]?.html).toContain(link.replaceAll('&', '&#38;'));
+    expect(mails[0]?.htmlBody).toContain(link.replaceAll('&', '&#38;'));
   });
 
   test('AMB-067: the mail to somebody with an account opens the product; it says why it came', async () => {
     const invitee = await makeUser(world.deps);
     await invite(invitee.email);
     const [mail] = await mailsTo(world.deps, invitee.email);
-    expect(mail?.text).toContain('Open the invitation: http://localhost:8080/\n');
-    expect(mail?.text).not.toContain('sign-up');
-    expect(mail?.text).toContain(`because ${owner.email} invited ${invitee.email} to a workspace`);
-    expect(mail?.text).toContain(`Olga <b>Zander</b> (${owner.email}) invites you`);
-    expect(mail?.html).not.toMatch(/<b>|<Clinic>/);
-    expect(mail?.html).toContain('Vein &#38; &#60;Clinic&#62;');
+    expect(mail?.textBody).toContain('Open the invitation: http://localhost:8080/\n');
+    expect(mail?.textBody).not.toContain('sign-up');
+    expect(mail?.textBody).toContain(`because ${owner.email} invited ${invitee.email} to a workspace`);
+    expect(mail?.textBody).toContain(`Olga <b>Zander</b> (${owner.email}) invites you`);
+    expect(mail?.htmlBody).not.toMatch(/<b>|<Clinic>/);
+    expect(mail?.htmlBody).toContain('Vein &#38; &#60;Clinic&#62;');
   });
 
   test.each(['abc', 'a b@c.de', '@x.yz', 'a@b', ''])('SH-234: %j is no address', async (email) => {

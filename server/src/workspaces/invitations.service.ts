@@ -33,7 +33,7 @@ import {
 } from './invitations.queries.ts';
 import { selectMemberEmails } from './members.queries.ts';
 import { enterWorkspace } from './membership.service.ts';
-import { acceptedMail, invitationMail } from './workspace-mails.ts';
+import { acceptedMail, invitationMail } from './workspaces.mails.ts';
 import { type LockedWorkspace, lockWorkspace, userExists } from './workspaces.queries.ts';
 import { findWorkspace, holdWorkspace } from './workspaces.service.ts';
 

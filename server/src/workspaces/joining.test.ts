@@ -12,9 +12,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
 import { addMember } from '../../test/factories.ts';
+import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { mailsTo, makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
+import { makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { collectionMembers } from '../data-collections/data-collections.tables.ts';
 import { groupMembers } from '../groups/groups.tables.ts';
@@ -148,9 +149,9 @@ describe('POST /workspaces/accept-invite', () => {
     expect(mails).toMatchObject([
       { kind: 'workspace-joined', subject: '<img src=x> New joined "Vein Clinic"' },
     ]);
-    expect(mails[0]?.text).toContain(`<img src=x> New (${invitee.email}) accepted the invitation`);
-    expect(mails[0]?.text).toContain('because you own the workspace "Vein Clinic"');
-    expect(mails[0]?.html).not.toContain('<img');
+    expect(mails[0]?.textBody).toContain(`<img src=x> New (${invitee.email}) accepted the invitation`);
+    expect(mails[0]?.textBody).toContain('because you own the workspace "Vein Clinic"');
+    expect(mails[0]?.htmlBody).not.toContain('<img');
   });
 
   test('AMB-069: the old membership is kept, and roles that one had in the collection too', async () => {

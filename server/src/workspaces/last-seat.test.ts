@@ -10,9 +10,10 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '../../test/call.ts';
+import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
-import { mailsTo, makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
+import { makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
 import { workspaceMembers } from './workspaces.tables.ts';
 
 // Calls that reach the server at the same moment, each over a connection of its own.

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
 import { addMember, joinWorkspace, makeExam, makeReview } from '../../test/factories.ts';
+import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { mailsTo, makeClinic, seatsOf } from '../../test/workspaces.ts';
+import { makeClinic, seatsOf } from '../../test/workspaces.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { collectionMembers } from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
@@ -139,10 +140,10 @@ describe('DELETE /workspaces/{id}/members/{memberId}', () => {
     expect(mails).toMatchObject([
       { kind: 'workspace-removed', subject: 'You are no longer a member of "Vein <Clinic>"' },
     ]);
-    expect(mails[0]?.text).toContain('Hello <i>Max</i> Adler,');
-    expect(mails[0]?.text).toContain('You receive this mail because you were a member');
-    expect(mails[0]?.html).not.toMatch(/<i>|<Clinic>/);
-    expect(mails[0]?.html).toContain('Vein &#60;Clinic&#62;');
+    expect(mails[0]?.textBody).toContain('Hello <i>Max</i> Adler,');
+    expect(mails[0]?.textBody).toContain('You get this mail because you were a member');
+    expect(mails[0]?.htmlBody).not.toMatch(/<i>|<Clinic>/);
+    expect(mails[0]?.htmlBody).toContain('Vein &#60;Clinic&#62;');
   });
 
   test('AMB-070: whoever has one workspace left works there', async () => {

@@ -10,7 +10,7 @@ import { inTransaction, type Db } from '../platform/db.ts';
 import { selectMember, selectMembers } from './members.queries.ts';
 import { deleteMembership } from './membership.queries.ts';
 import { afterLeavingWorkspace } from './membership.service.ts';
-import { removedMail } from './workspace-mails.ts';
+import { removedMail } from './workspaces.mails.ts';
 import { findWorkspace, holdWorkspace } from './workspaces.service.ts';
 
 export async function listMembers(db: Db, workspaceGuid: string, query: Parameters<typeof selectMembers>[2]) {

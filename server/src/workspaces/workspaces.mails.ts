@@ -24,7 +24,7 @@ export function invitationMail(facts: InvitationFacts): ComposedMail {
     action: hasAccount
       ? { label: 'Open the invitation', url: `${publicUrl}/` }
       : { label: 'Create your account', url: `${publicUrl}/sign-up?email=${encodeURIComponent(email)}` },
-    footer: `You receive this mail because ${inviter.email} invited ${email} to a workspace on Sonoboard. If you do not want to join, you can ignore it or reject the invitation after you sign in.`,
+    footer: `You get this mail because ${inviter.email} invited ${email} to a workspace on Sonoboard. If you do not want to join, you can ignore it or reject the invitation after you sign in.`,
   });
 }
 
@@ -42,7 +42,7 @@ export function acceptedMail(facts: {
       `${member.name} (${member.email}) accepted the invitation and is now a member of the workspace "${workspaceName}".`,
     ],
     action: { label: 'See the members', url: `${publicUrl}/workspace` },
-    footer: `You receive this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
+    footer: `You get this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
   });
 }
 
@@ -58,6 +58,6 @@ export function removedMail(facts: {
       `You were removed from the workspace "${workspaceName}" on Sonoboard. You no longer see its exams. Exams that you recorded and reviews that you gave are kept.`,
       'Your account stays as it is.',
     ],
-    footer: `You receive this mail because you were a member of the workspace "${workspaceName}". If you think that this is a mistake, please ask whoever owns it.`,
+    footer: `You get this mail because you were a member of the workspace "${workspaceName}". If you think that this is a mistake, please ask whoever owns it.`,
   });
 }

@@ -23,7 +23,7 @@ export function linkedMail({
       'We are working on linking it to your license and will email you within 24 hours. Until then the virtual scanner of the app can be used.',
     ],
     action: { label: 'See the scanners', url: `${publicUrl}/workspace/clarius-scanners` },
-    footer: `You receive this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
+    footer: `You get this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
   });
 }
 
@@ -41,6 +41,6 @@ export function toActivateMail({
       'They were told that they hear from us within 24 hours.',
     ],
     action: { label: 'Open the scanner', url: `${publicUrl}/internal/probes/${probeGuid}` },
-    footer: 'You receive this mail because this address is the support address of Sonoboard.',
+    footer: 'You get this mail because this address is the support address of Sonoboard.',
   });
 }

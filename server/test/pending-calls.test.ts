@@ -56,7 +56,6 @@ const NOT_BUILT_YET = [
   'listProbes',
   'listReviewsForStaff',
   'listStoredExams',
-  'listUsers',
   'markPracticeExam',
   'refreshOemStatus',
   'removeExamFromCollection',

@@ -16,6 +16,7 @@ import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
+import { userRoutes } from '../users/users.routes.ts';
 import { worklistRoutes } from '../worklists/worklists.routes.ts';
 import { workspacePeopleRoutes } from '../workspaces/people.routes.ts';
 import { workspaceRoutes } from '../workspaces/workspaces.routes.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   signUpRoutes,
   telemetryRoutes,
   twoFactorRoutes,
+  userRoutes,
   userSettingsRoutes,
   worklistRoutes,
   workspacePeopleRoutes,

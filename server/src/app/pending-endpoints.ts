@@ -56,7 +56,6 @@ const PENDING_CALLS = [
   'getConfig',
   'listConfigUsers',
   'createUser',
-  'listUsers',
   'getPhoneHistory',
   'listPhones',
   'getAdventTable',

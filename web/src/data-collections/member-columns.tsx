@@ -37,7 +37,7 @@ export function memberColumns(table: MemberTable): readonly TableColumn<Collecti
     {
       id: 'remove',
       header: 'Remove',
-      width: 64,
+      width: 88,
       align: 'center',
       isHeaderHidden: true,
       render: (member) => (
@@ -65,7 +65,7 @@ function roleColumn(role: MemberRole, { saving, toggle }: MemberTable): TableCol
   return {
     id: role,
     header: role,
-    width: 136,
+    width: 132,
     align: 'center',
     render: box,
     renderCard: (member) => <Touch>{box(member)}</Touch>,

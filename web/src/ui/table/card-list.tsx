@@ -64,6 +64,7 @@ const List = styled('ul')({
   '& dl': {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
+    alignItems: 'baseline',
     gap: '2px 12px',
     margin: '4px 0 0',
     fontSize: 13,

@@ -10,3 +10,8 @@ export function deletionDueOn(requestedOn: Date): Date {
 export function isDeletionOverdue(requestedOn: Date, now: Date): boolean {
   return now.getTime() > deletionDueOn(requestedOn).getTime();
 }
+
+/** Requests from before this moment are due. */
+export function lastDeletionDay(now: Date): Date {
+  return new Date(now.getTime() - DELETION_DAYS * DAY_MS);
+}

@@ -1,5 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
+import { eraseDueAccounts } from './erasure.service.ts';
 import { type MailLinkWish, SEND_MAIL_LINK, sendWishedMailLink } from './mail-links.service.ts';
 import {
   deleteAttemptsBefore,
@@ -14,6 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const ATTEMPTS_KEPT_MS = 24 * HOUR_MS;
 
 export const TIDY_ACCOUNTS = 'tidy-accounts';
+export const ERASE_ACCOUNTS = 'erase-accounts';
 
 export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDeps): JobDefinition[] {
   const links = { db, clock, audit, mail, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
@@ -27,6 +29,12 @@ export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDe
         await deleteTokensExpiredBefore(db, now);
         await deleteAttemptsBefore(db, new Date(now.getTime() - ATTEMPTS_KEPT_MS));
       },
+      { everyMs: HOUR_MS },
+    ),
+    defineJob(
+      ERASE_ACCOUNTS,
+      ({ signal }) => eraseDueAccounts({ db, clock, audit, mail, settings }, signal),
+      // Once a day would be enough, but leave an account that is due in red for most of a day.
       { everyMs: HOUR_MS },
     ),
   ];

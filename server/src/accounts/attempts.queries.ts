@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { loginAttempts, type LOGIN_ATTEMPT_KINDS } from './accounts.tables.ts';
 
-export type AttemptKind = (typeof LOGIN_ATTEMPT_KINDS)[number];
+type AttemptKind = (typeof LOGIN_ATTEMPT_KINDS)[number];
 
 export interface Attempt {
   readonly kind: AttemptKind;

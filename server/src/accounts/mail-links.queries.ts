@@ -61,7 +61,7 @@ export async function endMailLinks(
     );
 }
 
-/** Whom a mail can reach: erased accounts have no address. */
+/** Whom a mail can reach: erased accounts have no address. Held, so that nobody is erased while their mail is written. */
 export async function selectMailReader(db: Db, userGuid: string) {
   const [user] = await db
     .select({
@@ -72,7 +72,8 @@ export async function selectMailReader(db: Db, userGuid: string) {
       emailVerifiedAt: users.emailVerifiedAt,
     })
     .from(users)
-    .where(and(eq(users.guid, userGuid), isNull(users.erasedAt)));
+    .where(and(eq(users.guid, userGuid), isNull(users.erasedAt)))
+    .for('key share');
   return user;
 }
 

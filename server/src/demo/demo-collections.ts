@@ -96,6 +96,10 @@ export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
   collection('brigid', "St. Brigid's Practice", 'single_review_per_exam', { 'niamh.byrne': ['admin'] }),
   collection('sakura', 'Sakura Imaging', 'single_review_per_exam', { 'aiko.mori': ['admin'] }),
   collection('andes', 'Andes Screening', 'single_review_per_exam', { 'felipe.rojas': ['admin'] }),
+  collection('moorland', 'Moorland Nursing', 'single_review_per_exam', {
+    'lucy.barnes': ['admin'],
+    'greta.holm': ['scanner'],
+  }),
   collection('closed', 'Lakeside Clinic', 'single_review_per_exam', {}),
   collection('empty', 'Spring cohort', 'everyone_reviews', { reviewer3: ['reviewer'], admin: ['admin'] }),
   collection('old', 'Feasibility 2023', 'everyone_reviews', { admin: ['admin'] }, { isDeleted: true }),

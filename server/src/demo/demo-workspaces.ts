@@ -49,6 +49,8 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
   workspace('brigid', "St. Brigid's Practice", 'niamh.byrne', 'inactive', { trialEndsInDays: -4 }),
   workspace('sakura', 'Sakura Imaging', 'aiko.mori', 'force_active'),
   workspace('andes', 'Andes Screening', 'felipe.rojas', 'force_inactive'),
+  // Its owner asked to be deleted long ago; somebody else works here, so staff have to find another owner first.
+  workspace('moorland', 'Moorland Nursing', 'lucy.barnes', 'inactive', { members: ['greta.holm'] }),
   workspace('closed', 'Lakeside Clinic', 'aiko.mori', 'deleted', { isDeleted: true }),
 ];
 
@@ -64,6 +66,8 @@ export const ACTIVE_WORKSPACES: Readonly<Record<string, string>> = {
   'niamh.byrne': 'brigid',
   'aiko.mori': 'sakura',
   'felipe.rojas': 'andes',
+  'lucy.barnes': 'moorland',
+  'greta.holm': 'moorland',
 };
 
 export interface DemoInvitation {

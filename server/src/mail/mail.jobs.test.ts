@@ -78,13 +78,14 @@ const MAIL = composeMail({
   action: { label: 'Open', url: 'https://sonoboard.example/a?b=c&d=e' },
 });
 
-const queue = (hasMailServer: boolean, onceKey?: string) =>
+const queue = (hasMailServer: boolean, onceKey?: string, isForgotten?: boolean) =>
   inTransaction(database.db, (tx) =>
     mailOutbox({ clock, jobs: jobQueue(clock), hasMailServer }).queue(tx, {
       kind: 'greeting',
       to: 'jane@clinic.example',
       mail: MAIL,
       ...(onceKey === undefined ? {} : { onceKey }),
+      ...(isForgotten === undefined ? {} : { isForgotten }),
     }),
   );
 
@@ -123,6 +124,29 @@ test('without a mail server mails are kept to be read, and are not sent when one
     { status: 'kept', subject: 'Grüße', toAddress: 'jane@clinic.example' },
   ]);
   expect(received).toEqual([]);
+});
+
+test('a mail to somebody who is erased arrives, and then no row tells of it', async () => {
+  startMailing();
+  await queue(true, undefined, true);
+  await until(async () => (await rows()).length === 0);
+  expect(received).toMatchObject([{ to: ['jane@clinic.example'] }]);
+});
+
+test('such a mail is not kept for staff without a mail server, nor when it is refused for ever', async () => {
+  await queue(false, undefined, true);
+  expect(await rows()).toEqual([]);
+  answer = (address) => Object.assign(new Error(`no such box: ${address}`), { responseCode: 550 });
+  startMailing();
+  await queue(true, undefined, true);
+  // Each step is longer than any wait between two attempts.
+  await until(async () => {
+    clock.forward(6 * 60 * 60 * 1000);
+    return (await rows()).length === 0;
+  });
+  expect(received).toEqual([]);
+  const quoting = await database.pool.query("select 1 from jobs j where j::text like '%jane@clinic%'");
+  expect(quoting.rows).toEqual([]);
 });
 
 test('one event makes one mail, however often it is told', async () => {

@@ -3,8 +3,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import { mailTransport } from '../platform/mail-transport.ts';
 import type { Settings } from '../platform/settings.ts';
-import { markMailSent, noteFailedAttempt, selectQueuedMail } from './mail.queries.ts';
-import { SEND_MAIL } from './mail.service.ts';
+import { deleteMail, markMailSent, noteFailedAttempt, selectQueuedMail } from './mail.queries.ts';
+import { type MailJob, SEND_MAIL } from './mail.service.ts';
 
 interface MailJobDeps {
   readonly db: Db;
@@ -20,16 +20,24 @@ export function mailJobs({ db, clock, settings }: MailJobDeps): JobDefinition[] 
   const sendMail = mailTransport(settings.mail);
 
   return [
-    defineJob<{ mailGuid: string }>(SEND_MAIL, async ({ payload: { mailGuid }, isLastAttempt }) => {
+    defineJob<MailJob>(SEND_MAIL, async ({ payload: { mailGuid, isForgotten = false }, isLastAttempt }) => {
       const mail = await selectQueuedMail(db, mailGuid);
       if (mail === undefined) return;
-      try {
-        await sendMail({ id: mailGuid, ...mail });
-      } catch (error) {
-        await noteFailedAttempt(db, mailGuid, wordsOf(error), isLastAttempt);
-        throw error;
+      const refusal = await sendMail({ id: mailGuid, ...mail }).then(
+        () => null,
+        (error: unknown) => error ?? new Error('the mail server refused without a word'),
+      );
+      if (refusal !== null && isForgotten) {
+        if (isLastAttempt) await deleteMail(db, mailGuid);
+        // Without its cause: what a mail server says may quote the address.
+        throw new Error('A mail that is to be forgotten was not taken');
       }
-      await markMailSent(db, mailGuid, clock.now());
+      if (refusal !== null) {
+        await noteFailedAttempt(db, mailGuid, wordsOf(refusal), isLastAttempt);
+        throw refusal;
+      }
+      if (isForgotten) await deleteMail(db, mailGuid);
+      else await markMailSent(db, mailGuid, clock.now());
     }),
   ];
 }

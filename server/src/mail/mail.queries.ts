@@ -43,3 +43,7 @@ export async function noteFailedAttempt(
     .set({ attempts: sql`${outbox.attempts} + 1`, lastError, ...(isGivenUp ? { status: 'failed' } : {}) })
     .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));
 }
+
+export async function deleteMail(db: Db, guid: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.guid, guid));
+}

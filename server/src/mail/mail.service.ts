@@ -11,6 +11,14 @@ interface MailToSend {
   readonly mail: ComposedMail;
   /** One mail per event and recipient. */
   readonly onceKey?: string;
+  /** Its row goes as soon as it is sent or given up, because its reader is erased; it is never kept for staff to read. */
+  readonly isForgotten?: boolean;
+}
+
+/** What the job is told. */
+export interface MailJob {
+  readonly mailGuid: string;
+  readonly isForgotten?: boolean;
 }
 
 export interface Outbox {
@@ -29,7 +37,8 @@ interface OutboxOptions {
 
 export function mailOutbox({ clock, jobs, hasMailServer }: OutboxOptions): Outbox {
   return {
-    async queue(tx, { kind, to, mail, onceKey }) {
+    async queue(tx, { kind, to, mail, onceKey, isForgotten = false }) {
+      if (isForgotten && !hasMailServer) return true;
       const mailGuid = await insertMail(tx, {
         kind,
         toAddress: to,
@@ -41,7 +50,8 @@ export function mailOutbox({ clock, jobs, hasMailServer }: OutboxOptions): Outbo
         createdAt: clock.now(),
       });
       if (mailGuid === null) return false;
-      if (hasMailServer) await jobs.enqueue(tx, SEND_MAIL, { mailGuid });
+      const job: MailJob = { mailGuid, ...(isForgotten ? { isForgotten } : {}) };
+      if (hasMailServer) await jobs.enqueue(tx, SEND_MAIL, job);
       return true;
     },
   };

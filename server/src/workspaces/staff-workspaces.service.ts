@@ -13,7 +13,7 @@ import { holdWorkspace, loadWorkspace } from './workspaces.service.ts';
 interface StaffDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly audit: CallAudit;
+  readonly audit: Pick<CallAudit, 'record'>;
 }
 
 interface WantedWorkspace {

@@ -19,7 +19,6 @@ const NOT_BUILT_YET = [
   'createConfig',
   'createGroup',
   'createProbe',
-  'createUser',
   'deleteConfig',
   'deleteDataCollection',
   'deleteProbe',

@@ -47,7 +47,7 @@ export async function signUp(
   return guid;
 }
 
-function requireGoodAccount(account: NewAccount): void {
+export function requireGoodAccount(account: NewAccount): void {
   const { password: _, ...problems } = newAccountProblems(account);
   const [message] = Object.values(problems);
   if (message !== undefined) throw new AppError('invalid_input', { message });

@@ -55,7 +55,6 @@ const PENDING_CALLS = [
   'deleteConfig',
   'getConfig',
   'listConfigUsers',
-  'createUser',
   'getPhoneHistory',
   'listPhones',
   'getAdventTable',

@@ -1,12 +1,32 @@
-import { listUsers } from '@sonoboard/contract/users/users.endpoints';
+import { createUser, listUsers } from '@sonoboard/contract/users/users.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
+import { loadUserSettings } from '../user-settings/user-settings.service.ts';
 import { presentUser } from './users.presenter.ts';
 import { selectUsers } from './users.queries.ts';
+import * as users from './users.service.ts';
 
 export function userRoutes(app: FastifyInstance): void {
+  const { db, clock } = app.deps;
+
   serve(app, listUsers, async ({ query }) => {
-    const { items, total } = await selectUsers(app.deps.db, query);
+    const { items, total } = await selectUsers(db, query);
     return { items: items.map(presentUser), total };
+  });
+
+  serve(app, createUser, async ({ body, audit }) => {
+    const account = {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      phoneNumber: body.phone_number,
+      landlineNumber: body.landline_number,
+      profession: body.profession,
+      password: body.password,
+    };
+    const guid = await users.createUser({ db, clock }, account, (tx, userGuid) =>
+      audit.record(tx, { action: 'account.created', subject: ['user', userGuid] }),
+    );
+    return presentUser(await loadUserSettings(db, guid));
   });
 }

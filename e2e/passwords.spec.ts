@@ -40,7 +40,7 @@ for (const { path, sent, id } of ASKING) {
       await expect(sendButton(page)).toBeDisabled();
     });
 
-    test('SH-100: the email is required and of type email', async ({ page }) => {
+    test('SH-100, SH-244: the email is required and of type email', async ({ page }) => {
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).pathname));
       await openPage(page, path);

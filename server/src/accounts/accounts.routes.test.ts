@@ -206,7 +206,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('SH-081, SH-083: GET /logout ends the session, takes the cookie away and is in the audit trail', async () => {
+  test('SH-081, SH-083, SH-263: GET /logout ends the session, takes the cookie away and is in the audit trail', async () => {
     const user = await person();
     const response = await send(world.app, signOut, {}, { as: user });
     expect(response.statusCode).toBe(200);

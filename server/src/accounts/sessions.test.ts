@@ -110,7 +110,7 @@ describe('what ends a session at the very next request', () => {
 });
 
 describe('SH-171: GET /current says who is signed in', () => {
-  test('guid, email, name and permissions, and nothing else', async () => {
+  test('SH-262: guid, email, name and permissions, and nothing else', async () => {
     const user = await makeUser(world.deps, { firstName: 'Ada', lastName: 'Byron' });
     expect(await call(world.app, getCurrentUser, {}, { as: user })).toEqual({
       guid: user.guid,

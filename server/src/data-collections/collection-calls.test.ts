@@ -31,7 +31,7 @@ const changeRefused = (guid: string, body: object, as = staff) =>
   refusal(world.app, changeDataCollection, { params: { guid }, body }, { as });
 
 describe('SH-291: POST /dataCollections and GET /dataCollections/{guid}', () => {
-  test('AMB-224: a collection is created for everyone to review; who made it is its admin', async () => {
+  test('SH-185, AMB-224: a collection is created for everyone to review; who made it is its admin', async () => {
     const response = await send(
       world.app,
       createDataCollection,

@@ -35,7 +35,7 @@ const list = (query: object = {}, as = owner) =>
   call(world.app, listWorkspaceProbes, { params: { id: clinic.guid }, query }, { as });
 
 describe('POST /workspaces/{id}/probes', () => {
-  test('SH-005, SH-137, SH-181, SH-290, SH-249: a linked scanner waits for its activation in the list', async () => {
+  test('SH-005, SH-137, SH-181, SH-208, SH-290, SH-249: a linked scanner waits for its activation in the list', async () => {
     const serial = newSerial();
     const scanner = await link(serial);
     expect(scanner).toEqual({

@@ -96,7 +96,7 @@ describe('failures', () => {
     expect(snackbars.current()).toBeNull();
   });
 
-  test('SH-259: a 503 is retried 3 times with doubled delays and up to 25 percent jitter, then shown', async () => {
+  test('SH-201, SH-259: a 503 is retried 3 times with doubled delays and up to 25 percent jitter, then shown', async () => {
     vi.useFakeTimers();
     answers(503, { error: 'the servers are busy' });
     const times: number[] = [];

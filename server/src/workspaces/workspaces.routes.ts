@@ -9,6 +9,7 @@ import {
   renameWorkspace,
 } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { syncAllSubscriptions } from '../billing/subscription-sync.service.ts';
 import { serve } from '../platform/serve.ts';
 import * as staff from './staff-workspaces.service.ts';
 import { selectWorkspaceNames, selectWorkspacesForStaff } from './workspace-views.queries.ts';
@@ -45,7 +46,10 @@ export function workspaceRoutes(app: FastifyInstance): void {
   serve(app, listWorkspaces, ({ query }) => selectWorkspaceNames(db, query));
 
   serve(app, listWorkspacesForStaff, async ({ query, audit }) => {
-    audit.nothingToRecord();
+    if (query.forceSync === true) {
+      await syncAllSubscriptions(app.deps);
+      await audit.record(db, { action: 'subscriptions.synced' });
+    } else audit.nothingToRecord();
     const { items, total } = await selectWorkspacesForStaff(db, query);
     return { items: items.map(presentWorkspaceForStaff), total };
   });

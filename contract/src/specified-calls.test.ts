@@ -96,6 +96,7 @@ describe('the calls of the specification', () => {
       'GET /auth/reset-link',
       'GET /auth/two-factor',
       'GET /auth/verify-email',
+      'GET /billing/checkout-finished',
       'GET /docs',
       'GET /docs.css',
       'GET /media/{token}',

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
+// Contrast is judged on what stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const REVIEW = ['Worklist', 'Pending Rescans', 'Completed Reviews'];
 const WORKSPACE = ['Members', 'Clarius scanners', 'Butterfly scanners'];
 const ACCOUNT = ['Profile', 'About', 'Logout'];

@@ -38,7 +38,6 @@ export function memberColumns(
       width: 170,
       sortKey: 'phone',
       isSecondary: true,
-      card: 'meta',
       render: (row) => row.phoneNumber || NONE,
     },
     { id: 'role', header: 'Role', width: 96, sortKey: 'role', isSecondary: true, render: (row) => row.role },
@@ -61,7 +60,7 @@ function menuColumn(reader: Reader, actions: MemberActions): TableColumn<MemberR
     width: 64,
     isHeaderHidden: true,
     align: 'right',
-    card: 'foot',
+    card: 'corner',
     render: (row) => <RowMenu entries={menuEntries(row, reader, actions)} row={row} />,
   };
 }

@@ -60,6 +60,8 @@ const List = styled('ul')({
     overflowWrap: 'anywhere',
   },
   '& [data-card="meta"] > span + span::before': { content: '"·"', margin: '0 6px', color: tokens.t3 },
+  '& [data-card="meta"]': { overflowWrap: 'anywhere' },
+  '& [data-card="corner"]': { alignSelf: 'flex-start', margin: '-4px 0' },
   '& [data-card="foot"]': { fontSize: 13, lineHeight: '18px', color: tokens.t3 },
   '& dl': {
     display: 'grid',
@@ -114,11 +116,25 @@ function Cards<Row>(props: TableListProps<Row> & { readonly rows: readonly Row[]
               />
             )}
             <CardBody {...props} row={row} isActive={index === active} />
+            <CardCorner columns={props.columns} row={row} />
             {opensRow(props, row) && <ChevronRight aria-hidden data-card-chevron="" />}
           </li>
         );
       })}
     </List>
+  );
+}
+
+/** What can be done with a row, where a thumb finds it: beside everything that is said of it. */
+function CardCorner<Row>({ columns, row }: Pick<CardBodyProps<Row>, 'columns' | 'row'>) {
+  const corner = columns.filter((column) => column.card === 'corner');
+  if (corner.length === 0) return null;
+  return (
+    <div data-card="corner">
+      {corner.map((column) => (
+        <span key={column.id}>{column.render(row)}</span>
+      ))}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Where a column's value goes when a row is a card; what names no place becomes a labelled line. */
-type CardSlot = 'top' | 'title' | 'meta' | 'foot' | 'hidden';
+type CardSlot = 'top' | 'title' | 'meta' | 'foot' | 'corner' | 'hidden';
 
 export interface TableColumn<Row> {
   readonly id: string;

@@ -8,7 +8,7 @@ const PASSWORD = 'Second1factor';
 const CARD = 'Two-factor sign-in';
 
 /** Somebody who has signed up, and whose config lets them choose; signed in on the page. */
-async function newPerson(browser: Browser, page: Page, email: string): Promise<void> {
+async function newPerson(browser: Browser, page: Page, email: string): Promise<string> {
   await openPage(page, '/login');
   const headers = { origin: new URL(page.url()).origin };
   const signedUp = await page.request.post('/api/auth/signup', {
@@ -31,6 +31,7 @@ async function newPerson(browser: Browser, page: Page, email: string): Promise<v
   await openPage(page, '/login');
   await fillLogin(page, email, PASSWORD);
   await expect(page).not.toHaveURL(/\/login/);
+  return guid;
 }
 
 /** Gives the password on /login and waits for the question for the code. */
@@ -126,3 +127,26 @@ for (const width of [1440, 390]) {
     await mailTo(email, 'Two-factor sign-in is off');
   });
 }
+
+test('AMB-057: an administrator lets somebody in who has lost their phone', async ({ browser, page }) => {
+  const email = 'lost-phone@test.example';
+  const guid = await newPerson(browser, page, email);
+  const { recoveryCodes } = await setUp(page);
+  expect(recoveryCodes).toHaveLength(10);
+
+  const staff = await browser.newPage();
+  await signIn(staff, 'admin');
+  await openPage(staff, `/user-settings/${guid}`);
+  await card(staff).getByRole('button', { name: 'Switch off' }).click();
+  await expect(staff.getByRole('dialog')).toContainText(email);
+  await staff.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(staff.getByText('Two-factor sign-in is off')).toBeVisible();
+  await expect(card(staff)).toHaveCount(0);
+  await staff.close();
+  await mailTo(email, 'Two-factor sign-in was switched off for you');
+
+  await openPage(page, '/logout');
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, email, PASSWORD);
+  await expect(page).not.toHaveURL(/\/login/);
+});

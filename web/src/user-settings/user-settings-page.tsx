@@ -13,6 +13,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AdminSections } from './admin-sections.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { LostPhoneSection } from './two-factor/lost-phone-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { userQuery } from './user-settings.queries.ts';
 
@@ -47,6 +48,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
             {isOwn && <TwoFactorSection />}
             <AccountFacts user={data} />
             {mayUseAdminSections(actor, view) && <AdminSections user={data} />}
+            {mayUseAdminSections(actor, view) && <LostPhoneSection user={data} />}
             {mayDelete && <DangerZone user={data} isGoal={goesToDeletion} />}
           </Sections>
         )}

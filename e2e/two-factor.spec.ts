@@ -7,6 +7,9 @@ import { currentStatus, expectNoSeriousAxe, fillLogin, openPage, signIn } from '
 const PASSWORD = 'Second1factor';
 const CARD = 'Two-factor sign-in';
 
+// The look at the contrast must not meet a dialog halfway through its fade.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
 /** Somebody who has signed up, and whose config lets them choose; signed in on the page. */
 async function newPerson(browser: Browser, page: Page, email: string): Promise<string> {
   await openPage(page, '/login');

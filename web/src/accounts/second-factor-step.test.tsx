@@ -36,7 +36,7 @@ const SETTINGS: Answer = { body: { version: '1', flags: {} } };
 
 function answers(byAddress: Readonly<Record<string, Answer>>): void {
   network.mockImplementation(async (address) => {
-    const { status = 200, body } = byAddress[String(address)] ?? SETTINGS;
+    const { status = 200, body } = (typeof address === 'string' ? byAddress[address] : undefined) ?? SETTINGS;
     return new Response(JSON.stringify(body), { status });
   });
 }

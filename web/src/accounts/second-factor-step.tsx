@@ -11,7 +11,7 @@ const Others = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 16px',
-  margin: '16px 0 0 -12px',
+  margin: '16px 0 0 -14px',
 });
 
 const APP = {

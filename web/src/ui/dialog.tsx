@@ -25,8 +25,7 @@ export function Dialog({ isOpen, onClose, title, line, children, actions, onSubm
   const inside = (
     <>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      {/* A line that touches the edge of its scrolling box overlaps it by a part of a pixel: axe then judges no contrast. */}
-      <DialogContent sx={{ '.MuiDialogTitle-root + &': { pt: 0.5 } }}>
+      <DialogContent>
         {line !== undefined && (
           <p id={`${id}-line`} style={{ margin: '0 0 16px', color: tokens.t2 }}>
             {line}

@@ -1,18 +1,16 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { renewRecoveryCodes } from '@sonoboard/contract/accounts/two-factor.endpoints';
 import { call } from '../../platform/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Column, SAVE_CODES, SavedAction, StepActions } from './dialog-parts.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import { useAttempt, wordsFor } from './use-attempt.ts';
 
-interface NewCodesDialogProps {
-  readonly onClose: () => void;
-}
+const TITLE = 'New recovery codes';
 
-export function NewCodesDialog({ onClose }: NewCodesDialogProps) {
+export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -25,30 +23,35 @@ export function NewCodesDialog({ onClose }: NewCodesDialogProps) {
     if (reply !== undefined) setCodes(reply.recovery_codes);
   }
 
-  if (codes !== undefined)
-    return <RecoveryCodesDialog title="New recovery codes" codes={codes} onClose={onClose} />;
+  if (codes !== undefined) {
+    return (
+      // A click beside it or Escape must not take the codes away before they are saved.
+      <Dialog
+        isOpen
+        onClose={() => {}}
+        title={TITLE}
+        line={SAVE_CODES}
+        actions={<SavedAction onClick={onClose} />}
+      >
+        <RecoveryCodesPanel codes={codes} />
+      </Dialog>
+    );
+  }
   const missing = isTried && password === '' ? 'Please enter your password' : undefined;
-  const wrong = wordsFor(refusal, 'wrong_password');
+  const error = missing ?? wordsFor(refusal, 'wrong_password');
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="New recovery codes"
+      title={TITLE}
       line="The codes that you have now stop working."
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button onClick={onClose} sx={{ color: 'text.primary' }}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            Make new codes
-          </Button>
-        </>
-      }
+      actions={<StepActions label="Make new codes" isBusy={isBusy} onCancel={onClose} />}
     >
-      {refusal !== null && wrong === undefined && <InlineAlert kind="error">{refusal.words}</InlineAlert>}
-      <PasswordStep value={password} onChange={setPassword} error={missing ?? wrong} />
+      <Column>
+        {refusal !== null && error === undefined && <InlineAlert kind="error">{refusal.words}</InlineAlert>}
+        <PasswordStep value={password} onChange={setPassword} error={error} />
+      </Column>
     </Dialog>
   );
 }

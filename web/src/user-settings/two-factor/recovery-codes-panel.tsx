@@ -4,7 +4,6 @@ import Print from '@mui/icons-material/PrintRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../app/theme/tokens.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { copyText } from './copy-text.ts';
 import { PrintedCodes } from './printed-codes.tsx';
 
@@ -12,9 +11,9 @@ const FILE_NAME = 'sonoboard-recovery-codes.txt';
 
 const Codes = styled('ol')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))',
   gap: '8px 16px',
-  margin: '16px 0',
+  margin: '0 0 16px',
   padding: 16,
   border: `1px solid ${tokens.line}`,
   borderRadius: 8,
@@ -23,6 +22,7 @@ const Codes = styled('ol')({
   fontFamily: 'monospace',
   fontSize: 15,
   lineHeight: '20px',
+  outline: 'none',
 });
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -36,11 +36,7 @@ export function RecoveryCodesPanel({ codes }: RecoveryCodesPanelProps) {
   const text = `${codes.join('\n')}\n`;
   return (
     <>
-      <InlineAlert kind="warning">
-        Save these codes now: they are shown only once. Each of them logs you in once when you do not have
-        your phone.
-      </InlineAlert>
-      <Codes aria-label="Recovery codes">
+      <Codes aria-label="Recovery codes" tabIndex={-1} ref={takeFocus}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -63,6 +59,11 @@ export function RecoveryCodesPanel({ codes }: RecoveryCodesPanelProps) {
       <PrintedCodes codes={codes} />
     </>
   );
+}
+
+/** The button that was pressed is gone; whoever listens hears of the codes next. */
+function takeFocus(list: HTMLOListElement | null): void {
+  list?.focus();
 }
 
 function saveFile(codes: string): void {

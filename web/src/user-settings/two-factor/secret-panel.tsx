@@ -11,7 +11,6 @@ const Panel = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 20,
-  marginBottom: 20,
   '& > div': { flex: '1 1 180px', minWidth: 0 },
 });
 

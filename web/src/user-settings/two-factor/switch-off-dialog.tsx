@@ -5,11 +5,14 @@ import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { CodeField } from './code-field.tsx';
+import { Column } from './dialog-parts.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useAttempt, wordsFor } from './use-attempt.ts';
-import { useFocusOn } from './use-focus-on.ts';
+
+/** Found when the form is sent, never while somebody types. */
+type Problem = 'password' | 'code' | undefined;
 
 interface SwitchOffDialogProps {
   readonly onClose: () => void;
@@ -18,16 +21,17 @@ interface SwitchOffDialogProps {
 export function SwitchOffDialog({ onClose }: SwitchOffDialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [problem, setProblem] = useState<Problem>(undefined);
   const { attempt, isBusy, refusal } = useAttempt();
-  const missing = isTried && password === '' ? 'Please enter your password' : undefined;
-  const badCode = isTried && parseSecondFactorCode(code) === null ? 'Please enter a code' : undefined;
+  const missing = problem === 'password' ? 'Please enter your password' : undefined;
+  const badCode = problem === 'code' ? 'Please enter a code' : undefined;
   const wrongPassword = missing ?? wordsFor(refusal, 'wrong_password');
   const wrongCode = badCode ?? wordsFor(refusal, 'wrong_code');
 
   async function submit() {
-    setTried(true);
-    if (password === '' || parseSecondFactorCode(code) === null || isBusy) return;
+    const found = problemOf(password, code);
+    setProblem(found);
+    if (found !== undefined || isBusy) return;
     const reply = await attempt(() => call(disableTwoFactor, { body: { password, code }, silent: true }));
     if (reply === undefined) return;
     showSnackbar({ kind: 'success', text: 'Two-factor sign-in is off' });
@@ -52,39 +56,23 @@ export function SwitchOffDialog({ onClose }: SwitchOffDialogProps) {
         </>
       }
     >
-      {refusal !== null && wrongPassword === undefined && wrongCode === undefined && (
-        <InlineAlert kind="error">{refusal.words}</InlineAlert>
-      )}
-      <div style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
+      <Column>
+        {refusal !== null && wrongPassword === undefined && wrongCode === undefined && (
+          <InlineAlert kind="error">{refusal.words}</InlineAlert>
+        )}
         <PasswordStep value={password} onChange={setPassword} error={wrongPassword} />
         <CodeField
+          label="Code of your app, or a recovery code"
           value={code}
           onChange={setCode}
           error={wrongPassword === undefined ? wrongCode : undefined}
         />
-      </div>
+      </Column>
     </Dialog>
   );
 }
 
-interface CodeFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
-}
-
-function CodeField({ value, onChange, error }: CodeFieldProps) {
-  const field = useFocusOn(error);
-  return (
-    <FormField
-      label="Code of your app, or a recovery code"
-      name="code"
-      autoComplete="one-time-code"
-      isRequired
-      inputRef={field}
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
-  );
+function problemOf(password: string, code: string): Problem {
+  if (password === '') return 'password';
+  return parseSecondFactorCode(code) === null ? 'code' : undefined;
 }

@@ -39,7 +39,7 @@ afterEach(() => {
 function answers(byAddress: Readonly<Record<string, readonly (readonly [status: number, body: unknown])[]>>) {
   const asked = new Map<string, number>();
   network.mockImplementation(async (input) => {
-    const address = String(input);
+    const address = typeof input === 'string' ? input : '';
     const turn = asked.get(address) ?? 0;
     asked.set(address, turn + 1);
     const list = byAddress[address] ?? [];
@@ -102,6 +102,7 @@ test('AMB-057: setting it up leads from the password over the QR code to the rec
   expect(screen.getByRole('link', { name: 'Open an app on this device' }).getAttribute('href')).toBe(
     OTPAUTH_URL,
   );
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   press('Switch on');
   expect(await screen.findByText('Please enter the six digits')).toBeDefined();
   type('Code', '123456');
@@ -113,6 +114,7 @@ test('AMB-057: setting it up leads from the password over the QR code to the rec
   const dialog = await screen.findByRole('dialog', { name: 'Two-factor sign-in is on' });
   const shown = within(within(dialog).getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
   expect(shown.map(({ textContent }) => textContent)).toEqual(CODES);
+  expect(dialog.contains(document.activeElement)).toBe(true);
   fireEvent.keyDown(dialog, { key: 'Escape' });
   press('I have saved the codes');
   expect(await screen.findByText(/10 of 10 recovery codes are left/)).toBeDefined();
@@ -169,7 +171,12 @@ test('AMB-057: switching off takes the password and a code', async () => {
   switchOff();
   expect(await screen.findByText('Please enter your password')).toBeDefined();
   expect(bodyOf(DISABLE)).toEqual([]);
+  type('Current password', 'R');
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
   type('Current password', 'Right1234');
+  switchOff();
+  expect(await screen.findByText('Please enter a code')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Code of your app, or a recovery code'));
   type('Code of your app, or a recovery code', '123456');
   switchOff();
   expect(await screen.findByText('The code is not correct.')).toBeDefined();

@@ -106,7 +106,8 @@ export const SETTINGS = {
   SESSION_SECRET: {
     kind: SECRET,
     unset: 'generated in DATA_DIR; required when DATABASE_URL is set',
-    meaning: 'Key under which session tokens are stored. A new one signs everybody out.',
+    meaning:
+      'Key under which session tokens and second factors are stored. A new one signs everybody out, and authenticator apps and recovery codes stop working until an administrator switches them off.',
   },
   URL_SIGNING_SECRET: {
     kind: SECRET,

@@ -11,7 +11,7 @@ const FILE_NAME = 'sonoboard-recovery-codes.txt';
 
 const Codes = styled('ol')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))',
+  gridTemplateColumns: '1fr 1fr',
   gap: '8px 16px',
   margin: '0 0 16px',
   padding: 16,

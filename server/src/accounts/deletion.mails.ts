@@ -27,7 +27,7 @@ export function deletionRequestedMail({
       `You asked us to delete your account. It will be deleted on ${DATE.format(dueOn)}: your name, your addresses and numbers, your password and your memberships. Exams and reviews are clinical records; they stay, without your name.`,
       ...workspaces.map(
         ({ name }) =>
-          `You own the workspace "${name}", which others use or which is paid for. It needs another owner, or has to be closed, before your account can be deleted. Please write to ${supportEmail}.`,
+          `You own the workspace "${name}", which has other members or a running membership. Before your account can be deleted, the other members have to leave and the membership has to end. Please write to ${supportEmail} if you need help.`,
       ),
       'Until then you can use your account, and you can cancel the deletion in your profile.',
     ],
@@ -71,9 +71,9 @@ export function erasureHeldMail({
   return composeMail({
     subject: 'An account cannot be deleted yet',
     paragraphs: [
-      'The deletion of an account is due, but its owner still owns a workspace that others use or that is paid for:',
+      'The deletion of an account is due, but its owner still owns a workspace with other members or a running membership:',
       ...workspaces.map(({ name, guid }) => `"${name}" (${guid})`),
-      'Give it another owner or close it. The account is then deleted by the next daily run; until then it stays in the list of deletion requests, in red.',
+      'Please talk to them, and delete the workspace or end what keeps it. The account is then deleted within the hour; until then it stays in the list of deletion requests, in red.',
     ],
     action: { label: 'Open the account', url: `${publicUrl}/user-settings/${userGuid}` },
     footer: `You get this mail because this is the support address of ${publicUrl}.`,

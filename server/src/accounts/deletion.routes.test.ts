@@ -70,7 +70,7 @@ describe('SH-272, SH-204: POST /auth/delete-account', () => {
     expect(mail?.textBody).not.toContain('You own the workspace');
   });
 
-  test('the mail tells an owner which workspace has to find another one first', async () => {
+  test('the mail tells an owner which workspace stands in the way', async () => {
     const workspace = await makeWorkspace(world.deps, { owner: person, name: 'Vein <Clinic>' });
     await joinWorkspace(world.deps, workspace, await makeUser(world.deps));
     await ask(true);

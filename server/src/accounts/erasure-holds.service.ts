@@ -7,8 +7,8 @@ export interface HoldingWorkspace {
 }
 
 /**
- * Workspaces that keep their owner from being erased: others work there, or somebody still pays for it. They need
- * another owner, or their end, from a person who decides.
+ * Workspaces that keep their owner from being erased: others work there, or somebody still pays for it. No call
+ * gives a workspace to another owner, so what becomes of it is for people to decide.
  */
 export function workspacesInTheWay(db: Db, userGuid: string): Promise<HoldingWorkspace[]> {
   return selectHoldingWorkspaces(db, userGuid);

@@ -26,7 +26,11 @@ interface Lane {
 }
 
 export function openFastLane(connection: pg.ClientConfig, laneCount: number): FastLane {
-  const lanes: Lane[] = Array.from({ length: laneCount }, () => ({ client: null, socket: null, inFlight: 0 }));
+  const lanes: Lane[] = Array.from({ length: laneCount }, () => ({
+    client: null,
+    socket: null,
+    inFlight: 0,
+  }));
   let isClosed = false;
 
   function connected(lane: Lane): Promise<pg.Client> {

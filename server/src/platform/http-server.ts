@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { errorPage, isNavigation } from './error-page.ts';
 import { errorReply } from './error-reply.ts';
 import type { Log } from './log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -30,11 +31,10 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed');
     }
     if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds);
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(body);
+    const answer = reply.code(status).header('cache-control', 'no-store');
+    return isNavigation(request)
+      ? answer.type('text/html; charset=utf-8').send(errorPage(body.error))
+      : answer.type('application/json; charset=utf-8').send(body);
   };
 
   const loggerInstance: FastifyBaseLogger = log;

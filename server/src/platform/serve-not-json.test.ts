@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { send } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { AppError } from './app-error.ts';
 import { rawBodyOf } from './raw-body.ts';
 import { serve } from './serve.ts';
 
@@ -25,6 +26,15 @@ const seeOther = endpoint({
   status: 303,
 });
 
+const refuses = endpoint({
+  method: 'GET',
+  path: '/refuses',
+  summary: 'x',
+  allow: 'public',
+  audit: 'none',
+  reply: 'redirect',
+});
+
 let world: TestApp;
 beforeAll(async () => {
   world = await startTestApp({
@@ -32,8 +42,12 @@ beforeAll(async () => {
       features: [
         (app) => serve(app, signed, ({ request }) => ({ hex: rawBodyOf(request).toString('hex') })),
         (app) => serve(app, seeOther, () => 'https://pay.example/'),
+        (app) =>
+          serve(app, refuses, () => {
+            throw new AppError('not_found', { message: 'No <b>page</b> here.' });
+          }),
       ],
-      contract: [signed, seeOther],
+      contract: [signed, seeOther, refuses],
       pending: [],
     },
   });
@@ -61,4 +75,14 @@ test('a raw body that is not there has no bytes', async () => {
 test('a redirect has the status that its endpoint declares', async () => {
   const { statusCode, headers } = await send(world.app, seeOther, {});
   expect([statusCode, headers.location]).toEqual([303, 'https://pay.example/']);
+});
+
+test('a refusal where the browser leads a person is a page with its sentence; programs get JSON', async () => {
+  const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+  const page = await send(world.app, refuses, {}, browser);
+  expect(page.statusCode).toBe(404);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain('<h1>No &#60;b&#62;page&#60;/b&#62; here.</h1>');
+  expect((await send(world.app, refuses, {})).json()).toMatchObject({ code: 'not_found' });
+  expect((await send(world.app, signed, {}, browser)).headers['content-type']).toContain('application/json');
 });

@@ -27,6 +27,7 @@ test('SH-192, SH-296, SH-297: a membership is bought, used and cancelled on the 
   page,
   browser,
 }) => {
+  test.slow();
   const person = await makeBuyer(page, browser);
   await openPage(page, '/buy-license');
   await expect(page.getByText('$180.00')).toBeVisible();

@@ -110,6 +110,9 @@ export async function startStripeStub(options: StubOptions = {}): Promise<Stripe
         Object.assign(subscription.metadata, textsOf(partOf(form, 'metadata')));
         return subscription;
       }
+      case 'DELETE /v1/subscriptions/{id}':
+        account.setStatus(id, 'canceled');
+        return account.subscription(id);
       default:
         throw new StubRefusal(404, 'unknown_url', `The stub does not know ${method} ${path}`);
     }

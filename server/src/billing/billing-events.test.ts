@@ -11,6 +11,7 @@ import { call, send } from '../../test/call.ts';
 import { runJob } from '../../test/run-job.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestUser } from '../../test/test-users.ts';
+import { jobs } from '../jobs/jobs.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { billingJobs } from './billing.jobs.ts';
 import { licenses, stripeEvents, subscriptions } from './billing.tables.ts';
@@ -154,6 +155,7 @@ describe('a purchase', () => {
     const mails = await world.mailsTo(buyer, 'membership-started');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.textBody).toContain('You receive this mail because');
+    expect(mails[0]?.textBody).toContain('Nothing is charged before April 01, 2026');
     const [row] = await world.deps.db
       .select()
       .from(subscriptions)
@@ -331,6 +333,32 @@ describe('the life of a membership', () => {
     const customer = { id: subscription.customer, object: 'customer', deleted: true };
     await world.deliver(world.stripe.account.event('customer.deleted', customer));
     expect(await world.licenseOf(workspaceGuid)).toMatchObject({ status: 'inactive' });
+  });
+
+  test('the membership of a workspace that was deleted is ended at the provider, and nobody is told', async () => {
+    const { owner, workspaceGuid } = await world.makeOwner({ status: 'inactive' });
+    const subscription = await subscribe(workspaceGuid);
+    await world.deps.db
+      .update(workspaces)
+      .set({ deletedAt: world.clock.now() })
+      .where(eq(workspaces.guid, workspaceGuid));
+    await world.deps.db
+      .update(licenses)
+      .set({ status: 'deleted' })
+      .where(eq(licenses.workspaceGuid, workspaceGuid));
+    await runJob(billingJobs(world.deps), 'sync-subscriptions');
+    const payload = { subscriptionId: subscription.id };
+    const [job] = await world.deps.db
+      .select({ name: jobs.name, payload: jobs.payload })
+      .from(jobs)
+      .where(eq(jobs.onceKey, `end-subscription:${subscription.id}`));
+    expect(job).toEqual({ name: 'end-subscription', payload });
+    await runJob(billingJobs(world.deps), 'end-subscription', payload);
+    expect(subscription.status).toBe('canceled');
+    await world.deliver(world.stripe.account.event('customer.subscription.deleted', subscription));
+    expect(await world.licenseOf(workspaceGuid)).toMatchObject({ status: 'deleted' });
+    expect(await world.mailsTo(owner, 'membership-ended')).toEqual([]);
+    await runJob(billingJobs(world.deps), 'end-subscription', { subscriptionId: 'sub_unknown' });
   });
 
   test('AMB-100: all subscriptions are pulled once, over all pages: what no message told is known then', async () => {

@@ -6,12 +6,17 @@ export interface MailFacts {
   readonly workspaceName: string;
 }
 
-export function membershipStartedMail(facts: MailFacts): ComposedMail {
-  const { publicUrl, workspaceName } = facts;
+/** `freeUntil` is for whoever bought with free days at the start. */
+export function membershipStartedMail(
+  facts: MailFacts & { readonly freeUntil: Date | null; readonly now: Date },
+): ComposedMail {
+  const { publicUrl, workspaceName, freeUntil, now } = facts;
+  const free = `Nothing is charged before ${displayDate(freeUntil, { now, zone: 'UTC' })}; until then you can cancel at any time.`;
   return composeMail({
     subject: `Your membership for "${workspaceName}" has started`,
     paragraphs: [
       `Thank you. The membership of the workspace "${workspaceName}" is active: you can invite people and link scanners.`,
+      ...(freeUntil === null ? [] : [free]),
       'Invoices and payment details are in the billing portal, which opens from the menu.',
     ],
     action: { label: 'Open Sonoboard', url: `${publicUrl}/` },

@@ -1,6 +1,6 @@
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { LABEL_SUBSCRIPTION, LABELS } from './labels.ts';
+import { END_SUBSCRIPTION, LABEL_SUBSCRIPTION, LABELS } from './labels.ts';
 import { syncAllSubscriptions } from './subscription-sync.service.ts';
 import { watchTrials } from './trial.service.ts';
 
@@ -23,6 +23,9 @@ export function billingJobs(deps: BillingDeps): JobDefinition[] {
     defineJob('sync-subscriptions', ({ signal }) => syncAllSubscriptions(deps, signal), { everyMs: SYNC_MS }),
     defineJob<LabelPayload>(LABEL_SUBSCRIPTION, ({ payload: { subscriptionId, workspaceGuid } }) =>
       payments.labelSubscription(subscriptionId, { [LABELS.workspace]: workspaceGuid }),
+    ),
+    defineJob<{ readonly subscriptionId: string }>(END_SUBSCRIPTION, ({ payload: { subscriptionId } }) =>
+      payments.endSubscription(subscriptionId),
     ),
   ];
 }

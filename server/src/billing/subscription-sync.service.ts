@@ -11,7 +11,7 @@ import { createWorkspace } from '../workspaces/create-workspace.service.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { membershipEndedMail, membershipStartedMail, paymentFailedMail } from './billing-mails.ts';
 import { lockBuyer, updateLicense } from './billing.queries.ts';
-import { isOurLabel, LABEL_SUBSCRIPTION, LABELS } from './labels.ts';
+import { END_SUBSCRIPTION, isOurLabel, LABEL_SUBSCRIPTION, LABELS } from './labels.ts';
 import {
   lockLicenseOfWorkspace,
   type LockedLicense,
@@ -51,6 +51,11 @@ export async function applySubscription(
   });
   if (subscription.labels[LABELS.workspace] !== workspaceGuid) {
     await deps.jobs.enqueue(tx, LABEL_SUBSCRIPTION, { subscriptionId: subscription.id, workspaceGuid });
+  }
+  if (license.deletedAt !== null && grantsLicense(subscription.status)) {
+    // Nobody goes on paying for what is gone.
+    const onceKey = `${END_SUBSCRIPTION}:${subscription.id}`;
+    await deps.jobs.enqueue(tx, END_SUBSCRIPTION, { subscriptionId: subscription.id }, { onceKey });
   }
   const isActive = await applyToLicense(deps, tx, { license, workspaceGuid, subscription });
   await tellPurchaser(deps, tx, { license, isActive, subscription, before: before?.status ?? null });
@@ -144,7 +149,7 @@ async function applyToLicense(
 }
 
 async function tellPurchaser(
-  { mail, settings }: BillingDeps,
+  { clock, mail, settings }: BillingDeps,
   tx: Tx,
   facts: {
     readonly license: LockedLicense;
@@ -160,9 +165,16 @@ async function tellPurchaser(
   const to = license.purchaserEmail;
   const didGrant = before !== null && grantsLicense(before);
   const grants = grantsLicense(subscription.status);
+  const freeUntil = subscription.status === 'trialing' ? subscription.trialEnd : null;
+  const now = clock.now();
   if (grants && !didGrant && isActive) {
     const onceKey = `membership-started:${subscription.id}`;
-    await mail.queue(tx, { kind: 'membership-started', to, mail: membershipStartedMail(content), onceKey });
+    await mail.queue(tx, {
+      kind: 'membership-started',
+      to,
+      mail: membershipStartedMail({ ...content, freeUntil, now }),
+      onceKey,
+    });
   }
   if (didGrant && !grants && !isActive) {
     await mail.queue(tx, { kind: 'membership-ended', to, mail: membershipEndedMail(content) });

@@ -3,6 +3,7 @@ import { ownWorkspaceName } from '@sonoboard/domain/billing/own-workspace';
 import { isTrialOver, trialExpiresOn, trialReminderHorizon } from '@sonoboard/domain/billing/trial';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import { inTransaction, type Tx } from '../platform/db.ts';
@@ -51,21 +52,18 @@ export async function watchTrials(deps: BillingDeps): Promise<void> {
 }
 
 async function watchTrial(deps: BillingDeps, tx: Tx, licenseGuid: string): Promise<void> {
-  const { clock, audit, mail, settings } = deps;
+  const { clock, audit, settings } = deps;
   const now = clock.now();
   const trial = await lockTrial(tx, licenseGuid);
   // Bought, forced or deleted since it was found.
   if (trial === undefined || trial.expiresOn === null) return;
-  const { expiresOn, purchaserEmail: to } = trial;
+  const { expiresOn } = trial;
+  const tell = (mail: Omit<Parameters<Outbox['queue']>[1], 'to'>) =>
+    trial.purchaserErasedAt === null ? deps.mail.queue(tx, { ...mail, to: trial.purchaserEmail }) : null;
   const facts = { publicUrl: settings.publicUrl, workspaceName: trial.workspaceName };
   if (!isTrialOver(expiresOn, now)) {
     const onceKey = `trial-ending:${licenseGuid}:${expiresOn.toISOString()}`;
-    await mail.queue(tx, {
-      kind: 'trial-ending',
-      to,
-      mail: trialEndingMail({ ...facts, expiresOn, now }),
-      onceKey,
-    });
+    await tell({ kind: 'trial-ending', mail: trialEndingMail({ ...facts, expiresOn, now }), onceKey });
     return;
   }
   await updateLicense(tx, licenseGuid, { status: 'inactive', updatedAt: now });
@@ -76,5 +74,5 @@ async function watchTrial(deps: BillingDeps, tx: Tx, licenseGuid: string): Promi
     before: { status: 'active' },
     after: { status: 'inactive' },
   });
-  await mail.queue(tx, { kind: 'trial-ended', to, mail: trialEndedMail(facts) });
+  await tell({ kind: 'trial-ended', mail: trialEndedMail(facts) });
 }

@@ -7,6 +7,7 @@ import { call, refusal, send } from '../../test/call.ts';
 import { giveConfig, joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { runJob } from '../../test/run-job.ts';
 import { makeUser } from '../../test/test-users.ts';
+import { users } from '../accounts/accounts.tables.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { billingJobs } from './billing.jobs.ts';
 import type { licenses } from './billing.tables.ts';
@@ -137,6 +138,14 @@ describe('the end of a trial', () => {
     expect(trail.filter(({ subjectGuid }) => subjectGuid === licenseGuid)).toMatchObject([
       { actorGuid: null, before: { status: 'active' }, after: { status: 'inactive' } },
     ]);
+  });
+
+  test('an account that was erased gets no mail, and its trial ends all the same', async () => {
+    const { owner, workspaceGuid } = await trialIn(-1);
+    await world.deps.db.update(users).set({ erasedAt: world.clock.now() }).where(eq(users.guid, owner.guid));
+    await watch();
+    expect(await world.licenseOf(workspaceGuid)).toMatchObject({ status: 'inactive' });
+    expect(await world.mailsTo(owner, 'trial-ended')).toEqual([]);
   });
 
   test.each([

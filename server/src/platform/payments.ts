@@ -59,6 +59,8 @@ export interface Payments {
   /** All of them, whatever their status, page by page. */
   listSubscriptions(after: string | null): Promise<SubscriptionPage>;
   labelSubscription(id: string, labels: Readonly<Record<string, string>>): Promise<void>;
+  /** At once; one that the provider does not know has ended already. */
+  endSubscription(id: string): Promise<void>;
   /** Null when the signature is missing, wrong, or too old. */
   readEvent(payload: Buffer, signature: string | undefined): ProviderEvent | null;
 }

@@ -105,6 +105,9 @@ function stripePayments(
     async labelSubscription(id, labels) {
       await ask(() => stripe.subscriptions.update(id, { metadata: { ...labels } }));
     },
+    async endSubscription(id) {
+      await ask(() => unlessMissing(stripe.subscriptions.cancel(id)));
+    },
     readEvent(payload, signature) {
       // In milliseconds, unlike every other time of the SDK.
       const receivedAt = clock.now().getTime();

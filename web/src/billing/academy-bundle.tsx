@@ -30,11 +30,11 @@ const Head = styled('div')({
 const Sum = styled('dl')({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
-  gap: '6px 16px',
+  rowGap: 6,
   margin: '16px 0',
   color: tokens.t2,
   fontVariantNumeric: 'tabular-nums',
-  '& dd': { margin: 0, textAlign: 'right' },
+  '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' },
   '& dt:last-of-type, & dd:last-of-type': {
     paddingTop: 8,
     borderTop: `1px solid ${tokens.line}`,

@@ -22,6 +22,8 @@ const TITLES: Readonly<Record<Purpose, string>> = {
   renew_membership: 'Renew membership',
 };
 
+const FIRST_DAYS = 'The first 30 days are free for new customers.';
+
 export function BuyLicensePage() {
   const user = useCurrentUser();
   const billing = useQuery(billingQuery(user.guid));
@@ -73,6 +75,7 @@ function Offer({ purpose, billing, trial }: OfferProps) {
         <Framed title={title}>
           <Checkout
             label={title}
+            note={purpose === 'free_trial' ? FIRST_DAYS : undefined}
             billing={billing}
             yearly={{ unitAmount: unitAmount ?? 0, currency: amount?.currency ?? 'usd' }}
           />
@@ -88,7 +91,8 @@ function Offer({ purpose, billing, trial }: OfferProps) {
 function Framed({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     <BillingColumn>
-      <PageHeader title={title} />
+      {/* An element of its own: the bar of a small screen names the page more generally, so this stays in sight. */}
+      <PageHeader title={<span>{title}</span>} />
       {children}
     </BillingColumn>
   );

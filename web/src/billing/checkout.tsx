@@ -21,14 +21,17 @@ import { MembershipChoice } from './membership-choice.tsx';
 interface CheckoutProps {
   /** What the button says. */
   readonly label: string;
+  readonly note: string | undefined;
   readonly billing: UserBilling;
   readonly yearly: PriceAmount;
 }
 
+const WIDE_ON_PHONES = { mt: 3, width: { xs: '100%', sm: 'auto' } };
+
 const Quiet = styled('p')({ margin: '12px 0 0', color: tokens.t2, fontSize: 13, lineHeight: '18px' });
 
 /** The choice, and the way to the payment page of the provider: no card number is ever typed here. */
-export function Checkout({ label, billing, yearly }: CheckoutProps) {
+export function Checkout({ label, note, billing, yearly }: CheckoutProps) {
   const { data: settings } = useQuery(settingsQuery);
   const offered = offeredMemberships(settings?.flags.monthly_billing === true);
   const [membership, setMembership] = useState<Membership>('yearly');
@@ -41,9 +44,10 @@ export function Checkout({ label, billing, yearly }: CheckoutProps) {
   );
   return (
     <>
+      {note !== undefined && <p style={{ margin: '0 0 16px' }}>{note}</p>}
       <MembershipChoice offered={offered} chosen={membership} yearly={yearly} onChoose={setMembership} />
       {isBundleThere && <AcademyBundle isChosen={wantsBundle} onChange={setWantsBundle} />}
-      <Button variant="contained" size="large" href={address} sx={{ mt: 3 }}>
+      <Button variant="contained" size="large" href={address} sx={WIDE_ON_PHONES}>
         {label}
       </Button>
       <Quiet>You pay on the secure page of our payment provider and come back here afterwards.</Quiet>

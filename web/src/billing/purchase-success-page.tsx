@@ -96,15 +96,20 @@ function NextStep({ make, headingRef, onBack }: NextStepProps) {
       </p>
       <Actions>
         {isButterfly ? (
-          <Button variant="contained" href={callAddress(openApp.path)}>
+          <Button variant="contained" size="large" href={callAddress(openApp.path)}>
             Open App
           </Button>
         ) : (
-          <ButtonLink variant="contained" to="/workspace/clarius-scanners" search={{ open: 'linkScanner' }}>
+          <ButtonLink
+            variant="contained"
+            size="large"
+            to="/workspace/clarius-scanners"
+            search={{ open: 'linkScanner' }}
+          >
             Link Clarius Scanner
           </ButtonLink>
         )}
-        <Button onClick={onBack} sx={{ color: 'text.primary' }}>
+        <Button size="large" onClick={onBack} sx={{ color: 'text.primary' }}>
           Back
         </Button>
       </Actions>

@@ -44,6 +44,8 @@ export function ClariusScannersPage({ isLinking, onLinkingChange }: ClariusScann
       >
         <Button
           variant="contained"
+          size={isSmall ? 'large' : 'medium'}
+          fullWidth={isSmall}
           startIcon={<AddLink />}
           disabled={isBlocked}
           aria-describedby={isBlocked ? noticesId : undefined}

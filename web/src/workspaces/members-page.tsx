@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableDefaults } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
+import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InviteNotices } from './invite-notices.tsx';
 import { memberColumns } from './member-columns.tsx';
@@ -45,6 +46,7 @@ interface MembersHeaderProps {
 function MembersHeader({ workspace, mayAdminister }: MembersHeaderProps) {
   const [isInviting, setInviting] = useState(false);
   const { disable_workspace_invite: isInviteDisabled } = useUserConfig();
+  const isSmall = useSmallScreen();
   const noticesId = useId();
   const blocks = inviteBlocks({
     mayAdminister,
@@ -60,6 +62,8 @@ function MembersHeader({ workspace, mayAdminister }: MembersHeaderProps) {
         {mayAdminister && (
           <Button
             variant="contained"
+            size={isSmall ? 'large' : 'medium'}
+            fullWidth={isSmall}
             startIcon={<PersonAdd />}
             disabled={blocks.length > 0}
             aria-describedby={blocks.length > 0 ? noticesId : undefined}

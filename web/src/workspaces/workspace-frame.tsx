@@ -12,7 +12,7 @@ import { saveWorkspaceName, type Workspace } from './workspaces.queries.ts';
 const Column = styled('div')(({ theme }) => ({
   maxWidth: 1136,
   margin: '0 auto',
-  '& > header': { marginBottom: 4 },
+  '& > header:has(> h1)': { marginBottom: 4 },
   '& > nav': { margin: '0 0 20px -12px', scrollbarWidth: 'none' },
   [theme.breakpoints.down('md')]: { '& > nav': { margin: '0 -16px 16px', padding: '0 4px' } },
 }));

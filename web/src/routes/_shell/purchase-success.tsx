@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PurchaseSuccessPage } from '../../billing/purchase-success-page.tsx';
 
 export const Route = createFileRoute('/_shell/purchase-success')({
-  staticData: { title: 'Purchase successful' },
+  staticData: { title: 'Your workspace is ready' },
   component: PurchaseSuccessPage,
 });

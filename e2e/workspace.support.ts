@@ -1,0 +1,70 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { makeAccount, type Person } from './accounts.support.ts';
+import { ownOrigin, signIn } from './support.ts';
+
+export interface Somebody extends Person {
+  readonly guid: string;
+}
+
+/** Calls beside the page, as its pages would. */
+export async function send(page: Page, method: 'POST' | 'PATCH', path: string, data: object) {
+  const reply = await page.request.fetch(`/api${path}`, { method, data, headers: { origin: ownOrigin() } });
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+  return (await reply.json()) as unknown;
+}
+
+/** A new person who is signed in in this page. */
+export async function signInSomebody(page: Page): Promise<Somebody> {
+  const person = await makeAccount(page);
+  await send(page, 'POST', '/login_direct', { username: person.email, password: person.password });
+  return person;
+}
+
+interface WorkspaceWish {
+  readonly name?: string;
+  readonly users?: number;
+  readonly scanners?: number;
+}
+
+/** A new person with a workspace of their own, so that no other test sees a seat taken. Signed in in this page. */
+export async function signInOwner(page: Page, browser: Browser, wish: WorkspaceWish = {}) {
+  const owner = await signInSomebody(page);
+  const made = await asStaff(browser, 'staff', (staff) =>
+    send(staff, 'POST', '/workspaces', {
+      user_guid: owner.guid,
+      name: wish.name ?? 'Harbour Practice',
+      slots_users: wish.users ?? 3,
+      slots_probes: wish.scanners ?? 3,
+    }),
+  );
+  const { workspace } = made as { workspace: { guid: string } };
+  return { owner, workspaceGuid: workspace.guid };
+}
+
+/** Puts somebody on one of the demo world's configs. */
+export async function giveConfig(browser: Browser, person: Somebody, name: string): Promise<void> {
+  await asStaff(browser, 'admin', async (admin) => {
+    const reply = await admin.request.get(`/api/configs?search=${encodeURIComponent(name)}`);
+    const { items } = (await reply.json()) as { items: { guid: string; name: string }[] };
+    const config = items.find((one) => one.name === name);
+    expect(config, `the config ${name}`).toBeDefined();
+    await send(admin, 'PATCH', `/users/${person.guid}/config`, { config_guid: config?.guid });
+  });
+}
+
+async function asStaff<T>(browser: Browser, account: 'staff' | 'admin', work: (page: Page) => Promise<T>) {
+  const staff = await browser.newPage();
+  await signIn(staff, account);
+  const result = await work(staff);
+  await staff.close();
+  return result;
+}
+
+/** The page shows all of itself without being moved sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}

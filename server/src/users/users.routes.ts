@@ -1,10 +1,10 @@
 import { createUser, listUsers } from '@sonoboard/contract/users/users.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { addAccount } from '../accounts/add-account.service.ts';
 import { serve } from '../platform/serve.ts';
 import { loadUserSettings } from '../user-settings/user-settings.service.ts';
 import { presentUser } from './users.presenter.ts';
 import { selectUsers } from './users.queries.ts';
-import * as users from './users.service.ts';
 
 export function userRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps;
@@ -24,7 +24,7 @@ export function userRoutes(app: FastifyInstance): void {
       profession: body.profession,
       password: body.password,
     };
-    const guid = await users.createUser({ db, clock }, account, (tx, userGuid) =>
+    const guid = await addAccount({ db, clock }, account, (tx, userGuid) =>
       audit.record(tx, { action: 'account.created', subject: ['user', userGuid] }),
     );
     return presentUser(await loadUserSettings(db, guid));

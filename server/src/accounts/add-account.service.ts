@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from '@sonoboard/domain/accounts/new-account';
-import { insertUser } from '../accounts/mail-links.queries.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
-import { requireGoodAccount } from '../accounts/sign-up.service.ts';
+import { insertUser } from './mail-links.queries.ts';
+import { hashPassword } from './password-hash.ts';
+import { requireGoodAccount } from './sign-up.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
@@ -12,7 +12,7 @@ import { inTransaction, type Db } from '../platform/db.ts';
  * Makes an account for somebody else: confirmed at once and without a mail, since staff hand over the password
  * (AMB-244). The person has not accepted the terms yet. `onMade` runs in the same transaction.
  */
-export async function createUser(
+export async function addAccount(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   account: NewAccount,
   onMade: (tx: Db, userGuid: string) => Promise<void>,

@@ -4,6 +4,12 @@ import { runTool } from './ready.mjs';
 const projects = ['domain', 'contract', 'server', 'web', '.'];
 /** What the compiler has learned of a project is kept beside it, so that a second look takes seconds. */
 const check = (project) =>
-  runTool('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', `${project}/.cache/types.tsbuildinfo`]);
+  runTool('tsc', [
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${project}/.cache/types.tsbuildinfo`,
+  ]);
 const failed = projects.filter((project) => check(project) !== 0);
 if (failed.length > 0) process.exit(1);

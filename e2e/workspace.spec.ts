@@ -213,7 +213,7 @@ test('by keyboard alone: a member is invited, and the dialog gives the focus bac
   await expect(row(page, email)).toBeVisible();
 });
 
-for (const width of [1440, 390, 360]) {
+for (const width of [1440, 1024, 900, 390, 360]) {
   test(`at ${width} px the members fit, and axe finds nothing serious`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'owner');

@@ -30,6 +30,7 @@ test('Escape keeps the old title', () => {
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(screen.getByText('North pilot')).toBeTruthy();
   expect(onSave).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Collection name' }));
 });
 
 test('an empty title and one over 200 characters cannot be saved', () => {

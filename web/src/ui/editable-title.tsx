@@ -57,11 +57,16 @@ const Problem = styled('span')({
 /** A title that is changed where it stands: Enter saves, Escape keeps the old one. */
 export function EditableTitle({ value, label, onSave, problemOf, maxLength = 200 }: EditableTitleProps) {
   const [draft, setDraft] = useState<string>();
+  const [hasEdited, setHasEdited] = useState(false);
   if (draft === undefined) {
     return (
       <Shown>
         {value}
-        <IconButton aria-label={`Edit ${label}`} onClick={() => setDraft(value)}>
+        <IconButton
+          ref={hasEdited ? focusOnMount : undefined}
+          aria-label={`Edit ${label}`}
+          onClick={() => setDraft(value)}
+        >
           <EditOutlined fontSize="small" />
         </IconButton>
       </Shown>
@@ -71,7 +76,10 @@ export function EditableTitle({ value, label, onSave, problemOf, maxLength = 200
     <TitleForm
       {...{ value, label, onSave, problemOf, maxLength, draft }}
       onDraft={setDraft}
-      onDone={() => setDraft(undefined)}
+      onDone={() => {
+        setHasEdited(true);
+        setDraft(undefined);
+      }}
     />
   );
 }
@@ -145,6 +153,11 @@ function TitleForm({ value, label, onSave, problemOf, maxLength, draft, onDraft,
       )}
     </Row>
   );
+}
+
+/** The field that had the focus is gone; whoever works by keyboard stays where it was. */
+function focusOnMount(button: HTMLElement | null): void {
+  button?.focus();
 }
 
 /** The person asked for the field a moment ago; typing goes there at once. */

@@ -15,6 +15,8 @@ const NONE = '–';
 
 interface Reader {
   readonly guid: string;
+  /** Between a phone and a wide window the row menu alone sends an invitation again. */
+  readonly hasNarrowTable: boolean;
 }
 
 /** Without actions the table is for reading only. */
@@ -26,28 +28,28 @@ export function memberColumns(
     {
       id: 'name',
       header: 'Name',
-      width: 210,
+      width: 170,
       sortKey: 'name',
       card: 'title',
       render: (row) => <MemberName row={row} />,
     },
-    { id: 'email', header: 'Email', width: 280, sortKey: 'email', card: 'meta', render: (row) => row.email },
+    { id: 'email', header: 'Email', width: 240, sortKey: 'email', card: 'meta', render: (row) => row.email },
     {
       id: 'phone',
       header: 'Phone',
-      width: 170,
+      width: 150,
       sortKey: 'phone',
       isSecondary: true,
       render: (row) => row.phoneNumber || NONE,
     },
-    { id: 'role', header: 'Role', width: 96, sortKey: 'role', isSecondary: true, render: (row) => row.role },
+    { id: 'role', header: 'Role', width: 86, sortKey: 'role', isSecondary: true, render: (row) => row.role },
     {
       id: 'status',
       header: 'Status',
-      width: 236,
+      width: reader.hasNarrowTable ? 124 : 236,
       sortKey: 'status',
       isSecondary: true,
-      render: (row) => <MemberStatus row={row} actions={actions} />,
+      render: (row) => <MemberStatus row={row} actions={reader.hasNarrowTable ? null : actions} />,
     },
     ...(actions === null ? [] : [menuColumn(reader, actions)]),
   ];
@@ -57,7 +59,7 @@ function menuColumn(reader: Reader, actions: MemberActions): TableColumn<MemberR
   return {
     id: 'menu',
     header: 'Actions',
-    width: 64,
+    width: 56,
     isHeaderHidden: true,
     align: 'right',
     card: 'corner',

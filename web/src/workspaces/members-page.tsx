@@ -1,6 +1,8 @@
 import Group from '@mui/icons-material/GroupRounded';
 import PersonAdd from '@mui/icons-material/PersonAddAlt1Rounded';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { inviteBlocks } from '@sonoboard/domain/workspaces/may-invite';
@@ -91,9 +93,14 @@ interface MembersTableProps {
 
 function MembersTable({ workspace, actions }: MembersTableProps) {
   const { guid } = useCurrentUser();
+  const isSmall = useSmallScreen();
+  const hasNarrowTable = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg')) && !isSmall;
   const [view, setView] = useTableView(DEFAULTS);
   const people = useQuery(workspacePeopleQuery(workspace.guid));
-  const columns = useMemo(() => memberColumns({ guid }, actions), [guid, actions]);
+  const columns = useMemo(
+    () => memberColumns({ guid, hasNarrowTable }, actions),
+    [guid, hasNarrowTable, actions],
+  );
   const rows = useMemo(
     () => people.data && sortMemberRows(people.data, view.sort, view.order),
     [people.data, view.sort, view.order],

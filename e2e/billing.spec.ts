@@ -19,7 +19,7 @@ test('SH-147, SH-192, SH-296: whoever has no workspace buys one and is led to th
   await expect(page.getByText('per year, excl. tax')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Certification academy bundle' })).toHaveCount(0);
   const checkout = page.waitForRequest((request) => request.url().includes('/create-checkout-session'));
-  await page.getByRole('link', { name: 'Start free trial' }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Start free trial' }).click();
   expect(new URL((await checkout).url()).search).toBe('?isMonthly=false');
   await expect(page.getByRole('heading', { name: 'Payment page' })).toBeVisible();
 

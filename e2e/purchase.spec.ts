@@ -31,12 +31,12 @@ test('SH-192, SH-296, SH-297: a membership is bought, used and cancelled on the 
   const person = await makeBuyer(page, browser);
   await openPage(page, '/buy-license');
   await expect(page.getByText('$180.00')).toBeVisible();
-  await page.getByRole('link', { name: 'Start free trial' }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Start free trial' }).click();
   await expect(page.getByRole('heading', { name: 'Payment page' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/buy-license$/);
-  await page.getByRole('link', { name: 'Start free trial' }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Start free trial' }).click();
   await expect(page.getByText('30 days free')).toBeVisible();
   await page.getByRole('button', { name: 'Pay' }).click();
 

@@ -94,6 +94,7 @@ test('the reads that change something say so, which keeps other sites from makin
     'listWorkspacesForStaff',
     'openBillingPortal',
     'openCheckout',
+    'readMail',
   ]);
   expect(ENDPOINTS.signOut.audit).toBe('sign-in');
 });

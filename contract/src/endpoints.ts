@@ -12,6 +12,7 @@ import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as exams from './exams/exams.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
+import * as mail from './mail/mail.endpoints.ts';
 import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
 import * as phones from './phones/phones.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
@@ -43,6 +44,7 @@ export const ENDPOINTS_BY_FEATURE = {
   phones,
   advent,
   'deletion-requests': deletionRequests,
+  mail,
   statistics,
   telemetry,
   'mobile-app': mobileApp,
@@ -72,6 +74,7 @@ export const ENDPOINTS = {
   ...phones,
   ...advent,
   ...deletionRequests,
+  ...mail,
   ...statistics,
   ...telemetry,
   ...mobileApp,

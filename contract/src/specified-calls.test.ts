@@ -99,6 +99,8 @@ describe('the calls of the specification', () => {
       'GET /billing/checkout-finished',
       'GET /docs',
       'GET /docs.css',
+      'GET /mails',
+      'GET /mails/{guid}',
       'GET /media/{token}',
       'GET /openapi.json',
       'GET /settings',

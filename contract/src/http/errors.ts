@@ -158,6 +158,7 @@ export const ERRORS = {
   default_config_kept: { status: 422, message: 'The default config cannot be deleted.' },
   setting_refused: { status: 422, message: 'This setting does not exist or does not take that value.' },
 
+  mail_not_found: { status: 404, message: 'Mail not found.' },
   phone_not_found: { status: 404, message: 'Phone not found.' },
 } as const satisfies Record<string, ErrorSpec>;
 

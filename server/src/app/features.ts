@@ -12,6 +12,7 @@ import { collectionMemberRoutes } from '../data-collections/collection-members.r
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
+import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   elevationRoutes,
   examRoutes,
   installationRoutes,
+  mailRoutes,
   mobileAppRoutes,
   passwordResetRoutes,
   scannerRoutes,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { OutboxPage } from '../../../mail/outbox-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/outbox')({
   staticData: { title: 'Outbox' },
-  component: ComingPage,
+  component: OutboxPage,
 });

@@ -1,0 +1,36 @@
+import { listMails, readMail } from '@sonoboard/contract/mail/mail.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import { serve } from '../platform/serve.ts';
+import { type MailRow, selectMail, selectMails } from './outbox.queries.ts';
+
+/** The outbox as staff see it: what was sent to whom, and what a server without mail keeps for its people. */
+export function mailRoutes(app: FastifyInstance): void {
+  const { db } = app.deps;
+
+  serve(app, listMails, async ({ query }) => {
+    const { items, total } = await selectMails(db, query);
+    return { items: items.map(presentMail), total };
+  });
+
+  serve(app, readMail, async ({ params, audit }) => {
+    const mail = await selectMail(db, params.guid);
+    if (mail === undefined) throw new AppError('mail_not_found');
+    await audit.record(db, { action: 'mail.read', subject: ['mail', mail.guid] });
+    return { ...presentMail(mail), text: mail.text };
+  });
+}
+
+function presentMail(mail: MailRow) {
+  return {
+    guid: mail.guid,
+    kind: mail.kind,
+    to_address: mail.toAddress,
+    subject: mail.subject,
+    status: mail.status,
+    attempts: mail.attempts,
+    last_error: mail.lastError,
+    created_at: mail.createdAt.toISOString(),
+    sent_at: mail.sentAt?.toISOString() ?? null,
+  };
+}

@@ -78,6 +78,13 @@ function submit(field: HTMLInputElement, serial: string): void {
 }
 
 describe('what the page shows', () => {
+  test('SH-209: activation itself is done by staff: the page offers none', async () => {
+    await openScanners();
+    await screen.findByText('PALHD3330127A0412');
+    expect(screen.queryByRole('button', { name: /^activate\b/i })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: /^activate\b/i })).toBeNull();
+  });
+
   test("SH-133, SH-134: the title can be edited, and 'Clarius Scanners' counts used/slots_probes", async () => {
     await openScanners();
     expect(screen.getByRole('button', { name: 'Edit Workspace name' })).toBeTruthy();

@@ -365,7 +365,7 @@ test.describe("another person's settings", () => {
     await page.getByLabel('Email').fill(`moved-${email}`);
     await updateButton(page).click();
     await expect(page.getByText('Profile Updated!')).toBeVisible();
-    const mail = await mailTo(email, 'email address');
+    const mail = await mailTo(email, 'was changed');
     expect(mail.text).toContain(`moved-${email}`);
   });
 

@@ -1,3 +1,4 @@
+import type { ActiveReview, DeskClip } from './active-review.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewRules } from './review-rules.ts';
 
@@ -29,5 +30,17 @@ export function exampleRules(overrides: Partial<ReviewRules> = {}): ReviewRules 
     strictReview: false,
     forceDefinitiveDiagnosis: false,
     ...overrides,
+  };
+}
+
+/** A review of one two-point exam with these clips, of which nothing is said yet. */
+export function exampleDeskReview(clips: readonly DeskClip[]): ActiveReview<DeskClip> {
+  return {
+    flow: 'single',
+    protocol: 'dvt_left_two_point',
+    scans: [{ examGuid: 'exam', isReviewed: false, clips }],
+    overallRating: null,
+    comment: '',
+    decision: { decision: null, note: '', isCommunicated: false },
   };
 }

@@ -1,0 +1,105 @@
+import type { ProtocolName } from '../exams/protocols.ts';
+import type { Assessment } from './assessment.ts';
+import type { ClinicalDecision, DecisionDraft } from './clinical-decision.ts';
+import { chooseAssessment, dropPendingAssessment, rateClip } from './clip-assessment.ts';
+import { chainOutcome, examOutcome } from './overall-assessment.ts';
+import type { ExamOutcome } from './overall-assessment.ts';
+import type { Rating } from './rating.ts';
+import { isClipEditable } from './review-clip.ts';
+import type { ReviewClip } from './review-clip.ts';
+import type { ReviewFlow } from './review-route.ts';
+import type { ReviewRules } from './review-rules.ts';
+
+/** A clip that can be told from the others; a missing view has an id too. */
+export type DeskClip = ReviewClip & { readonly id: string };
+
+/** One exam of the review with all of its views. A review that stands already is not changed any more. */
+export interface DeskScan<Clip extends DeskClip> {
+  readonly examGuid: string;
+  readonly isReviewed: boolean;
+  readonly clips: readonly Clip[];
+}
+
+/** A review in the making: of one exam, or of a chain, whose open exams share everything but their clips (AMB-166). */
+export interface ActiveReview<Clip extends DeskClip> {
+  readonly flow: ReviewFlow;
+  readonly protocol: ProtocolName;
+  /** In chain order; a single exam is a chain of one. */
+  readonly scans: readonly DeskScan<Clip>[];
+  readonly overallRating: Rating | null;
+  readonly comment: string;
+  readonly decision: DecisionDraft;
+}
+
+export type ReviewChange =
+  | { readonly kind: 'rate'; readonly clipId: string; readonly rating: Rating }
+  | { readonly kind: 'assess'; readonly clipId: string; readonly assessment: Assessment }
+  | { readonly kind: 'comment_clip'; readonly clipId: string; readonly text: string }
+  /** Another clip or page is looked at: a choice that nobody confirmed is forgotten. */
+  | { readonly kind: 'leave_clip'; readonly clipId: string }
+  | { readonly kind: 'rate_overall'; readonly rating: Rating }
+  | { readonly kind: 'comment_overall'; readonly text: string }
+  | { readonly kind: 'decide'; readonly decision: ClinicalDecision }
+  | { readonly kind: 'write_note'; readonly text: string }
+  | { readonly kind: 'tick_communicated'; readonly isCommunicated: boolean };
+
+/** What a keystroke or a click makes of the review; one that changes nothing gives the very same review back. */
+export function changeReview<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  change: ReviewChange,
+  rules: ReviewRules,
+): ActiveReview<Clip> {
+  switch (change.kind) {
+    case 'rate':
+      return withClip(review, change.clipId, (clip) => rateClip(clip, change.rating, rules));
+    case 'assess':
+      return withClip(review, change.clipId, (clip) => chooseAssessment(clip, change.assessment, rules));
+    case 'comment_clip':
+      return withClip(review, change.clipId, (clip) => commentClip(clip, change.text));
+    case 'leave_clip':
+      return withClip(review, change.clipId, dropPendingAssessment);
+    case 'rate_overall':
+      return { ...review, overallRating: change.rating };
+    case 'comment_overall':
+      return { ...review, comment: change.text };
+    case 'decide':
+      return { ...review, decision: { ...review.decision, decision: change.decision } };
+    case 'write_note':
+      return { ...review, decision: { ...review.decision, note: change.text } };
+    case 'tick_communicated':
+      return { ...review, decision: { ...review.decision, isCommunicated: change.isCommunicated } };
+  }
+}
+
+export function clipsOfReview<Clip extends DeskClip>(review: ActiveReview<Clip>): readonly Clip[] {
+  return review.scans.flatMap((scan) => scan.clips);
+}
+
+/** What the clips say together; a chain has one result and no stages. */
+export function outcomeOfReview<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  rules: ReviewRules,
+): ExamOutcome {
+  if (review.flow === 'single') {
+    return examOutcome(review.protocol, review.overallRating, clipsOfReview(review), rules);
+  }
+  const overall = chainOutcome(review.overallRating, review.scans, rules);
+  return { overall, proximal: overall, distal: null };
+}
+
+/** Puts another clip in the place of one, and leaves the review alone where nothing is new. */
+export function withClip<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  clipId: string,
+  changed: (clip: Clip) => Clip,
+): ActiveReview<Clip> {
+  const scans = review.scans.map((scan) => {
+    const clips = scan.clips.map((clip) => (clip.id === clipId ? changed(clip) : clip));
+    return clips.every((clip, at) => clip === scan.clips[at]) ? scan : { ...scan, clips };
+  });
+  return scans.every((scan, at) => scan === review.scans[at]) ? review : { ...review, scans };
+}
+
+function commentClip<Clip extends DeskClip>(clip: Clip, text: string): Clip {
+  return isClipEditable(clip) && clip.comment !== text ? { ...clip, comment: text } : clip;
+}

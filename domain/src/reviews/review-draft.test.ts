@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeReview } from './active-review.ts';
+import type { ReviewChange } from './active-review.ts';
+import { ASSESSMENTS } from './assessment.ts';
+import { CLINICAL_DECISIONS } from './clinical-decision.ts';
+import { exampleClip, exampleDeskReview, exampleRules } from './example-review.ts';
+import { RATINGS } from './rating.ts';
+import {
+  applyDraft,
+  clearedDraft,
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  lastChangeOf,
+  mergeDrafts,
+  recordChanges,
+} from './review-draft.ts';
+import type { ReviewDraft } from './review-draft.ts';
+
+const rules = exampleRules({ promptPotentialFalseNegative: false });
+const start = exampleDeskReview(
+  ['a', 'b'].map((id) => ({
+    id,
+    ...exampleClip({ view: id === 'a' ? 'left_gsv_cfv' : 'left_popliteal_1' }),
+  })),
+);
+
+const clipId = fc.constantFrom('a', 'b');
+const text = fc.string({ maxLength: 5 });
+const aChange: fc.Arbitrary<ReviewChange> = fc.oneof(
+  fc.record({ kind: fc.constant('rate' as const), clipId, rating: fc.constantFrom(...RATINGS) }),
+  fc.record({ kind: fc.constant('assess' as const), clipId, assessment: fc.constantFrom(...ASSESSMENTS) }),
+  fc.record({ kind: fc.constant('comment_clip' as const), clipId, text }),
+  fc.record({ kind: fc.constant('rate_overall' as const), rating: fc.constantFrom(...RATINGS) }),
+  fc.record({ kind: fc.constant('comment_overall' as const), text }),
+  fc.record({ kind: fc.constant('decide' as const), decision: fc.constantFrom(...CLINICAL_DECISIONS) }),
+  fc.record({ kind: fc.constant('write_note' as const), text }),
+  fc.record({ kind: fc.constant('tick_communicated' as const), isCommunicated: fc.boolean() }),
+);
+
+function work(changes: readonly ReviewChange[], clock: (step: number) => number, from = EMPTY_DRAFT) {
+  let review = applyDraft(start, from);
+  let draft = from;
+  changes.forEach((change, step) => {
+    const after = changeReview(review, change, rules);
+    draft = recordChanges(draft, review, after, clock(step));
+    review = after;
+  });
+  return { review, draft };
+}
+
+const aDraft: fc.Arbitrary<ReviewDraft> = fc
+  .tuple(fc.array(aChange, { maxLength: 8 }), fc.nat({ max: 20 }), fc.boolean())
+  .map(([changes, from, isCleared]) => {
+    const { draft } = work(changes, (step) => from + step);
+    return isCleared ? clearedDraft(draft, from) : draft;
+  });
+
+describe('a draft', () => {
+  test('gives back what was said, whatever the clock did meanwhile', () => {
+    fc.assert(
+      fc.property(fc.array(aChange), fc.array(fc.nat()), (changes, clocks) => {
+        const { review, draft } = work(changes, (step) => clocks[step] ?? 0);
+        expect(applyDraft(start, draft)).toEqual(review);
+      }),
+    );
+  });
+
+  test('is empty until something is said', () => {
+    expect(isEmptyDraft(EMPTY_DRAFT)).toBe(true);
+    expect(isEmptyDraft(work([{ kind: 'write_note', text: 'x' }], () => 1).draft)).toBe(false);
+    expect(isEmptyDraft(work([{ kind: 'rate', clipId: 'a', rating: 3 }], () => 1).draft)).toBe(false);
+  });
+
+  test('speaks of clips that are still open only', () => {
+    const { draft } = work([{ kind: 'rate', clipId: 'a', rating: 3 }], () => 1);
+    const reviewed = exampleDeskReview([
+      { id: 'a', ...exampleClip({ isAlreadyReviewed: true, rating: 5, assessment: 'negative' }) },
+    ]);
+    expect(applyDraft(reviewed, draft)).toEqual(reviewed);
+  });
+
+  test('does not keep a choice that waits to be confirmed', () => {
+    const contested = exampleDeskReview([
+      { id: 'a', ...exampleClip({ operatorAssessment: 'positive', rating: 4 }) },
+    ]);
+    const held = changeReview(
+      contested,
+      { kind: 'assess', clipId: 'a', assessment: 'negative' },
+      exampleRules(),
+    );
+    expect(recordChanges(EMPTY_DRAFT, contested, held, 1)).toEqual(EMPTY_DRAFT);
+  });
+});
+
+describe('copies of a draft', () => {
+  test('join in any order, any company, and any number of times to the same draft', () => {
+    fc.assert(
+      fc.property(aDraft, aDraft, aDraft, (a, b, c) => {
+        expect(mergeDrafts(a, b)).toEqual(mergeDrafts(b, a));
+        expect(mergeDrafts(mergeDrafts(a, b), c)).toEqual(mergeDrafts(a, mergeDrafts(b, c)));
+        expect(mergeDrafts(a, mergeDrafts(a, b))).toEqual(mergeDrafts(a, b));
+      }),
+    );
+  });
+
+  test('the later word stands, each value for itself', () => {
+    const phone = work([{ kind: 'comment_clip', clipId: 'a', text: 'phone' }], () => 10).draft;
+    const desk = work(
+      [
+        { kind: 'comment_clip', clipId: 'a', text: 'desk' },
+        { kind: 'rate', clipId: 'b', rating: 2 },
+      ],
+      (step) => 20 + step,
+    ).draft;
+    const merged = applyDraft(start, mergeDrafts(desk, phone));
+    expect(merged.scans[0]?.clips.map(({ comment, rating }) => [comment, rating])).toEqual([
+      ['desk', null],
+      ['', 2],
+    ]);
+  });
+
+  test('a change after reading another copy wins over it, though the own clock is late', () => {
+    const ahead = work([{ kind: 'write_note', text: 'ahead' }], () => 1000).draft;
+    const late = work([{ kind: 'write_note', text: 'late' }], () => 5, ahead).draft;
+    expect(mergeDrafts(ahead, late).note?.value).toBe('late');
+  });
+
+  test('what was thrown away does not come back from an old copy', () => {
+    fc.assert(
+      fc.property(aDraft, fc.nat(), (draft, at) => {
+        const cleared = clearedDraft(draft, at);
+        expect(isEmptyDraft(mergeDrafts(draft, cleared))).toBe(true);
+        expect(lastChangeOf(cleared)).toBeGreaterThanOrEqual(lastChangeOf(draft));
+      }),
+    );
+  });
+});

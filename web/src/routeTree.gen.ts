@@ -49,8 +49,10 @@ import { Route as ShellWorkspaceIndexRouteImport } from './routes/_shell/workspa
 import { Route as ShellWorkspaceButterflyScannersRouteImport } from './routes/_shell/workspace.butterfly-scanners';
 import { Route as ShellWorkspaceClariusScannersRouteImport } from './routes/_shell/workspace.clarius-scanners';
 import { Route as ShellWorkspaceScannersRouteImport } from './routes/_shell/workspace.scanners';
+import { Route as FocusCreateChainReviewExamGuidChar123SubpageChar125RouteImport } from './routes/_focus/create-chain-review.$examGuid.{-$subpage}';
 import { Route as FocusCreateReviewExamGuidChar123SubpageChar125RouteImport } from './routes/_focus/create-review.$examGuid.{-$subpage}';
-import { Route as ShellCreateChainReviewExamGuidChar123SubpageChar125RouteImport } from './routes/_shell/create-chain-review.$examGuid.{-$subpage}';
+import { Route as FocusReviewReviewGuidChar123SubpageChar125RouteImport } from './routes/_focus/review.$reviewGuid.{-$subpage}';
+import { Route as FocusViewChainReviewReviewGuidChar123SubpageChar125RouteImport } from './routes/_focus/view-chain-review.$reviewGuid.{-$subpage}';
 import { Route as ShellInternalConfigsIndexRouteImport } from './routes/_shell/internal/configs.index';
 import { Route as ShellInternalConfigsGuidRouteImport } from './routes/_shell/internal/configs.$guid';
 import { Route as ShellInternalDataCollectionsIndexRouteImport } from './routes/_shell/internal/data-collections.index';
@@ -61,8 +63,6 @@ import { Route as ShellInternalPhonesIndexRouteImport } from './routes/_shell/in
 import { Route as ShellInternalPhonesPhone_serial_numberRouteImport } from './routes/_shell/internal/phones.$phone_serial_number';
 import { Route as ShellInternalProbesIndexRouteImport } from './routes/_shell/internal/probes.index';
 import { Route as ShellInternalProbesGuidRouteImport } from './routes/_shell/internal/probes.$guid';
-import { Route as ShellReviewReviewGuidChar123SubpageChar125RouteImport } from './routes/_shell/review.$reviewGuid.{-$subpage}';
-import { Route as ShellViewChainReviewReviewGuidChar123SubpageChar125RouteImport } from './routes/_shell/view-chain-review.$reviewGuid.{-$subpage}';
 import { Route as ShellInternalDataCollectionsGuidIndexRouteImport } from './routes/_shell/internal/data-collections.$guid.index';
 import { Route as ShellInternalDataCollectionsGuidStatisticsRouteImport } from './routes/_shell/internal/data-collections.$guid.statistics';
 import { Route as ShellInternalExamsExamGuidIndexRouteImport } from './routes/_shell/internal/exams.$examGuid.index';
@@ -272,17 +272,29 @@ const ShellWorkspaceScannersRoute = ShellWorkspaceScannersRouteImport.update({
   path: '/scanners',
   getParentRoute: () => ShellWorkspaceRoute,
 } as any);
+const FocusCreateChainReviewExamGuidChar123SubpageChar125Route =
+  FocusCreateChainReviewExamGuidChar123SubpageChar125RouteImport.update({
+    id: '/create-chain-review/$examGuid/{-$subpage}',
+    path: '/create-chain-review/$examGuid/{-$subpage}',
+    getParentRoute: () => FocusRoute,
+  } as any);
 const FocusCreateReviewExamGuidChar123SubpageChar125Route =
   FocusCreateReviewExamGuidChar123SubpageChar125RouteImport.update({
     id: '/create-review/$examGuid/{-$subpage}',
     path: '/create-review/$examGuid/{-$subpage}',
     getParentRoute: () => FocusRoute,
   } as any);
-const ShellCreateChainReviewExamGuidChar123SubpageChar125Route =
-  ShellCreateChainReviewExamGuidChar123SubpageChar125RouteImport.update({
-    id: '/create-chain-review/$examGuid/{-$subpage}',
-    path: '/create-chain-review/$examGuid/{-$subpage}',
-    getParentRoute: () => ShellRoute,
+const FocusReviewReviewGuidChar123SubpageChar125Route =
+  FocusReviewReviewGuidChar123SubpageChar125RouteImport.update({
+    id: '/review/$reviewGuid/{-$subpage}',
+    path: '/review/$reviewGuid/{-$subpage}',
+    getParentRoute: () => FocusRoute,
+  } as any);
+const FocusViewChainReviewReviewGuidChar123SubpageChar125Route =
+  FocusViewChainReviewReviewGuidChar123SubpageChar125RouteImport.update({
+    id: '/view-chain-review/$reviewGuid/{-$subpage}',
+    path: '/view-chain-review/$reviewGuid/{-$subpage}',
+    getParentRoute: () => FocusRoute,
   } as any);
 const ShellInternalConfigsIndexRoute =
   ShellInternalConfigsIndexRouteImport.update({
@@ -341,18 +353,6 @@ const ShellInternalProbesGuidRoute = ShellInternalProbesGuidRouteImport.update({
   path: '/internal/probes/$guid',
   getParentRoute: () => ShellRoute,
 } as any);
-const ShellReviewReviewGuidChar123SubpageChar125Route =
-  ShellReviewReviewGuidChar123SubpageChar125RouteImport.update({
-    id: '/review/$reviewGuid/{-$subpage}',
-    path: '/review/$reviewGuid/{-$subpage}',
-    getParentRoute: () => ShellRoute,
-  } as any);
-const ShellViewChainReviewReviewGuidChar123SubpageChar125Route =
-  ShellViewChainReviewReviewGuidChar123SubpageChar125RouteImport.update({
-    id: '/view-chain-review/$reviewGuid/{-$subpage}',
-    path: '/view-chain-review/$reviewGuid/{-$subpage}',
-    getParentRoute: () => ShellRoute,
-  } as any);
 const ShellInternalDataCollectionsGuidIndexRoute =
   ShellInternalDataCollectionsGuidIndexRouteImport.update({
     id: '/internal/data-collections/$guid/',
@@ -418,14 +418,14 @@ export interface FileRoutesByFullPath {
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/workspace/': typeof ShellWorkspaceIndexRoute;
+  '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   '/create-review/$examGuid/{-$subpage}': typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
-  '/create-chain-review/$examGuid/{-$subpage}': typeof ShellCreateChainReviewExamGuidChar123SubpageChar125Route;
+  '/review/$reviewGuid/{-$subpage}': typeof FocusReviewReviewGuidChar123SubpageChar125Route;
+  '/view-chain-review/$reviewGuid/{-$subpage}': typeof FocusViewChainReviewReviewGuidChar123SubpageChar125Route;
   '/internal/configs/$guid': typeof ShellInternalConfigsGuidRoute;
   '/internal/groups/$guid': typeof ShellInternalGroupsGuidRoute;
   '/internal/phones/$phone_serial_number': typeof ShellInternalPhonesPhone_serial_numberRoute;
   '/internal/probes/$guid': typeof ShellInternalProbesGuidRoute;
-  '/review/$reviewGuid/{-$subpage}': typeof ShellReviewReviewGuidChar123SubpageChar125Route;
-  '/view-chain-review/$reviewGuid/{-$subpage}': typeof ShellViewChainReviewReviewGuidChar123SubpageChar125Route;
   '/internal/configs/': typeof ShellInternalConfigsIndexRoute;
   '/internal/data-collections/': typeof ShellInternalDataCollectionsIndexRoute;
   '/internal/exams/': typeof ShellInternalExamsIndexRoute;
@@ -474,14 +474,14 @@ export interface FileRoutesByTo {
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/user-settings': typeof ShellUserSettingsIndexRoute;
   '/workspace': typeof ShellWorkspaceIndexRoute;
+  '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   '/create-review/$examGuid/{-$subpage}': typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
-  '/create-chain-review/$examGuid/{-$subpage}': typeof ShellCreateChainReviewExamGuidChar123SubpageChar125Route;
+  '/review/$reviewGuid/{-$subpage}': typeof FocusReviewReviewGuidChar123SubpageChar125Route;
+  '/view-chain-review/$reviewGuid/{-$subpage}': typeof FocusViewChainReviewReviewGuidChar123SubpageChar125Route;
   '/internal/configs/$guid': typeof ShellInternalConfigsGuidRoute;
   '/internal/groups/$guid': typeof ShellInternalGroupsGuidRoute;
   '/internal/phones/$phone_serial_number': typeof ShellInternalPhonesPhone_serial_numberRoute;
   '/internal/probes/$guid': typeof ShellInternalProbesGuidRoute;
-  '/review/$reviewGuid/{-$subpage}': typeof ShellReviewReviewGuidChar123SubpageChar125Route;
-  '/view-chain-review/$reviewGuid/{-$subpage}': typeof ShellViewChainReviewReviewGuidChar123SubpageChar125Route;
   '/internal/configs': typeof ShellInternalConfigsIndexRoute;
   '/internal/data-collections': typeof ShellInternalDataCollectionsIndexRoute;
   '/internal/exams': typeof ShellInternalExamsIndexRoute;
@@ -535,14 +535,14 @@ export interface FileRoutesById {
   '/_shell/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/_shell/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/_shell/workspace/': typeof ShellWorkspaceIndexRoute;
+  '/_focus/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   '/_focus/create-review/$examGuid/{-$subpage}': typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
-  '/_shell/create-chain-review/$examGuid/{-$subpage}': typeof ShellCreateChainReviewExamGuidChar123SubpageChar125Route;
+  '/_focus/review/$reviewGuid/{-$subpage}': typeof FocusReviewReviewGuidChar123SubpageChar125Route;
+  '/_focus/view-chain-review/$reviewGuid/{-$subpage}': typeof FocusViewChainReviewReviewGuidChar123SubpageChar125Route;
   '/_shell/internal/configs/$guid': typeof ShellInternalConfigsGuidRoute;
   '/_shell/internal/groups/$guid': typeof ShellInternalGroupsGuidRoute;
   '/_shell/internal/phones/$phone_serial_number': typeof ShellInternalPhonesPhone_serial_numberRoute;
   '/_shell/internal/probes/$guid': typeof ShellInternalProbesGuidRoute;
-  '/_shell/review/$reviewGuid/{-$subpage}': typeof ShellReviewReviewGuidChar123SubpageChar125Route;
-  '/_shell/view-chain-review/$reviewGuid/{-$subpage}': typeof ShellViewChainReviewReviewGuidChar123SubpageChar125Route;
   '/_shell/internal/configs/': typeof ShellInternalConfigsIndexRoute;
   '/_shell/internal/data-collections/': typeof ShellInternalDataCollectionsIndexRoute;
   '/_shell/internal/exams/': typeof ShellInternalExamsIndexRoute;
@@ -594,14 +594,14 @@ export interface FileRouteTypes {
     | '/workspace/scanners'
     | '/user-settings/'
     | '/workspace/'
-    | '/create-review/$examGuid/{-$subpage}'
     | '/create-chain-review/$examGuid/{-$subpage}'
+    | '/create-review/$examGuid/{-$subpage}'
+    | '/review/$reviewGuid/{-$subpage}'
+    | '/view-chain-review/$reviewGuid/{-$subpage}'
     | '/internal/configs/$guid'
     | '/internal/groups/$guid'
     | '/internal/phones/$phone_serial_number'
     | '/internal/probes/$guid'
-    | '/review/$reviewGuid/{-$subpage}'
-    | '/view-chain-review/$reviewGuid/{-$subpage}'
     | '/internal/configs/'
     | '/internal/data-collections/'
     | '/internal/exams/'
@@ -650,14 +650,14 @@ export interface FileRouteTypes {
     | '/workspace/scanners'
     | '/user-settings'
     | '/workspace'
-    | '/create-review/$examGuid/{-$subpage}'
     | '/create-chain-review/$examGuid/{-$subpage}'
+    | '/create-review/$examGuid/{-$subpage}'
+    | '/review/$reviewGuid/{-$subpage}'
+    | '/view-chain-review/$reviewGuid/{-$subpage}'
     | '/internal/configs/$guid'
     | '/internal/groups/$guid'
     | '/internal/phones/$phone_serial_number'
     | '/internal/probes/$guid'
-    | '/review/$reviewGuid/{-$subpage}'
-    | '/view-chain-review/$reviewGuid/{-$subpage}'
     | '/internal/configs'
     | '/internal/data-collections'
     | '/internal/exams'
@@ -710,14 +710,14 @@ export interface FileRouteTypes {
     | '/_shell/workspace/scanners'
     | '/_shell/user-settings/'
     | '/_shell/workspace/'
+    | '/_focus/create-chain-review/$examGuid/{-$subpage}'
     | '/_focus/create-review/$examGuid/{-$subpage}'
-    | '/_shell/create-chain-review/$examGuid/{-$subpage}'
+    | '/_focus/review/$reviewGuid/{-$subpage}'
+    | '/_focus/view-chain-review/$reviewGuid/{-$subpage}'
     | '/_shell/internal/configs/$guid'
     | '/_shell/internal/groups/$guid'
     | '/_shell/internal/phones/$phone_serial_number'
     | '/_shell/internal/probes/$guid'
-    | '/_shell/review/$reviewGuid/{-$subpage}'
-    | '/_shell/view-chain-review/$reviewGuid/{-$subpage}'
     | '/_shell/internal/configs/'
     | '/_shell/internal/data-collections/'
     | '/_shell/internal/exams/'
@@ -1021,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWorkspaceScannersRouteImport;
       parentRoute: typeof ShellWorkspaceRoute;
     };
+    '/_focus/create-chain-review/$examGuid/{-$subpage}': {
+      id: '/_focus/create-chain-review/$examGuid/{-$subpage}';
+      path: '/create-chain-review/$examGuid/{-$subpage}';
+      fullPath: '/create-chain-review/$examGuid/{-$subpage}';
+      preLoaderRoute: typeof FocusCreateChainReviewExamGuidChar123SubpageChar125RouteImport;
+      parentRoute: typeof FocusRoute;
+    };
     '/_focus/create-review/$examGuid/{-$subpage}': {
       id: '/_focus/create-review/$examGuid/{-$subpage}';
       path: '/create-review/$examGuid/{-$subpage}';
@@ -1028,12 +1035,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FocusCreateReviewExamGuidChar123SubpageChar125RouteImport;
       parentRoute: typeof FocusRoute;
     };
-    '/_shell/create-chain-review/$examGuid/{-$subpage}': {
-      id: '/_shell/create-chain-review/$examGuid/{-$subpage}';
-      path: '/create-chain-review/$examGuid/{-$subpage}';
-      fullPath: '/create-chain-review/$examGuid/{-$subpage}';
-      preLoaderRoute: typeof ShellCreateChainReviewExamGuidChar123SubpageChar125RouteImport;
-      parentRoute: typeof ShellRoute;
+    '/_focus/review/$reviewGuid/{-$subpage}': {
+      id: '/_focus/review/$reviewGuid/{-$subpage}';
+      path: '/review/$reviewGuid/{-$subpage}';
+      fullPath: '/review/$reviewGuid/{-$subpage}';
+      preLoaderRoute: typeof FocusReviewReviewGuidChar123SubpageChar125RouteImport;
+      parentRoute: typeof FocusRoute;
+    };
+    '/_focus/view-chain-review/$reviewGuid/{-$subpage}': {
+      id: '/_focus/view-chain-review/$reviewGuid/{-$subpage}';
+      path: '/view-chain-review/$reviewGuid/{-$subpage}';
+      fullPath: '/view-chain-review/$reviewGuid/{-$subpage}';
+      preLoaderRoute: typeof FocusViewChainReviewReviewGuidChar123SubpageChar125RouteImport;
+      parentRoute: typeof FocusRoute;
     };
     '/_shell/internal/configs/': {
       id: '/_shell/internal/configs/';
@@ -1105,20 +1119,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellInternalProbesGuidRouteImport;
       parentRoute: typeof ShellRoute;
     };
-    '/_shell/review/$reviewGuid/{-$subpage}': {
-      id: '/_shell/review/$reviewGuid/{-$subpage}';
-      path: '/review/$reviewGuid/{-$subpage}';
-      fullPath: '/review/$reviewGuid/{-$subpage}';
-      preLoaderRoute: typeof ShellReviewReviewGuidChar123SubpageChar125RouteImport;
-      parentRoute: typeof ShellRoute;
-    };
-    '/_shell/view-chain-review/$reviewGuid/{-$subpage}': {
-      id: '/_shell/view-chain-review/$reviewGuid/{-$subpage}';
-      path: '/view-chain-review/$reviewGuid/{-$subpage}';
-      fullPath: '/view-chain-review/$reviewGuid/{-$subpage}';
-      preLoaderRoute: typeof ShellViewChainReviewReviewGuidChar123SubpageChar125RouteImport;
-      parentRoute: typeof ShellRoute;
-    };
     '/_shell/internal/data-collections/$guid/': {
       id: '/_shell/internal/data-collections/$guid/';
       path: '/internal/data-collections/$guid';
@@ -1176,12 +1176,21 @@ const AccountRouteWithChildren =
   AccountRoute._addFileChildren(AccountRouteChildren);
 
 interface FocusRouteChildren {
+  FocusCreateChainReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   FocusCreateReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
+  FocusReviewReviewGuidChar123SubpageChar125Route: typeof FocusReviewReviewGuidChar123SubpageChar125Route;
+  FocusViewChainReviewReviewGuidChar123SubpageChar125Route: typeof FocusViewChainReviewReviewGuidChar123SubpageChar125Route;
 }
 
 const FocusRouteChildren: FocusRouteChildren = {
+  FocusCreateChainReviewExamGuidChar123SubpageChar125Route:
+    FocusCreateChainReviewExamGuidChar123SubpageChar125Route,
   FocusCreateReviewExamGuidChar123SubpageChar125Route:
     FocusCreateReviewExamGuidChar123SubpageChar125Route,
+  FocusReviewReviewGuidChar123SubpageChar125Route:
+    FocusReviewReviewGuidChar123SubpageChar125Route,
+  FocusViewChainReviewReviewGuidChar123SubpageChar125Route:
+    FocusViewChainReviewReviewGuidChar123SubpageChar125Route,
 };
 
 const FocusRouteWithChildren = FocusRoute._addFileChildren(FocusRouteChildren);
@@ -1227,13 +1236,10 @@ interface ShellRouteChildren {
   ShellInternalWorkspacesRoute: typeof ShellInternalWorkspacesRoute;
   ShellUserSettingsUserGuidRoute: typeof ShellUserSettingsUserGuidRoute;
   ShellUserSettingsIndexRoute: typeof ShellUserSettingsIndexRoute;
-  ShellCreateChainReviewExamGuidChar123SubpageChar125Route: typeof ShellCreateChainReviewExamGuidChar123SubpageChar125Route;
   ShellInternalConfigsGuidRoute: typeof ShellInternalConfigsGuidRoute;
   ShellInternalGroupsGuidRoute: typeof ShellInternalGroupsGuidRoute;
   ShellInternalPhonesPhone_serial_numberRoute: typeof ShellInternalPhonesPhone_serial_numberRoute;
   ShellInternalProbesGuidRoute: typeof ShellInternalProbesGuidRoute;
-  ShellReviewReviewGuidChar123SubpageChar125Route: typeof ShellReviewReviewGuidChar123SubpageChar125Route;
-  ShellViewChainReviewReviewGuidChar123SubpageChar125Route: typeof ShellViewChainReviewReviewGuidChar123SubpageChar125Route;
   ShellInternalConfigsIndexRoute: typeof ShellInternalConfigsIndexRoute;
   ShellInternalDataCollectionsIndexRoute: typeof ShellInternalDataCollectionsIndexRoute;
   ShellInternalExamsIndexRoute: typeof ShellInternalExamsIndexRoute;
@@ -1269,17 +1275,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInternalWorkspacesRoute: ShellInternalWorkspacesRoute,
   ShellUserSettingsUserGuidRoute: ShellUserSettingsUserGuidRoute,
   ShellUserSettingsIndexRoute: ShellUserSettingsIndexRoute,
-  ShellCreateChainReviewExamGuidChar123SubpageChar125Route:
-    ShellCreateChainReviewExamGuidChar123SubpageChar125Route,
   ShellInternalConfigsGuidRoute: ShellInternalConfigsGuidRoute,
   ShellInternalGroupsGuidRoute: ShellInternalGroupsGuidRoute,
   ShellInternalPhonesPhone_serial_numberRoute:
     ShellInternalPhonesPhone_serial_numberRoute,
   ShellInternalProbesGuidRoute: ShellInternalProbesGuidRoute,
-  ShellReviewReviewGuidChar123SubpageChar125Route:
-    ShellReviewReviewGuidChar123SubpageChar125Route,
-  ShellViewChainReviewReviewGuidChar123SubpageChar125Route:
-    ShellViewChainReviewReviewGuidChar123SubpageChar125Route,
   ShellInternalConfigsIndexRoute: ShellInternalConfigsIndexRoute,
   ShellInternalDataCollectionsIndexRoute:
     ShellInternalDataCollectionsIndexRoute,

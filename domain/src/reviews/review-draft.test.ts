@@ -10,6 +10,7 @@ import {
   applyDraft,
   clearedDraft,
   EMPTY_DRAFT,
+  hasNews,
   isEmptyDraft,
   lastChangeOf,
   mergeDrafts,
@@ -124,6 +125,16 @@ describe('copies of a draft', () => {
     const ahead = work([{ kind: 'write_note', text: 'ahead' }], () => 1000).draft;
     const late = work([{ kind: 'write_note', text: 'late' }], () => 5, ahead).draft;
     expect(mergeDrafts(ahead, late).note?.value).toBe('late');
+  });
+
+  test('a copy brings news until it is joined', () => {
+    fc.assert(
+      fc.property(aDraft, aDraft, (draft, copy) => {
+        expect(hasNews(mergeDrafts(draft, copy), copy)).toBe(false);
+        expect(hasNews(draft, draft)).toBe(false);
+      }),
+    );
+    expect(hasNews(EMPTY_DRAFT, work([{ kind: 'write_note', text: 'x' }], () => 1).draft)).toBe(true);
   });
 
   test('what was thrown away does not come back from an old copy', () => {

@@ -79,6 +79,11 @@ export function mergeDrafts(one: ReviewDraft, other: ReviewDraft): ReviewDraft {
   });
 }
 
+/** Whether a copy says anything that this draft does not know yet. */
+export function hasNews(draft: ReviewDraft, copy: ReviewDraft): boolean {
+  return JSON.stringify(mergeDrafts(draft, copy)) !== JSON.stringify(mergeDrafts(draft, draft));
+}
+
 /** Notes in the draft what a change made of the review. A choice that waits to be confirmed is not kept. */
 export function recordChanges<Clip extends DeskClip>(
   draft: ReviewDraft,

@@ -20,7 +20,7 @@ export interface ExamClip extends ReviewClip {
   readonly fps: number | null;
 }
 
-export function clipsOfExam({ exam, sequences }: ExamReply): readonly ExamClip[] {
+export function clipsOfExam({ exam, sequences }: Pick<ExamReply, 'exam' | 'sequences'>): readonly ExamClip[] {
   const recorded = sequences
     .toSorted((one, other) => one.order - other.order)
     .map((sequence) => recordedClip(sequence, findView(exam.protocol, sequence.anatomical_view)));

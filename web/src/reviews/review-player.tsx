@@ -1,5 +1,5 @@
 import { compressionChapters } from '@sonoboard/domain/clips/compression-chapters';
-import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,20 +9,21 @@ import { useUserConfig } from '../platform/user-config.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { ExamClip } from './exam-clips.ts';
 import { PlayerPlace } from './review-layout.ts';
-import type { Exam } from './reviews.queries.ts';
+import type { ReviewAddress } from './reviews.queries.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
 import { useRenewedAddresses } from './use-renewed-addresses.ts';
 
 interface ReviewPlayerProps {
-  readonly exam: Exam;
+  readonly address: ReviewAddress;
+  readonly protocol: ProtocolName;
   readonly clip: ExamClip;
   readonly videos: ClipVideos;
 }
 
 /** Plays the active clip; once it is seen, the following ones are made ready. */
-export function ReviewPlayer({ exam, clip, videos }: ReviewPlayerProps) {
+export function ReviewPlayer({ address, protocol, clip, videos }: ReviewPlayerProps) {
   const { data_disclaimer: disclaimer } = useUserConfig();
-  const renew = useRenewedAddresses(exam.guid);
+  const renew = useRenewedAddresses(address);
   const { data: tags } = useQuery({ ...clipTagsQuery(clip.id), enabled: !clip.isMock });
   const fps = tags?.fps ?? clip.fps;
   const chapters = useMemo(() => compressionChapters(tags?.tags ?? [], fps), [tags, fps]);
@@ -36,7 +37,7 @@ export function ReviewPlayer({ exam, clip, videos }: ReviewPlayerProps) {
         mayShowOverlay={videos.mayShow(clip)}
         label={
           <>
-            <SideMarker side={PROTOCOLS[exam.protocol].side} />
+            <SideMarker side={PROTOCOLS[protocol].side} />
             {clip.shortLabel}
           </>
         }

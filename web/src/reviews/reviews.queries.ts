@@ -1,18 +1,105 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import {
+  getChainReviews,
+  getReview,
+  hasReviewedChainExam,
+  hasReviewedExam,
+} from '@sonoboard/contract/reviews/reviews.endpoints';
+import { chainReviewRedirect, singleReviewRedirect } from '@sonoboard/domain/reviews/review-entry';
+import type { ReviewRoute } from '@sonoboard/domain/reviews/review-route';
 import { call } from '../platform/call.ts';
+import { logProblem } from '../platform/log.ts';
 
 export type ExamReply = ReplyOf<typeof getExam>;
 export type Exam = ExamReply['exam'];
+export type Questionnaire = ExamReply['questionnaire'];
+type ReviewReply = ReplyOf<typeof getReview>;
+export type ExamReview = ReviewReply['examReview'];
+
+/** One exam with the review that stands, as far as the reader may know of one. */
+export interface ScanSource extends ExamReply {
+  readonly review: Pick<ReviewReply, 'examReview' | 'sequenceReviews'> | null;
+}
+
+/** What a review page needs; a single exam is a chain of one. In chain order. */
+export interface ReviewSource {
+  readonly scans: readonly ScanSource[];
+}
+
+/** Which review a page is about, whichever of its subpages shows. */
+export type ReviewAddress = Omit<ReviewRoute, 'page'>;
 
 /**
- * The page shows a failure itself. An exam under review is never asked for again behind the reader's
- * back: each reply carries new addresses of its clips, and the one that is playing would start again.
+ * The page shows a failure itself. What is under review is never asked for again behind the reader's back: each reply
+ * carries new addresses of its clips, and the one that is playing would start again.
  */
-export const examQuery = (examGuid: string) =>
+export const reviewSourceQuery = (address: ReviewAddress) =>
   queryOptions({
-    queryKey: ['exam', examGuid],
-    queryFn: ({ signal }) => call(getExam, { params: { examGuid }, signal, silent: true }),
+    queryKey: ['review', address],
+    queryFn: ({ signal }) => readSource(address, signal),
     staleTime: Infinity,
   });
+
+function readSource({ flow, mode, guid }: ReviewAddress, signal: AbortSignal): Promise<ReviewSource> {
+  if (flow === 'chain') return readChain(mode === 'edit' ? { examGuid: guid } : { reviewGuid: guid }, signal);
+  return mode === 'edit' ? readExam(guid, signal) : readReview(guid, signal);
+}
+
+async function readExam(examGuid: string, signal: AbortSignal): Promise<ReviewSource> {
+  const reply = await call(getExam, { params: { examGuid }, signal, silent: true });
+  return { scans: [{ ...reply, review: null }] };
+}
+
+async function readReview(reviewGuid: string, signal: AbortSignal): Promise<ReviewSource> {
+  const reply = await call(getReview, { params: { reviewGuid }, signal, silent: true });
+  const { examReview, sequenceReviews, sequences, questionnaire } = reply;
+  const exam = { ...examReview, guid: examReview.clip_set_guid, has_rescan: false };
+  return { scans: [{ exam, sequences, questionnaire, review: { examReview, sequenceReviews } }] };
+}
+
+async function readChain(
+  query: { readonly examGuid: string } | { readonly reviewGuid: string },
+  signal: AbortSignal,
+): Promise<ReviewSource> {
+  const { exams_and_reviews: scans } = await call(getChainReviews, { query, signal, silent: true });
+  return { scans };
+}
+
+/** Long enough to bridge the way from a row to its page; a later visit asks again. */
+const ENTRY_KEPT_MS = 10_000;
+
+/**
+ * Where opening an exam for review leads instead, null where it may be reviewed. Asked once for each visit: somebody
+ * who is in the middle of a review is not sent away from it.
+ */
+export const reviewEntryQuery = ({ flow, guid }: Pick<ReviewAddress, 'flow' | 'guid'>) =>
+  queryOptions({
+    queryKey: ['review-entry', flow, guid],
+    queryFn: ({ signal }) => (flow === 'chain' ? chainEntry(guid, signal) : singleEntry(guid, signal)),
+    staleTime: Infinity,
+    gcTime: ENTRY_KEPT_MS,
+  });
+
+async function singleEntry(examGuid: string, signal: AbortSignal): Promise<ReviewRoute | null> {
+  const [exam, chain] = await Promise.all([
+    orLogged(call(hasReviewedExam, { params: { examGuid }, signal, silent: true })),
+    orLogged(call(hasReviewedChainExam, { query: { examGuid }, signal, silent: true })),
+  ]);
+  return singleReviewRedirect(examGuid, exam, chain);
+}
+
+async function chainEntry(examGuid: string, signal: AbortSignal): Promise<ReviewRoute | null> {
+  return chainReviewRedirect(
+    await orLogged(call(hasReviewedChainExam, { query: { examGuid }, signal, silent: true })),
+  );
+}
+
+/** A check that fails keeps nobody from the exam. */
+function orLogged<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
+  return reply.catch((error: unknown) => {
+    logProblem('Whether the exam is reviewed already could not be found out.', error);
+    return null;
+  });
+}

@@ -1,0 +1,136 @@
+import { changeReview, clipsOfReview, outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
+import type { ActiveReview, ReviewChange } from '@sonoboard/domain/reviews/active-review';
+import type { ExamOutcome } from '@sonoboard/domain/reviews/overall-assessment';
+import { applyDraft, hasNews, mergeDrafts, recordChanges } from '@sonoboard/domain/reviews/review-draft';
+import type { ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
+import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
+import { useCallback, useMemo, useReducer, useState } from 'react';
+import { now } from '../../platform/clock.ts';
+import type { ExamClip } from '../exam-clips.ts';
+import type { ReviewAddress, ReviewSource } from '../reviews.queries.ts';
+
+/** What lies on the reviewer's desk: the exam or chain, what was said about it so far, and the ways to say more. */
+export interface Desk {
+  readonly address: ReviewAddress;
+  readonly source: ReviewSource;
+  /** When the source came: 'Today' is judged then. */
+  readonly readAt: number;
+  readonly rules: ReviewRules;
+  readonly review: ActiveReview<ExamClip>;
+  readonly outcome: ExamOutcome;
+  readonly draft: ReviewDraft;
+  /** Something was said on this visit that is not submitted. */
+  readonly isDirty: boolean;
+  readonly change: (change: ReviewChange) => void;
+  /** A copy of the draft from elsewhere: another tab, another device. */
+  readonly receive: (draft: ReviewDraft) => void;
+  /** Nothing is left to lose: it was submitted or thrown away. */
+  readonly settle: () => void;
+  /** The clip looked at last, on whichever page; null before the first choice. */
+  readonly activeClipId: string | null;
+  readonly select: (clip: ExamClip) => void;
+}
+
+interface DeskState {
+  readonly review: ActiveReview<ExamClip>;
+  readonly draft: ReviewDraft;
+  readonly isDirty: boolean;
+}
+
+type DeskEvent =
+  | {
+      readonly kind: 'change';
+      readonly change: ReviewChange;
+      readonly rules: ReviewRules;
+      readonly at: number;
+    }
+  | { readonly kind: 'receive'; readonly draft: ReviewDraft; readonly untouched: ActiveReview<ExamClip> }
+  | { readonly kind: 'settle' };
+
+interface DeskInput extends Pick<Desk, 'address' | 'source' | 'readAt' | 'rules'> {
+  /** The review before anybody touched it, and what was kept of an earlier visit. */
+  readonly untouched: ActiveReview<ExamClip>;
+  readonly kept: ReviewDraft;
+}
+
+export function useDesk({ address, source, readAt, rules, untouched, kept }: DeskInput): Desk {
+  const [state, tell] = useReducer(afterEvent, { untouched, kept }, start);
+  const [activeClipId, setActiveClipId] = useState<string | null>(null);
+  const { review, draft, isDirty } = state;
+
+  const change = useCallback(
+    (wanted: ReviewChange) => tell({ kind: 'change', change: wanted, rules, at: now().getTime() }),
+    [rules],
+  );
+  const receive = useCallback(
+    (copy: ReviewDraft) => tell({ kind: 'receive', draft: copy, untouched }),
+    [untouched],
+  );
+  const settle = useCallback(() => tell({ kind: 'settle' }), []);
+  const select = useCallback(
+    (clip: ExamClip) => {
+      if (activeClipId !== null && activeClipId !== clip.id) {
+        change({ kind: 'leave_clip', clipId: activeClipId });
+      }
+      setActiveClipId(clip.id);
+    },
+    [activeClipId, change],
+  );
+  const outcome = useMemo(() => outcomeOfReview(review, rules), [review, rules]);
+  return {
+    address,
+    source,
+    readAt,
+    rules,
+    review: useWithNewAddresses(review, untouched),
+    outcome,
+    draft,
+    isDirty,
+    change,
+    receive,
+    settle,
+    activeClipId,
+    select,
+  };
+}
+
+function start(from: Pick<DeskInput, 'untouched' | 'kept'>): DeskState {
+  return { review: applyDraft(from.untouched, from.kept), draft: from.kept, isDirty: false };
+}
+
+function afterEvent(state: DeskState, event: DeskEvent): DeskState {
+  switch (event.kind) {
+    case 'change': {
+      const review = changeReview(state.review, event.change, event.rules);
+      if (review === state.review) return state;
+      const draft = recordChanges(state.draft, state.review, review, event.at);
+      // A choice that waits to be confirmed, or is forgotten, leaves nothing to lose.
+      return { review, draft, isDirty: state.isDirty || event.change.kind !== 'leave_clip' };
+    }
+    case 'receive': {
+      if (!hasNews(state.draft, event.draft)) return state;
+      const draft = mergeDrafts(state.draft, event.draft);
+      return { ...state, draft, review: applyDraft(event.untouched, draft) };
+    }
+    case 'settle':
+      return { ...state, isDirty: false };
+  }
+}
+
+/** Addresses of clips end; what was said about a clip stays when it gets a new one. */
+function useWithNewAddresses(
+  review: ActiveReview<ExamClip>,
+  untouched: ActiveReview<ExamClip>,
+): ActiveReview<ExamClip> {
+  return useMemo(() => {
+    const fresh = new Map(clipsOfReview(untouched).map((clip) => [clip.id, clip]));
+    const scans = review.scans.map((scan) => ({
+      ...scan,
+      clips: scan.clips.map((clip) => {
+        const { url, overlayUrl } = fresh.get(clip.id) ?? clip;
+        return clip.url === url && clip.overlayUrl === overlayUrl ? clip : { ...clip, url, overlayUrl };
+      }),
+    }));
+    return { ...review, scans };
+  }, [review, untouched]);
+}

@@ -1,0 +1,8 @@
+import { askAhead } from '../platform/query-client.ts';
+import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
+
+/** Asks while the page's script is still on its way: first whether the exam is reviewed already, then for the exam. */
+export function askAheadForReview(address: ReviewAddress): void {
+  if (address.mode === 'edit') askAhead(reviewEntryQuery(address));
+  askAhead(reviewSourceQuery(address));
+}

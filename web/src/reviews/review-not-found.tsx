@@ -1,0 +1,28 @@
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import type { ReviewAddress } from './reviews.queries.ts';
+
+const TITLES = { edit: 'Exam could not be found', view: 'Review could not be found' } as const;
+const LINES = {
+  single: "This exam does not exist or you don't have sufficient permissions to view it.",
+  chain: "This exam/review does not exist or you don't have sufficient permissions to view it.",
+} as const;
+
+export function ReviewNotFound({ address }: { readonly address: ReviewAddress }) {
+  return (
+    <main>
+      <EmptyState
+        icon={SearchOffRounded}
+        headingLevel="h1"
+        title={TITLES[address.mode]}
+        line={LINES[address.flow]}
+        action={
+          <ButtonLink to="/worklist" variant="outlined">
+            Go to Worklist
+          </ButtonLink>
+        }
+      />
+    </main>
+  );
+}

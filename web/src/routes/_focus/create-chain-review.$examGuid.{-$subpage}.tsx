@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReviewFrame } from '../../app/shell/review-frame.tsx';
+import { askAheadForReview } from '../../reviews/prepare-review.ts';
+import { ReviewRoom } from '../../reviews/review-room.tsx';
+
+export const Route = createFileRoute('/_focus/create-chain-review/$examGuid/{-$subpage}')({
+  staticData: { title: 'Review' },
+  loader: ({ params }) => askAheadForReview({ flow: 'chain', mode: 'edit', guid: params.examGuid }),
+  component: Page,
+});
+
+function Page() {
+  const { examGuid, subpage } = Route.useParams();
+  return (
+    <ReviewFrame>
+      {(bar) => <ReviewRoom flow="chain" mode="edit" guid={examGuid} subpage={subpage} bar={bar} />}
+    </ReviewFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReviewFrame } from '../../app/shell/review-frame.tsx';
+import { askAheadForReview } from '../../reviews/prepare-review.ts';
+import { ReviewRoom } from '../../reviews/review-room.tsx';
+
+export const Route = createFileRoute('/_focus/review/$reviewGuid/{-$subpage}')({
+  staticData: { title: 'Review' },
+  loader: ({ params }) => askAheadForReview({ flow: 'single', mode: 'view', guid: params.reviewGuid }),
+  component: Page,
+});
+
+function Page() {
+  const { reviewGuid, subpage } = Route.useParams();
+  return (
+    <ReviewFrame>
+      {(bar) => <ReviewRoom flow="single" mode="view" guid={reviewGuid} subpage={subpage} bar={bar} />}
+    </ReviewFrame>
+  );
+}

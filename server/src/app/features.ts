@@ -14,6 +14,7 @@ import { examRoutes } from '../exams/exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
+import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
@@ -37,6 +38,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   mailRoutes,
   mobileAppRoutes,
   passwordResetRoutes,
+  reviewRoutes,
   scannerRoutes,
   secondFactorRoutes,
   signUpRoutes,

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { hidesPatientNames } from '@sonoboard/domain/exams/patient-identity';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import type { ClipRow, ExamRow, selectQuestionnaire } from './exams.queries.ts';
+import type { ClipRow, ExamRow, QuestionnaireRow } from './exams.queries.ts';
 
 type ExamReply = ReplyOf<typeof getExam>;
 type Sequence = ExamReply['sequences'][number];
@@ -79,9 +79,7 @@ export function presentClips(
     });
 }
 
-type QuestionnaireRow = Awaited<ReturnType<typeof selectQuestionnaire>>;
-
-export function presentQuestionnaire(row: QuestionnaireRow): ExamReply['questionnaire'] {
+export function presentQuestionnaire(row: QuestionnaireRow | undefined): ExamReply['questionnaire'] {
   if (row === undefined) return null;
   return {
     iliac_proximal_thigh_swelling: row.iliacProximalThighSwelling,

@@ -7,14 +7,16 @@ import {
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
 import type { Db } from '../platform/db.ts';
+import { clipReviews } from '../reviews/reviews.tables.ts';
 import { exams, questionnaires } from './exams.tables.ts';
 
 const rescans = alias(exams, 'rescans');
 
-export async function selectExam(db: Db, examGuid: string, inScope: SQL) {
-  const [exam] = await db
+function examsWhere(db: Db, condition: SQL | undefined) {
+  return db
     .select({
       guid: exams.guid,
+      chainGuid: exams.chainGuid,
       protocol: exams.protocol,
       patientId: exams.patientId,
       patientFirstName: exams.patientFirstName,
@@ -30,6 +32,9 @@ export async function selectExam(db: Db, examGuid: string, inScope: SQL) {
       isVirtualScan: exams.isVirtualScan,
       linkedTo: exams.linkedTo,
       wellsScore: exams.wellsScore,
+      uploadedAt: exams.uploadedAt,
+      isAborted: exams.isAborted,
+      isPractiseExam: exams.isPractiseExam,
       hasRescan: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })
@@ -38,16 +43,40 @@ export async function selectExam(db: Db, examGuid: string, inScope: SQL) {
       )}`,
     })
     .from(exams)
-    .where(and(eq(exams.guid, examGuid), inScope));
+    .where(condition);
+}
+
+export type ExamRow = Awaited<ReturnType<typeof examsWhere>>[number];
+
+export async function selectExam(db: Db, examGuid: string, inScope: SQL): Promise<ExamRow | undefined> {
+  const [exam] = await examsWhere(db, and(eq(exams.guid, examGuid), inScope));
   return exam;
 }
 
-export type ExamRow = NonNullable<Awaited<ReturnType<typeof selectExam>>>;
+/** The chain that an exam belongs to, as far as the scope holds it. */
+export function selectChain(db: Db, examGuid: string, inScope: SQL): Promise<ExamRow[]> {
+  const member = alias(exams, 'member');
+  const chainGuid = db.select({ guid: member.chainGuid }).from(member).where(eq(member.guid, examGuid));
+  return examsWhere(db, and(eq(exams.chainGuid, chainGuid), inScope)).execute();
+}
 
-/** Of each view the last completed attempt (AMB-143). */
-export function selectReviewedClips(db: Db, examGuid: string) {
+/**
+ * Of each view the last completed attempt (AMB-143). A review keeps the attempt that it speaks of, whatever was
+ * recorded afterwards.
+ */
+export function selectReviewedClips(
+  db: Db,
+  examGuids: readonly string[],
+  reviewGuids: readonly string[] = [],
+) {
+  const isSpokenOf = exists(
+    db
+      .select({ one: sql`1` })
+      .from(clipReviews)
+      .where(and(eq(clipReviews.clipGuid, clips.guid), inArray(clipReviews.reviewGuid, [...reviewGuids]))),
+  );
   return db
-    .selectDistinctOn([clips.anatomicalView], {
+    .selectDistinctOn([clips.examGuid, clips.anatomicalView], {
       guid: clips.guid,
       examGuid: clips.examGuid,
       anatomicalView: clips.anatomicalView,
@@ -57,23 +86,30 @@ export function selectReviewedClips(db: Db, examGuid: string) {
       overlayKey: clips.overlayKey,
     })
     .from(clips)
-    .where(and(eq(clips.examGuid, examGuid), isNotNull(clips.completedAt)))
-    .orderBy(asc(clips.anatomicalView), desc(clips.attempt));
+    .where(and(inArray(clips.examGuid, [...examGuids]), isNotNull(clips.completedAt)))
+    .orderBy(
+      asc(clips.examGuid),
+      asc(clips.anatomicalView),
+      ...(reviewGuids.length > 0 ? [desc(isSpokenOf)] : []),
+      desc(clips.attempt),
+    );
 }
 
 export type ClipRow = Awaited<ReturnType<typeof selectReviewedClips>>[number];
 
-export async function selectQuestionnaire(db: Db, examGuid: string) {
-  const [questionnaire] = await db
+export function selectQuestionnaires(db: Db, examGuids: readonly string[]) {
+  return db
     .select({
+      examGuid: questionnaires.examGuid,
       iliacProximalThighSwelling: questionnaires.iliacProximalThighSwelling,
       iliacHistoryOfDvt: questionnaires.iliacHistoryOfDvt,
       iliacTypeOfDvt: questionnaires.iliacTypeOfDvt,
     })
     .from(questionnaires)
-    .where(eq(questionnaires.examGuid, examGuid));
-  return questionnaire;
+    .where(inArray(questionnaires.examGuid, [...examGuids]));
 }
+
+export type QuestionnaireRow = Awaited<ReturnType<typeof selectQuestionnaires>>[number];
 
 /** Which of these exams the scope holds. */
 export async function selectGuidsInScope(

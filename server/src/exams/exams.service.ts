@@ -1,3 +1,4 @@
+import { inChainOrder } from '@sonoboard/domain/reviews/chain';
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { and, eq, exists, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import {
@@ -8,10 +9,12 @@ import {
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
 import {
+  type ExamRow,
   isReviewerOfExam,
+  selectChain,
   selectExam,
   selectGuidsInScope,
-  selectQuestionnaire,
+  selectQuestionnaires,
   selectReviewedClips,
 } from './exams.queries.ts';
 import { exams } from './exams.tables.ts';
@@ -50,14 +53,42 @@ export function mayReviewExam(db: Db, actor: Actor, examGuid: string): Promise<b
   return isReviewerOfExam(db, examGuid, actor.guid);
 }
 
-/** An exam with what a review page shows of it. */
-export async function loadExam(db: Db, actor: Actor, examGuid: string) {
+export async function requireExam(db: Db, actor: Actor, examGuid: string): Promise<ExamRow> {
   const exam = await selectExam(db, examGuid, examsInScope(db, actor));
   // 404, not 403: whoever is outside the collection must not learn that the exam exists.
   if (exam === undefined) throw new AppError('exam_not_found');
-  const [clips, questionnaire] = await Promise.all([
-    selectReviewedClips(db, examGuid),
-    selectQuestionnaire(db, examGuid),
+  return exam;
+}
+
+/** An exam with what a review page shows of it. */
+export async function loadExam(db: Db, actor: Actor, examGuid: string) {
+  const exam = await requireExam(db, actor, examGuid);
+  const { clips, questionnaires } = await loadRecorded(db, [examGuid]);
+  return { exam, clips, questionnaire: questionnaires[0] };
+}
+
+/** The exams of a chain that the actor may see, the original first; none when they may not see the named one. */
+export async function loadChain(db: Db, actor: Actor, examGuid: string): Promise<readonly ExamRow[]> {
+  const chain = await selectChain(db, examGuid, examsInScope(db, actor));
+  if (!chain.some(({ guid }) => guid === examGuid)) throw new AppError('exam_not_found');
+  const byTime = chain.map((exam) => ({ exam, ...exam, createdAt: exam.createdAt.toISOString() }));
+  return inChainOrder(byTime).map(({ exam }) => exam);
+}
+
+/** What was recorded in exams that the caller was let in to, with the attempts that the given reviews speak of. */
+export async function loadRecorded(
+  db: Db,
+  examGuids: readonly string[],
+  reviewGuids: readonly string[] = [],
+) {
+  const [clips, questionnaires] = await Promise.all([
+    selectReviewedClips(db, examGuids, reviewGuids),
+    selectQuestionnaires(db, examGuids),
   ]);
-  return { exam, clips, questionnaire };
+  return { clips, questionnaires };
+}
+
+/** The same without questionnaires, for a transaction: it has one connection, which asks one thing at a time. */
+export function loadRecordedClips(db: Db, examGuids: readonly string[], reviewGuids: readonly string[]) {
+  return selectReviewedClips(db, examGuids, reviewGuids).execute();
 }

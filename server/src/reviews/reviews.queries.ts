@@ -1,7 +1,14 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import {
+  collectionExams,
+  collectionMembers,
+  dataCollections,
+} from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { examReviews } from './reviews.tables.ts';
+import { worklistEntries } from '../worklists/worklists.tables.ts';
+import { clipReviews, examReviews } from './reviews.tables.ts';
 
 export async function isReviewInScope(db: Db, reviewGuid: string, inScope: SQL): Promise<boolean> {
   const [review] = await db
@@ -10,4 +17,90 @@ export async function isReviewInScope(db: Db, reviewGuid: string, inScope: SQL):
     .innerJoin(exams, eq(exams.guid, examReviews.examGuid))
     .where(and(eq(examReviews.guid, reviewGuid), inScope));
   return review !== undefined;
+}
+
+/** Oldest first. */
+export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
+  return db
+    .select({
+      guid: examReviews.guid,
+      examGuid: examReviews.examGuid,
+      rating: examReviews.rating,
+      assessment: examReviews.assessment,
+      comment: examReviews.comment,
+      clinicalDecision: examReviews.clinicalDecision,
+      clinicalDecisionComment: examReviews.clinicalDecisionComment,
+      communicatedAt: examReviews.communicatedAt,
+      createdAt: examReviews.createdAt,
+      createdAtTimezoneId: examReviews.createdAtTimezoneId,
+      reviewerGuid: examReviews.reviewerGuid,
+      reviewerEmail: users.email,
+      reviewerFirstName: users.firstName,
+      reviewerLastName: users.lastName,
+    })
+    .from(examReviews)
+    .innerJoin(users, eq(users.guid, examReviews.reviewerGuid))
+    .where(inArray(examReviews.examGuid, [...examGuids]))
+    .orderBy(asc(examReviews.createdAt), asc(examReviews.guid));
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviewsOfExams>>[number];
+
+export function selectClipReviews(db: Db, reviewGuids: readonly string[]) {
+  return db
+    .select({
+      guid: clipReviews.guid,
+      reviewGuid: clipReviews.reviewGuid,
+      clipGuid: clipReviews.clipGuid,
+      rating: clipReviews.rating,
+      assessment: clipReviews.assessment,
+      comment: clipReviews.comment,
+    })
+    .from(clipReviews)
+    .where(inArray(clipReviews.reviewGuid, [...reviewGuids]));
+}
+
+export type ClipReviewRow = Awaited<ReturnType<typeof selectClipReviews>>[number];
+
+export async function selectReviewHead(db: Db, reviewGuid: string) {
+  const [review] = await db
+    .select({ examGuid: examReviews.examGuid, reviewerGuid: examReviews.reviewerGuid })
+    .from(examReviews)
+    .where(eq(examReviews.guid, reviewGuid));
+  return review;
+}
+
+/** The collections that hold these exams, and whether the person reviews in them. */
+export function selectCollectionsOfExams(db: Db, examGuids: readonly string[], personGuid: string) {
+  return db
+    .select({
+      examGuid: collectionExams.examGuid,
+      type: dataCollections.type,
+      isReviewer: sql<boolean>`coalesce('reviewer' = any(${collectionMembers.roles}), false)`,
+    })
+    .from(collectionExams)
+    .innerJoin(dataCollections, eq(dataCollections.guid, collectionExams.collectionGuid))
+    .leftJoin(
+      collectionMembers,
+      and(
+        eq(collectionMembers.collectionGuid, collectionExams.collectionGuid),
+        eq(collectionMembers.userGuid, personGuid),
+      ),
+    )
+    .where(and(inArray(collectionExams.examGuid, [...examGuids]), isNull(dataCollections.deletedAt)));
+}
+
+export async function isOnWorklist(
+  db: Db,
+  reviewerGuid: string,
+  examGuids: readonly string[],
+): Promise<boolean> {
+  const entries = await db
+    .select({ examGuid: worklistEntries.examGuid })
+    .from(worklistEntries)
+    .where(
+      and(inArray(worklistEntries.examGuid, [...examGuids]), eq(worklistEntries.reviewerGuid, reviewerGuid)),
+    )
+    .limit(1);
+  return entries.length > 0;
 }

@@ -1,9 +1,138 @@
+import { countingReview } from '@sonoboard/domain/reviews/counting-review';
+import type { ReviewedChain, ReviewedExam } from '@sonoboard/domain/reviews/review-entry';
+import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { examsInScope } from '../exams/exams.service.ts';
+import { isReviewable } from '@sonoboard/domain/worklists/review-due';
+import { examsInScope, loadChain, loadRecorded, requireExam } from '../exams/exams.service.ts';
+import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
-import { isReviewInScope } from './reviews.queries.ts';
+import {
+  isOnWorklist,
+  isReviewInScope,
+  type ReviewRow,
+  selectClipReviews,
+  selectCollectionsOfExams,
+  selectReviewHead,
+  selectReviewsOfExams,
+} from './reviews.queries.ts';
 
 /** Whoever may see an exam may see what was said about it. */
 export function mayOpenReview(db: Db, actor: Actor, reviewGuid: string): Promise<boolean> {
   return isReviewInScope(db, reviewGuid, examsInScope(db, actor));
+}
+
+/**
+ * Of each exam the review that counts for a person. Who reviews in none of its collections, such as its operator, sees
+ * it as the collections themselves do.
+ */
+export async function reviewsThatCount(
+  db: Db,
+  personGuid: string,
+  examGuids: readonly string[],
+): Promise<ReadonlyMap<string, ReviewRow>> {
+  const [reviews, collections] = await Promise.all([
+    selectReviewsOfExams(db, examGuids),
+    selectCollectionsOfExams(db, examGuids, personGuid),
+  ]);
+  return new Map(
+    examGuids.flatMap((examGuid) => {
+      const holding = collections.filter((collection) => collection.examGuid === examGuid);
+      const reviewing = holding.filter(({ isReviewer }) => isReviewer);
+      const review = countingReview(
+        personGuid,
+        reviews.filter((candidate) => candidate.examGuid === examGuid),
+        (reviewing.length > 0 ? reviewing : holding).map(({ type }) => type),
+      );
+      return review === null ? [] : [[examGuid, review]];
+    }),
+  );
+}
+
+export async function reviewOfExam(db: Db, actor: Actor, examGuid: string): Promise<ReviewedExam> {
+  const review = (await reviewsThatCount(db, actor.guid, [examGuid])).get(examGuid);
+  return { hasReviewedExam: review !== undefined, reviewGuid: review?.guid ?? null };
+}
+
+/** A chain is found by any exam of it or by any review of it. */
+export interface ChainKey {
+  readonly examGuid?: string | undefined;
+  readonly reviewGuid?: string | undefined;
+}
+
+/**
+ * A chain has its review once its newest exam has one and none of its exams is due any more (AMB-113, AMB-164): a
+ * rescan opens it again. Whoever asks by a review is at that review already.
+ */
+export async function reviewOfChain(db: Db, actor: Actor, key: ChainKey): Promise<ReviewedChain> {
+  const { examGuid, named } = await examOf(db, key);
+  const chain = await loadChain(db, actor, examGuid);
+  const asked = chain.find(({ guid }) => guid === examGuid);
+  const isChain = asked !== undefined && reviewExamRoute(asked).flow === 'chain';
+  if (named !== null) return { isChain, hasReviewedChain: true, reviewGuid: named.reviewGuid };
+
+  const examGuids = chain.map(({ guid }) => guid);
+  const [reviews, isDue] = await Promise.all([
+    reviewsThatCount(db, actor.guid, examGuids),
+    isOnWorklist(db, actor.guid, examGuids),
+  ]);
+  const newest = chain.findLast((exam) => isReviewable(exam) || reviews.has(exam.guid));
+  const review = newest === undefined || isDue ? undefined : reviews.get(newest.guid);
+  return { isChain, hasReviewedChain: review !== undefined, reviewGuid: review?.guid ?? null };
+}
+
+/** A submitted review with its exam, as it was given. */
+export async function loadReview(db: Db, actor: Actor, reviewGuid: string) {
+  const { examGuid } = await examOf(db, { reviewGuid });
+  const [exam, reviews, recorded, clipReviews] = await Promise.all([
+    requireExam(db, actor, examGuid),
+    selectReviewsOfExams(db, [examGuid]),
+    loadRecorded(db, [examGuid], [reviewGuid]),
+    selectClipReviews(db, [reviewGuid]),
+  ]);
+  const review = reviews.find(({ guid }) => guid === reviewGuid);
+  if (review === undefined) throw new AppError('review_not_found');
+  return { exam, review, clipReviews, clips: recorded.clips, questionnaire: recorded.questionnaires[0] };
+}
+
+/**
+ * Every exam of a chain with the review that counts: for the caller, or when a review is looked at, for whoever gave it.
+ * Exams that nobody can review are left out, unless they were asked for or reviewed before.
+ */
+export async function loadChainReviews(db: Db, actor: Actor, key: ChainKey) {
+  const { examGuid, named } = await examOf(db, key);
+  const all = await loadChain(db, actor, examGuid);
+  const counting = new Map(
+    await reviewsThatCount(
+      db,
+      named?.reviewerGuid ?? actor.guid,
+      all.map(({ guid }) => guid),
+    ),
+  );
+  const chain = all.filter((exam) => isReviewable(exam) || counting.has(exam.guid) || exam.guid === examGuid);
+  const reviewGuids = [...counting.values()].map(({ guid }) => guid);
+  const [{ clips, questionnaires }, clipReviews] = await Promise.all([
+    loadRecorded(
+      db,
+      chain.map(({ guid }) => guid),
+      reviewGuids,
+    ),
+    selectClipReviews(db, reviewGuids),
+  ]);
+  return chain.map((exam) => {
+    const review = counting.get(exam.guid) ?? null;
+    return {
+      exam,
+      review,
+      clipReviews: clipReviews.filter(({ reviewGuid }) => reviewGuid === review?.guid),
+      clips: clips.filter((clip) => clip.examGuid === exam.guid),
+      questionnaire: questionnaires.find((answers) => answers.examGuid === exam.guid),
+    };
+  });
+}
+
+async function examOf(db: Db, { examGuid, reviewGuid }: ChainKey) {
+  if (reviewGuid === undefined) return { examGuid: examGuid ?? '', named: null };
+  const review = await selectReviewHead(db, reviewGuid);
+  if (review === undefined) throw new AppError('review_not_found');
+  return { examGuid: review.examGuid, named: { reviewGuid, reviewerGuid: review.reviewerGuid } };
 }

@@ -1,0 +1,45 @@
+import {
+  getChainReviews,
+  getReview,
+  hasReviewedChainExam,
+  hasReviewedExam,
+} from '@sonoboard/contract/reviews/reviews.endpoints';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../platform/caller.ts';
+import { serve } from '../platform/serve.ts';
+import { presentChainItem, presentReview, type Reader } from './reviews.presenter.ts';
+import { loadChainReviews, loadReview, reviewOfChain, reviewOfExam } from './reviews.service.ts';
+
+export function reviewRoutes(app: FastifyInstance): void {
+  const { db, mediaUrls } = app.deps;
+  const readerOf = (actor: Actor, { config }: Session): Reader => ({
+    config,
+    mediaAddress: (clipGuid, variant) => mediaUrls.sign({ clipGuid, variant, viewerGuid: actor.guid }),
+  });
+
+  serve(app, hasReviewedExam, ({ params, actor }) => reviewOfExam(db, actor, params.examGuid));
+
+  serve(app, hasReviewedChainExam, ({ query, actor }) => reviewOfChain(db, actor, query));
+
+  serve(app, getReview, async ({ params, actor, session, audit }) => {
+    const loaded = await loadReview(db, actor, params.reviewGuid);
+    await audit.recordRead({
+      action: 'review.read',
+      subject: ['review', loaded.review.guid],
+      examGuids: [loaded.exam.guid],
+    });
+    return presentReview(loaded, readerOf(actor, session));
+  });
+
+  serve(app, getChainReviews, async ({ query, actor, session, audit }) => {
+    const chain = await loadChainReviews(db, actor, query);
+    await audit.recordRead({
+      action: 'chain.read',
+      subject: ['exam', chain[0]?.exam.chainGuid ?? ''],
+      examGuids: chain.map(({ exam }) => exam.guid),
+    });
+    const reader = readerOf(actor, session);
+    return { exams_and_reviews: chain.map((item) => presentChainItem(item, reader)) };
+  });
+}

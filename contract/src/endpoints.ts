@@ -16,6 +16,8 @@ import * as mail from './mail/mail.endpoints.ts';
 import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
 import * as phones from './phones/phones.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
+import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
+import * as reviewLeases from './reviews/review-leases.endpoints.ts';
 import * as reviews from './reviews/reviews.endpoints.ts';
 import * as scanners from './scanners/scanners.endpoints.ts';
 import * as statistics from './statistics/statistics.endpoints.ts';
@@ -33,7 +35,7 @@ export const ENDPOINTS_BY_FEATURE = {
   worklists,
   exams: { ...exams, ...examReports },
   clips,
-  reviews,
+  reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
   billing,
@@ -61,6 +63,8 @@ export const ENDPOINTS = {
   ...examReports,
   ...clips,
   ...reviews,
+  ...reviewDrafts,
+  ...reviewLeases,
   ...workspaces,
   ...workspaceMembers,
   ...scanners,

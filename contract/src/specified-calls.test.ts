@@ -92,10 +92,13 @@ describe('the calls of the specification', () => {
       .map(({ method, path }) => `${method} ${path}`)
       .filter((call) => !calls.has(pathShape(call)));
     expect(own.toSorted()).toEqual([
+      'DELETE /review-drafts/{examGuid}',
+      'DELETE /review-leases/{examGuid}',
       'DELETE /users/{guid}/two-factor',
       'GET /auth/reset-link',
       'GET /auth/two-factor',
       'GET /auth/verify-email',
+      'GET /autodvt-dashboard/reviews-in-progress',
       'GET /billing/checkout-finished',
       'GET /docs',
       'GET /docs.css',
@@ -103,6 +106,7 @@ describe('the calls of the specification', () => {
       'GET /mails/{guid}',
       'GET /media/{token}',
       'GET /openapi.json',
+      'GET /review-drafts/{examGuid}',
       'GET /settings',
       'POST /auth/second-factor',
       'POST /auth/signup',
@@ -113,6 +117,8 @@ describe('the calls of the specification', () => {
       'POST /billing/trial',
       'POST /billing/webhook',
       'POST /logout',
+      'POST /review-drafts/{examGuid}',
+      'POST /review-leases/{examGuid}',
     ]);
   });
 });

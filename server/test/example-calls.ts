@@ -28,6 +28,7 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   changeExamAsStaff: () => ({ note: 'a note' }),
   markPracticeExam: () => ({ is_practise_exam: true }),
   submitReview: ({ exam }) => ({ clip_set_guid: exam, exam_review: { rating: 4 }, sequences: [] }),
+  saveReviewDraft: ({ clip }) => ({ draft: { clips: { [clip]: { comment: { value: 'text', at: 1 } } } } }),
   createWorkspace: ({ person }) => ({ user_guid: person, ...NAME }),
   renameWorkspace: () => NAME,
   acceptInvitation: ({ workspace }) => ({ workspace_guid: workspace }),

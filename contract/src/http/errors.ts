@@ -115,6 +115,7 @@ export const ERRORS = {
   clip_not_found: { status: 404, message: 'Clip not found' },
   compression_not_found: { status: 404, message: 'Video for this compression is unavailable' },
   exam_already_reviewed: { status: 409, message: 'Exam has already been reviewed' },
+  draft_clip_unknown: { status: 422, message: 'A clip of this draft does not belong to the exam.' },
   exam_not_reviewable: { status: 422, message: 'This exam is not open for review.' },
   review_clips_differ: { status: 422, message: 'Every clip of the exam must be reviewed exactly once.' },
   clip_assessment_refused: {

@@ -13,6 +13,7 @@ export const POLICIES = {
   'exam-in-scope': 'Whoever may see the exam that the path names.',
   'exam-or-review-in-scope': 'Whoever may see the exam or review that the query names.',
   'exam-reviewer': 'Reviewers of a data collection that holds the exam which the body names.',
+  'reviewer-of-exam': 'Reviewers of a data collection that holds the exam which the path names.',
   'clip-in-scope': 'Whoever may see the exam that the clip belongs to.',
   'review-in-scope': 'Whoever may see the review that the path names.',
   'collection-member': 'Members of the data collection that the path names, and internal staff.',

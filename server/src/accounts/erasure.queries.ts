@@ -7,6 +7,8 @@ import { groupMembers, groups } from '../groups/groups.tables.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { outbox } from '../mail/mail.tables.ts';
 import type { Db } from '../platform/db.ts';
+import { reviewDrafts } from '../reviews/drafts.tables.ts';
+import { reviewLeases } from '../reviews/leases.tables.ts';
 import { behaviourEvents } from '../telemetry/telemetry.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { authTokens, loginAttempts, recoveryCodes, sessions, users } from './accounts.tables.ts';
@@ -101,6 +103,9 @@ export async function overwriteOperator(
 export async function deleteTracesOfUser(db: Db, userGuid: string): Promise<void> {
   for (const table of [sessions, authTokens, recoveryCodes, behaviourEvents]) {
     await db.delete(table).where(eq(table.userGuid, userGuid));
+  }
+  for (const table of [reviewDrafts, reviewLeases]) {
+    await db.delete(table).where(eq(table.reviewerGuid, userGuid));
   }
 }
 

@@ -25,6 +25,8 @@ import { stripeEvents, subscriptions } from '../billing/billing.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { outbox } from '../mail/mail.tables.ts';
+import { reviewDrafts } from '../reviews/drafts.tables.ts';
+import { reviewLeases } from '../reviews/leases.tables.ts';
 import { behaviourEvents } from '../telemetry/telemetry.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { ERASE_ACCOUNTS } from './accounts.jobs.ts';
@@ -122,6 +124,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
     for (const table of [
       'users',
       'exams',
+      'review_drafts',
       'outbox',
       'login_attempts',
       'stripe_events',
@@ -136,6 +139,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
     await erase();
     const after = await tablesWith(words);
     expect(after.filter((hit) => !hit.startsWith('audit_events:'))).toEqual([]);
+    expect(await world.deps.db.$count(reviewLeases)).toBe(0);
     const [event, ...others] = await auditRows(world.deps, 'account.erased');
     expect(others).toEqual([]);
     expect(event).toMatchObject({ kind: 'change', subjectKind: 'user', subjectGuid: person.guid });
@@ -349,6 +353,18 @@ async function leaveTraces(person: TestUser): Promise<{ examGuid: string; review
     examGuid: exam.guid,
     reviewer: person,
     comment: 'Good images.',
+  });
+  await db.insert(reviewDrafts).values({
+    reviewerGuid: person.guid,
+    rootExamGuid: exam.guid,
+    content: { clips: {}, comment: { value: `Seen by ${CANARIES.lastName}`, at: 1 } },
+    savedAt: now,
+  });
+  await db.insert(reviewLeases).values({
+    rootExamGuid: exam.guid,
+    reviewerGuid: person.guid,
+    since: now,
+    expiresAt: now,
   });
   await db.insert(recoveryCodes).values({ userGuid: person.guid, codeHash: randomUUID() });
   await db.insert(authTokens).values({

@@ -14,6 +14,8 @@ import { examRoutes } from '../exams/exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
+import { draftRoutes } from '../reviews/drafts.routes.ts';
+import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
@@ -32,9 +34,11 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   configRoutes,
   dataCollectionRoutes,
   deletionRoutes,
+  draftRoutes,
   elevationRoutes,
   examRoutes,
   installationRoutes,
+  leaseRoutes,
   mailRoutes,
   mobileAppRoutes,
   passwordResetRoutes,

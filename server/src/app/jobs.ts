@@ -2,6 +2,8 @@ import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
+import { draftJobs } from '../reviews/drafts.jobs.ts';
+import { leaseJobs } from '../reviews/leases.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
 import { worklistJobs } from '../worklists/worklists.jobs.ts';
 import type { Deps } from './deps.ts';
@@ -11,6 +13,8 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
   return [
     ...accountJobs(deps),
     ...billingJobs(deps),
+    ...draftJobs(deps),
+    ...leaseJobs(deps),
     ...mailJobs(deps),
     ...telemetryJobs(deps),
     ...worklistJobs(deps),

@@ -52,6 +52,8 @@ export function policies({ db, clock, secrets, settings, payments }: Ground): Po
       const examGuid = guidOf(fieldOf(body, 'clip_set_guid'));
       refuseUnless(await mayReviewExam(db, actor, examGuid), 'exam_not_found');
     },
+    'reviewer-of-exam': async ({ actor, params }) =>
+      refuseUnless(await mayReviewExam(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
     'exam-or-review-in-scope': async ({ actor, query }) => {
       if (typeof query['reviewGuid'] === 'string') {
         refuseUnless(await mayOpenReview(db, actor, query['reviewGuid']), 'review_not_found');

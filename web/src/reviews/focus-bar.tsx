@@ -14,11 +14,20 @@ import { FactList } from './fact-list.tsx';
 import type { Exam } from './reviews.queries.ts';
 import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
+interface BackLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+export const TO_WORKLIST: BackLink = { label: 'Worklist', to: '/worklist' };
+
 export interface FocusBarProps {
   readonly exam: Exam;
   readonly facts: readonly Fact[];
   readonly isInternal: boolean;
   readonly onShowKeys: () => void;
+  /** Where the arrow leads; the worklist unless a page of the review comes before this one. */
+  readonly back?: BackLink | undefined;
   /** Parts of the shell: the menu of pages and the account. */
   readonly menu?: ReactNode;
   readonly account?: ReactNode;
@@ -65,20 +74,21 @@ const Facts = styled('div')({
 const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
 
 /** Stands instead of the shell's bar: tabs would be a trap while an exam is under review. */
-export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account }: FocusBarProps) {
+export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, ...props }: FocusBarProps) {
+  const { back = TO_WORKLIST } = props;
   const { displayName, side } = PROTOCOLS[exam.protocol];
   return (
     <Bar>
       <Start>
         {menu}
         <ButtonLink
-          to="/worklist"
+          to={back.to}
           variant="text"
           size="small"
           startIcon={<ArrowBackRounded />}
           sx={{ color: tokens.t2 }}
         >
-          Worklist
+          {back.label}
         </ButtonLink>
       </Start>
       <Rule />

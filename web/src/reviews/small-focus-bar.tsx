@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import { FactList } from './fact-list.tsx';
-import type { FocusBarProps } from './focus-bar.tsx';
+import { TO_WORKLIST, type FocusBarProps } from './focus-bar.tsx';
 import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
 const Bar = styled('header')({
@@ -40,13 +40,17 @@ const Details = styled('div')({ padding: 16 });
 const IconButtonLink = createLink(IconButton);
 
 /** What does not fit beside the name opens on a touch. */
-export function SmallFocusBar({ exam, facts, isInternal }: FocusBarProps) {
+export function SmallFocusBar({ exam, facts, isInternal, back }: FocusBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { displayName, side } = PROTOCOLS[exam.protocol];
   const patient = facts.find(({ label }) => label === 'Patient')?.value;
   return (
     <Bar>
-      <IconButtonLink to="/worklist" size="large" aria-label="Back to the worklist">
+      <IconButtonLink
+        to={back?.to ?? TO_WORKLIST.to}
+        size="large"
+        aria-label={back?.label ?? 'Back to the worklist'}
+      >
         <ArrowBackRounded />
       </IconButtonLink>
       <SideMarker side={side} />

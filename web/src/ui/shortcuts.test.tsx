@@ -15,6 +15,7 @@ function Page() {
   });
   return (
     <>
+      <h1 tabIndex={-1}>Heading</h1>
       <button>Button</button>
       <input aria-label="Name" />
       <textarea aria-label="Comment" />
@@ -44,6 +45,15 @@ describe('keys of a page', () => {
     render(<Page />);
     fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'v' });
     expect(pressed).toEqual([]);
+  });
+
+  test('Enter works on the heading of a new page, which took the focus', () => {
+    render(<Page />);
+    screen.getByText('Heading').focus();
+    fireEvent.keyDown(screen.getByText('Heading'), { key: 'Enter' });
+    screen.getByText('Button').focus();
+    fireEvent.keyDown(screen.getByText('Button'), { key: 'Enter' });
+    expect(pressed).toEqual(['Enter']);
   });
 
   test('leave the browser’s own combinations alone', () => {

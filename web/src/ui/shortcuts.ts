@@ -38,8 +38,9 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 function isReachedByKeyboard(element: Element): boolean {
+  // A heading has the focus because its page is new; there is nothing on it to press.
   return (
-    element.matches('a[href], button, input, [role="slider"], [tabindex]') &&
+    element.matches('a[href], button, input, [role="slider"], [tabindex]:not(h1, main)') &&
     element.matches(':focus-visible')
   );
 }

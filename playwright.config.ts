@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { E2E_PORT, MAIL_DIR } from './e2e/mail-dir.ts';
+import { E2E_PORT, MAIL_DIR, WORLD_MAKER_FILE } from './e2e/mail-dir.ts';
 
 const baseURL = `http://localhost:${E2E_PORT}`;
 
@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: 'node tools/e2e-server.mjs',
     url: `${baseURL}/readyz`,
-    env: { PORT: String(E2E_PORT), E2E_MAIL_DIR: MAIL_DIR },
+    env: { PORT: String(E2E_PORT), E2E_MAIL_DIR: MAIL_DIR, E2E_WORLD_MAKER_FILE: WORLD_MAKER_FILE },
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -1,24 +1,21 @@
 // `npm run admin -- EMAIL`: prints a one-time link that makes the first internal administrator. It reads the same
 // settings as the server, and works while that runs as well as before its first start.
-import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { makeFirstAdminLink } from '../server/src/accounts/first-admin.service.ts';
 import { auditTrail } from '../server/src/audit/audit.service.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/db.ts';
-import { findBinaries } from '../server/src/platform/embedded-postgres/binaries.ts';
-import { connectionTo } from '../server/src/platform/embedded-postgres/cluster.ts';
 import { DataFolderInUse } from '../server/src/platform/embedded-postgres/data-folder-lock.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { chooseRunAs } from '../server/src/platform/embedded-postgres/run-as.ts';
-import { socketFolder } from '../server/src/platform/embedded-postgres/socket-folder.ts';
+import {
+  connectionToRunning,
+  startEmbeddedPostgres,
+} from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { say } from './ready.mjs';
 
 const EXAMPLE = 'npm run admin -- you@hospital.example';
-const EMBEDDED_DATABASE = 'sonoboard';
 
 interface Reached {
   readonly connection: ClientConfig;
@@ -33,14 +30,8 @@ async function reachDatabase({ databaseUrl, dataDir }: Settings): Promise<Reache
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
     // A second PostgreSQL on the folder is impossible; the one of the running server takes one more connection.
-    return { connection: await connectionToRunning(join(dataDir, 'postgres')), leave: async () => {} };
+    return { connection: await connectionToRunning(dataDir), leave: async () => {} };
   }
-}
-
-async function connectionToRunning(clusterFolder: string): Promise<ClientConfig> {
-  const { postgres } = await findBinaries();
-  const runAs = chooseRunAs(postgres, clusterFolder);
-  return connectionTo({ socketFolder: socketFolder(clusterFolder, runAs) }, EMBEDDED_DATABASE);
 }
 
 async function makeLink(settings: Settings, email: string) {

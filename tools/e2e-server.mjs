@@ -1,5 +1,5 @@
 // The built product with a fresh demo world in a folder of its own, a mail server that keeps what it is given, and a
-// stand-in for Stripe with a payment page to click on: what the browser tests talk to.
+// stand-in for Stripe with a payment page to click on, and a maker of exams: what the browser tests talk to.
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,12 @@ const { startStripeStub } = await tsImport('../server/test/stripe-stub.ts', impo
 const port = process.env.PORT ?? '8080';
 const stripe = await startStripeStub({ webhookUrl: `http://127.0.0.1:${port}/api/billing/webhook` });
 Object.assign(process.env, stripe.env);
+
+// Ready before the product is: tests begin when that answers.
+if (process.env.E2E_WORLD_MAKER_FILE) {
+  const { startWorldMaker } = await tsImport('../server/test/world-maker.ts', import.meta.url);
+  writeFileSync(process.env.E2E_WORLD_MAKER_FILE, String(await startWorldMaker(process.env)));
+}
 
 await import(pathToFileURL(join(ROOT, 'server/dist/main.js')).href);
 

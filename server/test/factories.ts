@@ -5,7 +5,6 @@ import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { eq } from 'drizzle-orm';
 import { users } from '../src/accounts/accounts.tables.ts';
-import type { Deps } from '../src/app/deps.ts';
 import { licenses } from '../src/billing/billing.tables.ts';
 import { clips } from '../src/clips/clips.tables.ts';
 import { configs } from '../src/configs/configs.tables.ts';
@@ -18,12 +17,12 @@ import { exams } from '../src/exams/exams.tables.ts';
 import { groupMembers, groups } from '../src/groups/groups.tables.ts';
 import { examReviews } from '../src/reviews/reviews.tables.ts';
 import { workspaceMembers, workspaces } from '../src/workspaces/workspaces.tables.ts';
-import { makeUser } from './test-users.ts';
+import { makeUser, type WorldDeps } from './test-users.ts';
 
 type Person = { readonly guid: string };
 
 export async function makeCollection(
-  deps: Deps,
+  deps: WorldDeps,
   {
     type = 'everyone_reviews',
     name = `Collection ${randomUUID()}`,
@@ -35,7 +34,7 @@ export async function makeCollection(
 }
 
 export async function addMember(
-  deps: Deps,
+  deps: WorldDeps,
   collectionGuid: string,
   person: Person,
   roles: readonly MemberRole[],
@@ -66,7 +65,7 @@ interface TestExam {
 
 /** An exam that is uploaded: on the worklists of the reviewers of its collections. */
 export async function makeExam(
-  deps: Deps,
+  deps: WorldDeps,
   { operator, collections = [], clips: asked = [], ...columns }: ExamOptions,
 ): Promise<TestExam> {
   const now = deps.clock.now();
@@ -88,7 +87,11 @@ export async function makeExam(
   return { guid, clipGuids };
 }
 
-export async function putInto(deps: Deps, examGuid: string, collections: readonly string[]): Promise<void> {
+export async function putInto(
+  deps: WorldDeps,
+  examGuid: string,
+  collections: readonly string[],
+): Promise<void> {
   if (collections.length === 0) return;
   await deps.db
     .insert(collectionExams)
@@ -96,7 +99,7 @@ export async function putInto(deps: Deps, examGuid: string, collections: readonl
 }
 
 async function makeClip(
-  deps: Deps,
+  deps: WorldDeps,
   examGuid: string,
   { plain, overlay, ...columns }: ClipOptions,
 ): Promise<string> {
@@ -120,7 +123,7 @@ async function* inOnePiece(content: string | Buffer): AsyncGenerator<Uint8Array>
 }
 
 export async function makeReview(
-  deps: Deps,
+  deps: WorldDeps,
   {
     reviewer,
     ...columns
@@ -145,7 +148,7 @@ interface TestWorkspace {
 
 /** A workspace in which its owner works. */
 export async function makeWorkspace(
-  deps: Deps,
+  deps: WorldDeps,
   { owner, name = 'A workspace' }: { readonly owner: Person; readonly name?: string },
 ): Promise<TestWorkspace> {
   const [guid, groupGuid] = [randomUUID(), randomUUID()];
@@ -158,7 +161,7 @@ export async function makeWorkspace(
 
 /** The workspace becomes the person's active one. */
 export async function joinWorkspace(
-  deps: Deps,
+  deps: WorldDeps,
   workspace: TestWorkspace,
   person: Person,
   roles: readonly GroupRole[] = [],
@@ -172,7 +175,7 @@ export async function joinWorkspace(
 
 /** Puts a person on a config of their own. */
 export async function giveConfig(
-  deps: Deps,
+  deps: WorldDeps,
   person: Person,
   settings: Partial<UserConfig>,
   name = `Config ${randomUUID()}`,
@@ -185,7 +188,7 @@ export async function giveConfig(
 
 /** The licence of a workspace that was made without one. */
 export async function giveLicense(
-  deps: Deps,
+  deps: WorldDeps,
   workspace: { readonly guid: string },
   columns: Partial<typeof licenses.$inferInsert> = {},
 ): Promise<string> {

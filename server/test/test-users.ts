@@ -5,6 +5,9 @@ import { hashOfToken, newSessionToken } from '../src/accounts/session-token.ts';
 import type { Deps } from '../src/app/deps.ts';
 import { groupMembers, groups } from '../src/groups/groups.tables.ts';
 
+/** What making people and exams takes: a running product is not part of it. */
+export type WorldDeps = Pick<Deps, 'db' | 'clock' | 'blobs' | 'secrets'>;
+
 export interface TestUser {
   readonly guid: string;
   readonly email: string;
@@ -20,7 +23,7 @@ const SESSION_MS = 12 * 60 * 60 * 1000;
 
 /** A person with a confirmed address, signed in. */
 export async function makeUser(
-  deps: Deps,
+  deps: WorldDeps,
   { permissions = [], ...columns }: UserOptions = {},
 ): Promise<TestUser> {
   const now = deps.clock.now();
@@ -47,7 +50,7 @@ export async function makeUser(
 }
 
 /** Another session of the same person. */
-export async function startSession(deps: Deps, userGuid: string): Promise<string> {
+export async function startSession(deps: WorldDeps, userGuid: string): Promise<string> {
   const now = deps.clock.now();
   const token = newSessionToken();
   await deps.db.insert(sessions).values({

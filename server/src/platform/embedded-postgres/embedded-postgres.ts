@@ -77,6 +77,11 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** One more connection to the PostgreSQL of a server that runs on this folder. */
+export async function connectionToRunning(dataDir: string): Promise<pg.ClientConfig> {
+  return connectionTo(await prepareCluster(resolve(dataDir), true), DATABASE);
+}
+
 async function prepareCluster(folder: string, isDurable: boolean): Promise<Cluster> {
   const binaries = await findBinaries();
   const clusterFolder = join(folder, 'postgres');

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type { ReviewWorld, ReviewWorldWish } from '../server/test/review-world.ts';
+import { WORLD_MAKER_FILE } from './mail-dir.ts';
+import { ownOrigin } from './support.ts';
+
+/** A collection of its own with people and exams, so that no other test takes one of them away. */
+export async function makeWorld(wish: ReviewWorldWish = {}): Promise<ReviewWorld> {
+  const port = readFileSync(WORLD_MAKER_FILE, 'utf8');
+  const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: JSON.stringify(wish) });
+  const text = await reply.text();
+  expect(reply.ok, text).toBe(true);
+  return JSON.parse(text) as ReviewWorld;
+}
+
+/** Signs somebody of the world in, in this page's browser; by default the first. */
+export async function signInAs(page: Page, world: ReviewWorld, place = 0): Promise<void> {
+  const person = world.people[place];
+  if (person === undefined) throw new Error(`The world has no person ${place}`);
+  const [name = '', value = ''] = person.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: ownOrigin(), httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** The only exam of a world, or the one at that place. */
+export function examOf(world: ReviewWorld, place = 0): ReviewWorld['exams'][number] {
+  const exam = world.exams[place];
+  if (exam === undefined) throw new Error(`The world has no exam ${place}`);
+  return exam;
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import type { CollectionType } from '@sonoboard/domain/data-collections/collection-type';
+import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
+import { type ProtocolName, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
+import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import { clips } from '../src/clips/clips.tables.ts';
+import type { exams } from '../src/exams/exams.tables.ts';
+import { questionnaires } from '../src/exams/exams.tables.ts';
+import { type ClipKind, type ClipLibrary, storeClipLibrary } from '../src/demo/clip-library.ts';
+import { clipReviews } from '../src/reviews/reviews.tables.ts';
+import { addMember, giveConfig, makeCollection, makeExam, makeReview, putInto } from './factories.ts';
+import { makeUser, type TestUser, type WorldDeps } from './test-users.ts';
+
+/** A well-formed key under which nothing is stored. */
+const LOST_KEY = '0'.repeat(64);
+
+interface ClipWish {
+  /** What the loop shows; by default a vein that compresses, or an organ where the protocol has no veins. */
+  readonly shows?: ClipKind;
+  /** The operator's word in the app: compressible, incompressible, none, refer_to_rescan … */
+  readonly operatorSays?: string;
+  /** The file is not there: no address at all, or an address that answers 404. */
+  readonly file?: 'none' | 'lost' | 'lost_overlay';
+}
+
+interface ExamWish {
+  readonly protocol?: ProtocolName;
+  /** Views by their id; those that are not named get a usual clip. */
+  readonly clips?: Readonly<Record<string, ClipWish>>;
+  /** Views that were never recorded. */
+  readonly missing?: readonly string[];
+  /** The exam, by its place in the list, of which this is a rescan. */
+  readonly rescanOf?: number;
+  /** Minutes ago; by default exams come an hour apart, the last one just now. */
+  readonly minutesAgo?: number;
+  /** Further columns of the exam: patientId, patientFirstName, isVirtualScan, wellsScore, operatorFirstName … */
+  readonly columns?: Partial<Omit<typeof exams.$inferInsert, 'guid' | 'createdAt' | 'uploadedAt'>>;
+  readonly questionnaire?: Partial<Omit<typeof questionnaires.$inferInsert, 'examGuid'>>;
+  readonly reviews?: readonly ReviewWish[];
+}
+
+interface ReviewWish {
+  /** The reviewer by their place. */
+  readonly by?: number;
+  readonly rating?: number;
+  readonly assessment?: Outcome;
+  readonly comment?: string;
+  readonly decision?: ClinicalDecision;
+  readonly note?: string;
+  /** What was said of every clip, and of some views in particular. */
+  readonly clipRating?: number;
+  readonly clipAssessment?: Assessment;
+  readonly clips?: Readonly<Record<string, { rating?: number; assessment?: Assessment; comment?: string }>>;
+}
+
+interface PersonWish {
+  readonly config?: Partial<UserConfig>;
+  readonly permissions?: readonly ('internal' | 'admin' | 'data-management' | 'device')[];
+  readonly roles?: readonly MemberRole[];
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+export interface ReviewWorldWish {
+  readonly type?: CollectionType;
+  readonly collectionName?: string;
+  /** Into a collection that stands already, to let exams arrive. */
+  readonly collectionGuid?: string;
+  /** By default one reviewer with the default config. */
+  readonly people?: readonly PersonWish[];
+  readonly exams?: readonly ExamWish[];
+}
+
+interface WorldExam {
+  readonly guid: string;
+  /** Clips by their view. */
+  readonly clips: Readonly<Record<string, string>>;
+  readonly reviewGuids: readonly string[];
+}
+
+export interface ReviewWorld {
+  readonly collectionGuid: string;
+  readonly people: readonly TestUser[];
+  readonly exams: readonly WorldExam[];
+}
+
+const MINUTE_MS = 60_000;
+const APART_MINUTES = 60;
+
+/** A collection of its own with its people and exams: nothing that another test could meet. */
+export async function makeReviewWorld(deps: WorldDeps, wish: ReviewWorldWish): Promise<ReviewWorld> {
+  const library = await storeClipLibrary(deps.blobs);
+  const collectionGuid =
+    wish.collectionGuid ??
+    (await makeCollection(deps, {
+      ...(wish.type && { type: wish.type }),
+      ...(wish.collectionName && { name: wish.collectionName }),
+    }));
+  const people: TestUser[] = [];
+  for (const person of wish.people ?? [{}]) people.push(await makePerson(deps, collectionGuid, person));
+  const made: WorldExam[] = [];
+  const wishes = wish.exams ?? [];
+  for (const [at, exam] of wishes.entries()) {
+    const minutesAgo = exam.minutesAgo ?? (wishes.length - 1 - at) * APART_MINUTES;
+    const linkedTo = exam.rescanOf === undefined ? null : (made[exam.rescanOf]?.guid ?? null);
+    made.push(await makeWorldExam({ deps, library, collectionGuid, people }, exam, { minutesAgo, linkedTo }));
+  }
+  return { collectionGuid, people, exams: made };
+}
+
+async function makePerson(deps: WorldDeps, collectionGuid: string, wish: PersonWish): Promise<TestUser> {
+  const { config, roles = ['reviewer'], ...columns } = wish;
+  const person = await makeUser(deps, { firstName: 'Helena', lastName: 'Vogt', ...columns });
+  if (roles.length > 0) await addMember(deps, collectionGuid, person, roles);
+  if (config !== undefined) await giveConfig(deps, person, config);
+  return person;
+}
+
+interface Around {
+  readonly deps: WorldDeps;
+  readonly library: ClipLibrary;
+  readonly collectionGuid: string;
+  readonly people: readonly TestUser[];
+}
+
+async function makeWorldExam(
+  around: Around,
+  wish: ExamWish,
+  { minutesAgo, linkedTo }: { readonly minutesAgo: number; readonly linkedTo: string | null },
+): Promise<WorldExam> {
+  const { deps } = around;
+  const protocol = wish.protocol ?? 'dvt_left_two_point';
+  const createdAt = new Date(deps.clock.now().getTime() - minutesAgo * MINUTE_MS);
+  const { guid } = await makeExam(deps, {
+    patientId: '4471-0932',
+    patientFirstName: 'Amara',
+    patientLastName: 'Okafor',
+    operatorFirstName: 'Jonas',
+    operatorLastName: 'Weber',
+    operatorPhoneNumber: '+49 151 555 0187',
+    operatorLandlineNumber: '+49 30 555 0188',
+    scannerId: 'SC-214',
+    ...wish.columns,
+    protocol,
+    linkedTo,
+    createdAt,
+    completedAt: createdAt,
+    uploadedAt: createdAt,
+  });
+  const ofViews = await makeClips(around, guid, protocol, wish);
+  if (wish.questionnaire !== undefined) {
+    await deps.db.insert(questionnaires).values({ examGuid: guid, createdAt, ...wish.questionnaire });
+  }
+  // Into its collection once it is whole: a page that is open must not meet an exam without clips.
+  await putInto(deps, guid, [around.collectionGuid]);
+  const reviewGuids: string[] = [];
+  for (const review of wish.reviews ?? []) {
+    reviewGuids.push(await makeWorldReview(around, { guid, clips: ofViews, createdAt }, review));
+  }
+  return { guid, clips: ofViews, reviewGuids };
+}
+
+async function makeClips(
+  { deps, library }: Around,
+  examGuid: string,
+  protocol: ProtocolName,
+  wish: ExamWish,
+): Promise<Record<string, string>> {
+  const usual: ClipKind = PROTOCOLS[protocol].supportsAssessment ? 'negative' : 'organ';
+  const ofViews: Record<string, string> = {};
+  const views = PROTOCOLS[protocol].views.map(({ id }) => id).filter((id) => !wish.missing?.includes(id));
+  const rows = views.map((view, at) => {
+    const { shows = usual, operatorSays = 'compressible', file } = wish.clips?.[view] ?? {};
+    const kind = library[shows];
+    const clip = kind[at % kind.length] ?? kind[0];
+    const guid = randomUUID();
+    ofViews[view] = guid;
+    return {
+      guid,
+      examGuid,
+      anatomicalView: view,
+      attempt: 1,
+      userAssessment: operatorSays,
+      durationSeconds: clip.frames / clip.fps,
+      fps: clip.fps,
+      frameCount: clip.frames,
+      tags: clip.tags,
+      plainKey: file === 'none' ? null : file === 'lost' ? LOST_KEY : clip.plainKey,
+      overlayKey: file === 'none' ? null : file === undefined ? clip.overlayKey : LOST_KEY,
+      completedAt: deps.clock.now(),
+    };
+  });
+  await deps.db.insert(clips).values(rows);
+  return ofViews;
+}
+
+async function makeWorldReview(
+  { deps, people }: Around,
+  exam: { readonly guid: string; readonly clips: Readonly<Record<string, string>>; readonly createdAt: Date },
+  wish: ReviewWish,
+): Promise<string> {
+  const reviewer = people[wish.by ?? 0];
+  if (reviewer === undefined) throw new Error('A review needs a person of the world.');
+  const { rating = 4, assessment = 'negative', clipRating = 4, clipAssessment = 'negative' } = wish;
+  const createdAt = new Date(exam.createdAt.getTime() + 10 * MINUTE_MS);
+  const guid = await makeReview(deps, {
+    examGuid: exam.guid,
+    reviewer,
+    rating,
+    assessment,
+    comment: wish.comment ?? '',
+    clinicalDecision: wish.decision ?? null,
+    clinicalDecisionComment: wish.decision === undefined ? null : (wish.note ?? 'Told by phone.'),
+    communicatedAt: wish.decision === undefined ? null : createdAt,
+    createdAt,
+  });
+  await deps.db.insert(clipReviews).values(
+    Object.entries(exam.clips).map(([view, clipGuid]) => ({
+      guid: randomUUID(),
+      reviewGuid: guid,
+      examGuid: exam.guid,
+      clipGuid,
+      rating: clipRating,
+      assessment: clipAssessment,
+      comment: '',
+      ...wish.clips?.[view],
+    })),
+  );
+  return guid;
+}

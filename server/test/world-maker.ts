@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { systemClock } from '../src/platform/clock.ts';
+import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../src/platform/db.ts';
+import { openBlobStore } from '../src/platform/blobs/open-blob-store.ts';
+import { connectionToRunning } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { makeReviewWorld, type ReviewWorldWish } from './review-world.ts';
+import type { WorldDeps } from './test-users.ts';
+
+/**
+ * Makes people and exams for browser tests, beside the running product: phones that record exams are not part of these
+ * tests. Answers the port it listens on; the product's database is reached when the first test asks.
+ */
+export async function startWorldMaker(env: NodeJS.ProcessEnv): Promise<number> {
+  let deps: Promise<WorldDeps> | undefined;
+  const server = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const wish = JSON.parse(Buffer.concat(parts).toString()) as ReviewWorldWish;
+      deps ??= reachProduct(env);
+      deps
+        .then((reached) => makeReviewWorld(reached, wish))
+        .then(
+          (world) => reply.end(JSON.stringify(world)),
+          (error: unknown) => reply.writeHead(500).end(String(error)),
+        );
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+    // The product ends this process; this listener must not keep it alive.
+    server.unref();
+  });
+}
+
+async function reachProduct(env: NodeJS.ProcessEnv): Promise<WorldDeps> {
+  const settings = readSettings(env, process.cwd());
+  const { db } = openDatabase({
+    connection: await connectionToRunning(settings.dataDir),
+    maxConnections: 2,
+    statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS,
+  });
+  const blobs = await openBlobStore(settings.blobStore);
+  return { db, blobs, clock: systemClock, secrets: loadSecrets(settings) };
+}

@@ -8,9 +8,16 @@ import type { Exam } from './reviews.queries.ts';
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Numbers of whoever the fact names. */
+  readonly phones?: readonly Phone[];
 }
 
-interface FactReader {
+interface Phone {
+  readonly kind: 'phone' | 'landline';
+  readonly number: string;
+}
+
+export interface FactReader {
   readonly config: PatientConfig;
   readonly now: Date;
   readonly sampleOperatorEmail: string;
@@ -18,16 +25,27 @@ interface FactReader {
 
 /** What the bar says about an exam; what the account may not see is left out, not blank. */
 export function examFacts(exam: Exam, { config, now, sampleOperatorEmail }: FactReader): readonly Fact[] {
-  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
-  const operator = { name: exam.operator_name, email: exam.operator_email, scannerId: exam.scanner_id };
   return [
-    ...(hidesPatientNames(config) ? [] : [{ label: 'Patient', value: patientName(exam) }]),
+    ...patientFacts(exam, config),
+    { label: 'Exam started', value: examStart(exam, now) },
+    { label: 'Operator', value: operatorOf(exam, sampleOperatorEmail) },
+  ];
+}
+
+export function patientFacts(exam: Exam, config: PatientConfig): readonly Fact[] {
+  const name = patientFullName(exam.patient_first_name, exam.patient_last_name);
+  return [
+    ...(hidesPatientNames(config) ? [] : [{ label: 'Patient', value: name }]),
     ...(config.hide_patient_id ? [] : [{ label: patientIdLabel(config), value: exam.patient_id ?? '' }]),
-    { label: 'Exam started', value: displayDateTime(exam.clip_set_created_at, { now, zone }) },
-    { label: 'Operator', value: operatorLabel(operator, sampleOperatorEmail) },
   ].filter(({ value }) => value !== '');
 }
 
-function patientName(exam: Exam): string {
-  return patientFullName(exam.patient_first_name, exam.patient_last_name);
+export function examStart(exam: Exam, now: Date): string {
+  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
+  return displayDateTime(exam.clip_set_created_at, { now, zone });
+}
+
+export function operatorOf(exam: Exam, sampleOperatorEmail: string): string {
+  const operator = { name: exam.operator_name, email: exam.operator_email, scannerId: exam.scanner_id };
+  return operatorLabel(operator, sampleOperatorEmail);
 }

@@ -24,6 +24,8 @@ export const TO_WORKLIST: BackLink = { label: 'Worklist', to: '/worklist' };
 export interface FocusBarProps {
   readonly exam: Exam;
   readonly facts: readonly Fact[];
+  /** Under the protocol's name. */
+  readonly note?: string | undefined;
   readonly isInternal: boolean;
   readonly onShowKeys: () => void;
   /** Where the arrow leads; the worklist unless a page of the review comes before this one. */
@@ -60,6 +62,15 @@ const Protocol = styled('div')({
   whiteSpace: 'nowrap',
 });
 
+const Note = styled('small')({
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 400,
+  letterSpacing: 0,
+  color: tokens.t3,
+});
+
 const BigMarker = styled('span')({
   display: 'contents',
   '& > [aria-hidden]': { width: 26, height: 26, borderRadius: 6, borderColor: tokens.t2, fontSize: 14 },
@@ -75,7 +86,7 @@ const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, margi
 
 /** Stands instead of the shell's bar: tabs would be a trap while an exam is under review. */
 export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, ...props }: FocusBarProps) {
-  const { back = TO_WORKLIST } = props;
+  const { back = TO_WORKLIST, note } = props;
   const { displayName, side } = PROTOCOLS[exam.protocol];
   return (
     <Bar>
@@ -96,7 +107,10 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
         <BigMarker>
           <SideMarker side={side} />
         </BigMarker>
-        {displayName}
+        <span>
+          {displayName}
+          {note !== undefined && <Note>{note}</Note>}
+        </span>
         {exam.is_virtual_scan && <VirtualScanMark />}
       </Protocol>
       <Rule />

@@ -1,8 +1,10 @@
+import { styled } from '@mui/material/styles';
 import { compressionChapters } from '@sonoboard/domain/clips/compression-chapters';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { tokens } from '../app/theme/tokens.ts';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { VideoPlayer } from '../clips/video-player/video-player.tsx';
 import { useUserConfig } from '../platform/user-config.ts';
@@ -18,10 +20,14 @@ interface ReviewPlayerProps {
   readonly protocol: ProtocolName;
   readonly clip: ExamClip;
   readonly videos: ClipVideos;
+  /** Which scan of a chain the clip is from. */
+  readonly scanName?: string | undefined;
 }
 
+const ScanName = styled('span')({ color: tokens.t3, fontWeight: 400 });
+
 /** Plays the active clip; once it is seen, the following ones are made ready. */
-export function ReviewPlayer({ address, protocol, clip, videos }: ReviewPlayerProps) {
+export function ReviewPlayer({ address, protocol, clip, videos, scanName }: ReviewPlayerProps) {
   const { data_disclaimer: disclaimer } = useUserConfig();
   const renew = useRenewedAddresses(address);
   const { data: tags } = useQuery({ ...clipTagsQuery(clip.id), enabled: !clip.isMock });
@@ -39,6 +45,7 @@ export function ReviewPlayer({ address, protocol, clip, videos }: ReviewPlayerPr
           <>
             <SideMarker side={PROTOCOLS[protocol].side} />
             {clip.shortLabel}
+            {scanName !== undefined && <ScanName>{scanName}</ScanName>}
           </>
         }
         notice={DATA_DISCLAIMER_TEXTS[disclaimer]}

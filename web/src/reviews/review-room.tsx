@@ -74,6 +74,6 @@ function ReviewDesk({ address, source, readAt, untouched, subpage, bar }: Review
 
 function DeskPage({ desk, page, bar }: DeskPageProps & { readonly page: ReviewPage }) {
   if (page === 'report') return <ReportPage desk={desk} bar={bar} />;
-  if (desk.address.flow === 'chain') return <ChainClipsPage desk={desk} bar={bar} />;
+  if (desk.address.flow === 'chain') return <ChainClipsPage desk={desk} page={page} bar={bar} />;
   return <SingleClipsPage desk={desk} page={page} bar={bar} />;
 }

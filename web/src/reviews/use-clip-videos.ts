@@ -1,4 +1,5 @@
 import { mayShowOverlay } from '@sonoboard/domain/clips/segmentation-overlay';
+import type { ReviewFlow } from '@sonoboard/domain/reviews/review-route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
@@ -19,7 +20,11 @@ export interface ClipVideos {
 }
 
 /** The videos of an exam's clips: those on the screen, and those that wait for their turn. */
-export function useClipVideos(clips: readonly ExamClip[], examDiagnosis: boolean): ClipVideos {
+export function useClipVideos(
+  clips: readonly ExamClip[],
+  examDiagnosis: boolean,
+  flow: ReviewFlow = 'single',
+): ClipVideos {
   const config = useUserConfig();
   const queryClient = useQueryClient();
   const [pool] = useState(() => new VideoPool());
@@ -48,7 +53,7 @@ export function useClipVideos(clips: readonly ExamClip[], examDiagnosis: boolean
   function preloadAfter(active: ExamClip): void {
     const isEnabled = config.preload_exam_review_clips;
     preloadClips(pool, clips.map(warmable), {
-      flow: 'single',
+      flow,
       isEnabled,
       activeId: active.id,
       prefersOverlay: prefersOverlay.current,

@@ -56,7 +56,6 @@ const NOT_BUILT_YET = [
   'removeExamFromCollection',
   'removeGroupMember',
   'renameGroup',
-  'submitReview',
   'unlinkCollection',
 ] as const;
 

@@ -72,6 +72,14 @@ export const SubmittedReview = z.strictObject({
     .check(z.maxLength(CLIPS_MAX)),
 });
 
+/** Details of `exam_already_reviewed`: the review that stands. */
+export const StandingReview = z.object({ reviewGuid: Guid });
+
+/** Details of a review that was not taken: all its problems, the first of which is the error's text. */
+export const ReviewProblems = z.object({
+  problems: z.array(z.object({ kind: z.string(), clip_guid: z.nullable(Guid), sentence: z.string() })),
+});
+
 /** A row of the staff's list of reviews. */
 export const ReviewForStaff = z.object({
   guid: Guid,

@@ -3,7 +3,7 @@ import { isOnShift } from '../data-collections/rota-roles.ts';
 
 export type CollectionEvent = 'exam_arrived' | 'review_submitted';
 
-const ROLE_OF_EVENT: Readonly<Record<CollectionEvent, SubscriberRole>> = {
+export const SUBSCRIBER_ROLE_OF: Readonly<Record<CollectionEvent, SubscriberRole>> = {
   exam_arrived: 'exams_subscriber',
   review_submitted: 'reviews_subscriber',
 };
@@ -31,7 +31,7 @@ export function whoIsTold<M extends Member>(
 ): Told<M> {
   const inRota = members.filter(({ roles }) => roles.includes('in_rota'));
   const subscribers = members.filter(
-    ({ roles }) => roles.includes(ROLE_OF_EVENT[event]) && !roles.includes('in_rota'),
+    ({ roles }) => roles.includes(SUBSCRIBER_ROLE_OF[event]) && !roles.includes('in_rota'),
   );
   if (inRota.length === 0) return { members: subscribers, isFallback: false };
 

@@ -19,7 +19,6 @@ const PENDING_CALLS = [
   'listExamsForStaff',
   'markPracticeExam',
   'listReviewsForStaff',
-  'submitReview',
   'activateProbe',
   'changeCertificate',
   'changeProbe',

@@ -4,7 +4,12 @@ import { isDatabaseUnavailable, isStatementTimeout, sqlState } from './db-errors
 
 export interface ErrorReply {
   readonly status: number;
-  readonly body: { readonly error: string; readonly code: ErrorCode; readonly request_id?: string };
+  readonly body: {
+    readonly error: string;
+    readonly code: ErrorCode;
+    readonly request_id?: string;
+    readonly details?: Readonly<Record<string, unknown>>;
+  };
   readonly retryAfterSeconds: number | null;
   /** A fault of ours: it is logged with its stack. */
   readonly isUnexpected: boolean;
@@ -57,7 +62,11 @@ function codeOf(error: unknown): ErrorCode {
 function replyOf(error: AppError, isUnexpected: boolean): ErrorReply {
   return {
     status: error.status,
-    body: { error: error.message, code: error.code },
+    body: {
+      error: error.message,
+      code: error.code,
+      ...(error.details === null ? {} : { details: error.details }),
+    },
     retryAfterSeconds: error.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : null),
     isUnexpected,
   };

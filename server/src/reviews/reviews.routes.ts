@@ -3,6 +3,7 @@ import {
   getReview,
   hasReviewedChainExam,
   hasReviewedExam,
+  submitReview,
 } from '@sonoboard/contract/reviews/reviews.endpoints';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import type { Session } from '../platform/caller.ts';
 import { serve } from '../platform/serve.ts';
 import { presentChainItem, presentReview, type Reader } from './reviews.presenter.ts';
 import { loadChainReviews, loadReview, reviewOfChain, reviewOfExam } from './reviews.service.ts';
+import { putIntoRecord } from './submit-review.service.ts';
 
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, mediaUrls } = app.deps;
@@ -42,4 +44,8 @@ export function reviewRoutes(app: FastifyInstance): void {
     const reader = readerOf(actor, session);
     return { exams_and_reviews: chain.map((item) => presentChainItem(item, reader)) };
   });
+
+  serve(app, submitReview, async ({ body, actor, session, audit }) => ({
+    guid: await putIntoRecord(app.deps, { actor, config: session.config, audit, submitted: body }),
+  }));
 }

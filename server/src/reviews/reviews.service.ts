@@ -1,3 +1,4 @@
+import type { CollectionType } from '@sonoboard/domain/data-collections/collection-type';
 import { countingReview } from '@sonoboard/domain/reviews/counting-review';
 import type { ReviewedChain, ReviewedExam } from '@sonoboard/domain/reviews/review-entry';
 import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
@@ -34,18 +35,34 @@ export async function reviewsThatCount(
     selectReviewsOfExams(db, examGuids),
     selectCollectionsOfExams(db, examGuids, personGuid),
   ]);
+  return countReviews(personGuid, examGuids, { reviews, collections });
+}
+
+type CollectionRow = Awaited<ReturnType<typeof selectCollectionsOfExams>>[number];
+
+export function countReviews(
+  personGuid: string,
+  examGuids: readonly string[],
+  {
+    reviews,
+    collections,
+  }: { readonly reviews: readonly ReviewRow[]; readonly collections: readonly CollectionRow[] },
+): ReadonlyMap<string, ReviewRow> {
   return new Map(
     examGuids.flatMap((examGuid) => {
-      const holding = collections.filter((collection) => collection.examGuid === examGuid);
-      const reviewing = holding.filter(({ isReviewer }) => isReviewer);
       const review = countingReview(
         personGuid,
         reviews.filter((candidate) => candidate.examGuid === examGuid),
-        (reviewing.length > 0 ? reviewing : holding).map(({ type }) => type),
+        typesThatCount(collections.filter((collection) => collection.examGuid === examGuid)),
       );
       return review === null ? [] : [[examGuid, review]];
     }),
   );
+}
+
+function typesThatCount(holding: readonly CollectionRow[]): readonly CollectionType[] {
+  const reviewing = holding.filter(({ isReviewer }) => isReviewer);
+  return (reviewing.length > 0 ? reviewing : holding).map(({ type }) => type);
 }
 
 export async function reviewOfExam(db: Db, actor: Actor, examGuid: string): Promise<ReviewedExam> {

@@ -7,11 +7,14 @@ export class CallError extends Error {
   readonly status: number;
   /** What a program asks; null when something between here and the server refused. */
   readonly code: ErrorCode | null;
+  /** The way on, in a shape that belongs to the code; parse it before use. */
+  readonly details: unknown;
 
   constructor(status: number, body: unknown) {
     super(errorText(body));
     this.status = status;
     this.code = codeOf(body);
+    this.details = typeof body === 'object' && body !== null && 'details' in body ? body.details : undefined;
   }
 }
 

@@ -1,0 +1,24 @@
+import { protocolDisplayName } from '@sonoboard/domain/exams/protocols';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
+import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
+
+/** Names no patient: mail is read on many screens. The report behind the link asks who is there. */
+export function reviewSubmittedMail(facts: {
+  readonly reportUrl: string;
+  readonly examGuid: string;
+  readonly protocol: string;
+  readonly reviewerName: string;
+  readonly collectionName: string;
+  readonly reader: { readonly name: string };
+}): ComposedMail {
+  const { reportUrl, examGuid, protocol, reviewerName, collectionName, reader } = facts;
+  return composeMail({
+    subject: `An exam of "${collectionName}" was reviewed`,
+    paragraphs: [
+      `Hello ${reader.name},`,
+      `${reviewerName} submitted the review of exam ${displayGuid(examGuid)} (${protocolDisplayName(protocol)}) in the data collection "${collectionName}".`,
+    ],
+    action: { label: 'Open the report', url: reportUrl },
+    footer: `You get this mail because you are told of reviews in the data collection "${collectionName}" on Sonoboard. Whoever administers it can change that.`,
+  });
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../platform/db.ts';
+import { clipReviews, examReviews } from './reviews.tables.ts';
+
+/**
+ * One submission at a time for a chain: two of them would not see each other's reviews. The collections are held too,
+ * so that neither their type nor a membership changes meanwhile. In the order in which the triggers of the worklist
+ * lock, so that the two never wait for each other in a circle.
+ */
+export async function lockChain(tx: Tx, examGuid: string): Promise<void> {
+  const chainGuid = sql`(select chain_guid from exams where guid = ${examGuid})`;
+  await tx.execute(sql`
+    select from data_collections where guid in (
+      select entry.collection_guid from exams exam
+      join collection_exams entry on entry.exam_guid = exam.guid
+      where exam.chain_guid = ${chainGuid}
+    ) order by guid for share`);
+  await tx.execute(sql`select from exams where guid = ${chainGuid} for no key update`);
+}
+
+export async function insertReview(
+  tx: Tx,
+  review: Omit<typeof examReviews.$inferInsert, 'guid'>,
+): Promise<string> {
+  const [inserted] = await tx.insert(examReviews).values(review).returning({ guid: examReviews.guid });
+  if (inserted === undefined) throw new Error('An insert gives its row back.');
+  return inserted.guid;
+}
+
+export async function insertClipReviews(
+  tx: Tx,
+  rows: readonly Omit<typeof clipReviews.$inferInsert, 'guid'>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(clipReviews).values([...rows]);
+}

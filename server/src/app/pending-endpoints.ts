@@ -6,12 +6,9 @@ import { serve } from '../platform/serve.ts';
 
 /** Calls that the contract declares and that no feature serves yet. The list must shrink to nothing. */
 const PENDING_CALLS = [
-  'getCompletedReviews',
-  'getPendingRescans',
   'changeExamAsStaff',
   'getExamForStaff',
   'getHardwareUsage',
-  'listStoredExams',
   'getCompression',
   'getExamMetadata',
   'getQuestionnaire',

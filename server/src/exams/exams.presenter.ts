@@ -1,9 +1,12 @@
-import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import type { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { hidesPatientNames } from '@sonoboard/domain/exams/patient-identity';
+import { hidesPatientNames, patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { countScannedPoints } from '@sonoboard/domain/exams/scanned-points';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { ClipRow, ExamRow, QuestionnaireRow } from './exams.queries.ts';
+import type { PatientVisibility } from './patient-visibility.service.ts';
+import type { selectStoredExams } from './stored-exams.queries.ts';
 
 type ExamReply = ReplyOf<typeof getExam>;
 type Sequence = ExamReply['sequences'][number];
@@ -85,5 +88,22 @@ export function presentQuestionnaire(row: QuestionnaireRow | undefined): ExamRep
     iliac_proximal_thigh_swelling: row.iliacProximalThighSwelling,
     iliac_history_of_dvt: row.iliacHistoryOfDvt,
     iliac_type_of_dvt: row.iliacTypeOfDvt,
+  };
+}
+
+type StoredExamRow = Awaited<ReturnType<typeof selectStoredExams>>['items'][number];
+
+export function presentStoredExam(
+  exam: StoredExamRow,
+  sees: PatientVisibility,
+): ReplyOf<typeof listStoredExams>['items'][number] {
+  const fullName = patientFullName(exam.patientFirstName, exam.patientLastName);
+  return {
+    clip_set_guid: exam.guid,
+    patient_id: sees.id ? exam.patientId : null,
+    patient_full_name: sees.names && fullName !== '' ? fullName : null,
+    protocol: exam.protocol,
+    scanned_points: countScannedPoints(exam.protocol, exam.recordedViews),
+    date_created: exam.createdAt.toISOString(),
   };
 }

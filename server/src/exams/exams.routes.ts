@@ -1,8 +1,10 @@
-import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
-import { presentClips, presentExam, presentQuestionnaire } from './exams.presenter.ts';
+import { presentClips, presentExam, presentQuestionnaire, presentStoredExam } from './exams.presenter.ts';
 import { loadExam } from './exams.service.ts';
+import { patientVisibility } from './patient-visibility.service.ts';
+import { storedExamsOf } from './stored-exams.service.ts';
 
 export function examRoutes(app: FastifyInstance): void {
   const { db, mediaUrls } = app.deps;
@@ -21,5 +23,12 @@ export function examRoutes(app: FastifyInstance): void {
       ),
       questionnaire: presentQuestionnaire(questionnaire),
     };
+  });
+
+  serve(app, listStoredExams, async ({ params, query, session, audit }) => {
+    const sees = patientVisibility(session.config);
+    const { items, total } = await storedExamsOf(db, params.username, query, sees);
+    await audit.recordRead({ action: 'stored-exams.read', examGuids: items.map(({ guid }) => guid) });
+    return { items: items.map((exam) => presentStoredExam(exam, sees)), total };
   });
 }

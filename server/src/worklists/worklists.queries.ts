@@ -1,57 +1,41 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import { PROTOCOL_TITLE } from '../exams/exams.tables.ts';
+import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Database } from '../platform/db.ts';
 import { likePattern } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
-import { JSON_NULL, jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
+import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
+import {
+  AS_PAGE,
+  asListedPage,
+  examHaystack,
+  type ListedPage,
+  OPERATOR_KEY,
+  OPERATOR_MEMBERS,
+  type PageRow,
+  patientIdKey,
+  patientMembers,
+  patientNameKey,
+  USUAL_LIMITS,
+} from './listed-exam.ts';
 
 export type WorklistQuery = QueryOf<typeof getWorklist>;
 
-/** Which patient facts the caller may search and sort by: those that they may see. */
-export interface PatientVisibility {
-  readonly names: boolean;
-  readonly id: boolean;
-}
-
-/** A page as it leaves, and whose exams it shows. */
-export interface WorklistPage {
-  readonly json: string;
-  readonly examGuids: readonly string[];
-}
-
-/** One row for each page: the items as the contract has them, written by the database, and whose exams they are. */
-interface PageRow {
-  readonly total: number;
-  readonly items: string;
-  readonly examGuids: string | null;
-}
-
-/** An item as the contract has it. What the caller must not see does not leave the database. */
+/** An item as the contract has it. */
 const itemOf = (sees: PatientVisibility): string =>
   jsonObject({
     guid: jsonWord('e.guid'),
     protocol: jsonWord('e.protocol'),
-    patient_id: sees.id ? jsonText('e.patient_id') : JSON_NULL,
-    patient_first_name: sees.names ? jsonText('e.patient_first_name') : JSON_NULL,
-    patient_last_name: sees.names ? jsonText('e.patient_last_name') : JSON_NULL,
+    ...patientMembers(sees),
     date_added: jsonMoment('w.date_added'),
     date_added_timezone_id: jsonText('e.created_at_timezone_id'),
-    operator_name: jsonText('e.operator_name'),
-    operator_email: jsonText('e.operator_email'),
-    scanner_id: jsonText('e.scanner_id'),
+    ...OPERATOR_MEMBERS,
     is_virtual_scan: jsonFlag('e.is_virtual_scan'),
     linked_to: jsonWord('e.linked_to'),
     has_rescan: jsonFlag('exists(select 1 from exams r where r.linked_to = e.guid)'),
   });
 
-/** Rows come sorted from below, and the texts are joined in that order. */
-const AS_PAGE = `coalesce(string_agg(item, ','), '') as items, string_agg(guid::text, ',') as "examGuids"`;
-
 const OWN = 'reviewer_guid = $1 and collection_guid = $2';
-
-/** Limits that the pages ask for; only these are kept as prepared statements. */
-const USUAL_LIMITS = new Set([1, 5, 10, 15, 20, 50, 100, 300]);
 
 const sortKey = (sort: NonNullable<WorklistQuery['sort']>, sees: PatientVisibility): string => {
   switch (sort) {
@@ -60,33 +44,15 @@ const sortKey = (sort: NonNullable<WorklistQuery['sort']>, sees: PatientVisibili
     case 'protocol':
       return 'e.protocol';
     case 'patient_id':
-      return sees.id ? 'lower(e.patient_id)' : 'w.date_added';
+      return patientIdKey(sees, 'w.date_added');
     case 'patient_name':
-      return sees.names
-        ? `nullif(lower(concat_ws(' ', e.patient_first_name, e.patient_last_name)), '')`
-        : 'w.date_added';
+      return patientNameKey(sees, 'w.date_added');
     case 'date_added':
       return 'w.date_added';
     case 'operator':
-      return `lower(concat_ws(' ', e.scanner_id, coalesce(e.operator_name, e.operator_email)))`;
+      return OPERATOR_KEY;
   }
 };
-
-/** Whoever must not see a name must not find it by searching either. */
-function haystack(sees: PatientVisibility): string {
-  if (sees.names && sees.id) return 'e.search_text';
-  const fields = [
-    'e.guid::text',
-    'e.protocol',
-    PROTOCOL_TITLE,
-    ...(sees.id ? ['e.patient_id'] : []),
-    ...(sees.names ? [`concat_ws(' ', e.patient_first_name, e.patient_last_name)`] : []),
-    'e.operator_name',
-    'e.operator_email',
-    'e.scanner_id',
-  ];
-  return `lower(concat_ws('|', ${fields.join(', ')}))`;
-}
 
 /** The statement behind a page of the worklist: $1 reviewer, $2 collection, then patterns and offset where it has them. */
 export function worklistStatement(query: WorklistQuery, sees: PatientVisibility): string {
@@ -106,7 +72,7 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
         order by w.date_added ${order}, w.exam_guid ${order}
       ) page`;
   }
-  const searched = query.search === undefined ? '' : `and ${haystack(sees)} like all ($3::text[])`;
+  const searched = query.search === undefined ? '' : `and ${examHaystack(sees)} like all ($3::text[])`;
   return `with matching as (
       select e.guid as exam_guid, w.date_added, ${sortKey(sort, sees)} as sort_key
       from worklist_entries w join exams e on e.guid = w.exam_guid
@@ -154,17 +120,13 @@ export function worklistReader(database: Database) {
     list: { readonly reviewerGuid: string; readonly collectionGuid: string },
     query: WorklistQuery,
     sees: PatientVisibility,
-  ): Promise<WorklistPage> => {
+  ): Promise<ListedPage> => {
     const [page] = await statementFor(query, sees).run([
       list.reviewerGuid,
       list.collectionGuid,
       ...(query.search === undefined ? [] : [query.search.map(likePattern)]),
       ...(isFirstPage(query) ? [] : [query.offset]),
     ]);
-    if (page === undefined) throw new Error('A page of the worklist is always one row.');
-    return {
-      json: `{"items":[${page.items}],"total":${page.total}}`,
-      examGuids: page.examGuids?.split(',') ?? [],
-    };
+    return asListedPage(page);
   };
 }

@@ -1,0 +1,113 @@
+import type { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import { clips } from '../clips/clips.tables.ts';
+import type { Db } from '../platform/db.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
+import { exams, PROTOCOL_TITLE } from './exams.tables.ts';
+import type { PatientVisibility } from './patient-visibility.service.ts';
+import { storedExamTotals } from './stored-exams.tables.ts';
+
+export type StoredExamsQuery = QueryOf<typeof listStoredExams>;
+
+export async function findPersonByGuidOrEmail(db: Db, name: string): Promise<string | undefined> {
+  const [person] = await db
+    .select({ guid: users.guid })
+    .from(users)
+    .where(or(sql`${users.guid}::text = ${name.toLowerCase()}`, eq(users.email, name.toLowerCase())));
+  return person?.guid;
+}
+
+/** Written with its table: inside the count over clips a bare name would be theirs. */
+const EXAM_GUID = sql.raw('exams.guid');
+
+const recordedViews = (db: Db) =>
+  db
+    .selectDistinct({ view: clips.anatomicalView })
+    .from(clips)
+    .where(and(eq(clips.examGuid, EXAM_GUID), isNotNull(clips.plainKey)));
+
+/** The views of every protocol, from the table that also counts them for display. */
+const VIEWS_OF_PROTOCOLS = PROTOCOL_NAMES.flatMap((name) =>
+  PROTOCOLS[name].views.map((view) => `('${name}', '${view.id}')`),
+).join(', ');
+
+const SCANNED_POINTS = sql.raw(`(select count(distinct scanned.anatomical_view) from clips scanned
+  where scanned.exam_guid = exams.guid and scanned.plain_key is not null
+    and (exams.protocol, scanned.anatomical_view) in (${VIEWS_OF_PROTOCOLS}))`);
+
+/** A hidden column sorts by date: its order would tell what it holds. */
+function sortKeys(sees: PatientVisibility) {
+  return {
+    clip_set_guid: sql`${exams.guid}`,
+    patient_id: sees.id ? sql`lower(${exams.patientId})` : sql`${exams.createdAt}`,
+    patient_full_name: sees.names
+      ? sql`nullif(lower(concat_ws(' ', ${exams.patientFirstName}, ${exams.patientLastName})), '')`
+      : sql`${exams.createdAt}`,
+    protocol: sql`${exams.protocol}`,
+    scanned_points: SCANNED_POINTS,
+    date_created: sql`${exams.createdAt}`,
+  };
+}
+
+/** What the page shows of an exam, as far as the caller may see it: its own exams name no operator. */
+function haystack(sees: PatientVisibility): SQL {
+  const fields = [
+    sql`${exams.guid}::text`,
+    sql`${exams.protocol}`,
+    sql.raw(PROTOCOL_TITLE),
+    ...(sees.id ? [sql`${exams.patientId}`] : []),
+    ...(sees.names ? [sql`concat_ws(' ', ${exams.patientFirstName}, ${exams.patientLastName})`] : []),
+  ];
+  return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
+}
+
+/** The exams that a person recorded, newest first. */
+export async function selectStoredExams(
+  db: Db,
+  userGuid: string,
+  query: StoredExamsQuery,
+  sees: PatientVisibility,
+) {
+  const page = listPage(query, sortKeys(sees), { sort: 'date_created', order: 'desc' });
+  const isSearched = query.search !== undefined && query.search.length > 0;
+  // The index over the texts leads to few exams; which of them match by what the caller may see is asked of these alone.
+  const searched = isSearched
+    ? and(containsAll(sql`${exams.searchText}`, query.search), containsAll(haystack(sees), query.search))
+    : undefined;
+  const matching = and(eq(exams.userGuid, userGuid), searched);
+  const rows = db
+    .select({
+      guid: exams.guid,
+      patientId: exams.patientId,
+      patientFirstName: exams.patientFirstName,
+      patientLastName: exams.patientLastName,
+      protocol: exams.protocol,
+      recordedViews: sql<string[]>`array(${recordedViews(db)})`,
+      createdAt: exams.createdAt,
+    })
+    .from(exams)
+    .where(matching)
+    .orderBy(sql`${page.orderBy} nulls last`, desc(exams.createdAt), desc(exams.guid))
+    .offset(page.offset);
+  const [items, total] = await Promise.all([
+    page.limit === undefined ? rows : rows.limit(page.limit),
+    isSearched ? countExams(db, matching) : countStoredExams(db, userGuid),
+  ]);
+  return { items, total };
+}
+
+async function countExams(db: Db, matching: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(exams).where(matching);
+  return counted?.total ?? 0;
+}
+
+async function countStoredExams(db: Db, userGuid: string): Promise<number> {
+  const [kept] = await db
+    .select({ exams: storedExamTotals.exams })
+    .from(storedExamTotals)
+    .where(eq(storedExamTotals.userGuid, userGuid));
+  return kept?.exams ?? 0;
+}

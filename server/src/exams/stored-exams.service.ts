@@ -1,0 +1,17 @@
+import { searchTerms } from '@sonoboard/domain/worklists/list-search';
+import { AppError } from '../platform/app-error.ts';
+import type { Db } from '../platform/db.ts';
+import type { PatientVisibility } from './patient-visibility.service.ts';
+import { findPersonByGuidOrEmail, selectStoredExams, type StoredExamsQuery } from './stored-exams.queries.ts';
+
+/** Whoever asks was found to be the person or internal staff; the person is named by guid or email (AMB-191). */
+export async function storedExamsOf(
+  db: Db,
+  username: string,
+  query: StoredExamsQuery,
+  sees: PatientVisibility,
+) {
+  const userGuid = await findPersonByGuidOrEmail(db, username);
+  if (userGuid === undefined) throw new AppError('user_not_found');
+  return selectStoredExams(db, userGuid, { ...query, search: [...searchTerms(query.search ?? [])] }, sees);
+}

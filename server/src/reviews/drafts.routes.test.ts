@@ -4,13 +4,14 @@ import {
   getReviewDraft,
   saveReviewDraft,
 } from '@sonoboard/contract/reviews/review-drafts.endpoints';
+import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { lastChangeOf, mergeDrafts, type ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal, send } from '../../test/call.ts';
-import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
+import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
@@ -22,7 +23,10 @@ import { reviewDrafts } from './drafts.tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const CLIPS = [{ anatomicalView: 'left_gsv_cfv' }, { anatomicalView: 'left_popliteal_1' }];
+const CLIPS = [
+  { anatomicalView: 'left_gsv_cfv', plain: 'a clip' },
+  { anatomicalView: 'left_popliteal_1', plain: 'a clip' },
+];
 
 let world: TestApp;
 let ada: TestUser;
@@ -186,21 +190,26 @@ describe('a draft is thrown away', () => {
     expect(await save(anew)).toEqual({ ...anew, clearedAt });
   });
 
-  const submitted = (guid: string) =>
-    inTransaction(world.deps.db, async (tx) => {
-      await makeReview({ ...world.deps, db: tx }, { examGuid: guid, reviewer: ada });
-      await forgetDraft(tx, { examGuid: guid, reviewerGuid: ada.guid }, world.clock.now());
-    });
+  const submitted = (guid: string, clipGuids: readonly string[]) => {
+    const sequences = clipGuids.map((clip_guid) => ({
+      clip_guid,
+      rating: 5,
+      assessment: 'negative' as const,
+    }));
+    const decision = { clinical_decision: 'discharge' as const, clinical_decision_comment: 'told' };
+    const body = { clip_set_guid: guid, exam_review: { rating: 5, ...decision }, sequences };
+    return call(world.app, submitReview, { body }, { as: ada });
+  };
 
   test('when its review is submitted, also where a tab that was away saves afterwards', async () => {
     await save(whole());
-    await submitted(examGuid);
+    await submitted(examGuid, [clip, otherClip]);
     expect(await load()).toEqual({ clips: {}, clearedAt: world.clock.now().getTime() });
     expect((await save(whole())).clips).toEqual({});
   });
 
   test('when its review is submitted before the server ever saw the draft', async () => {
-    await submitted(examGuid);
+    await submitted(examGuid, [clip, otherClip]);
     expect((await save(whole())).clips).toEqual({});
   });
 
@@ -212,10 +221,10 @@ describe('a draft is thrown away', () => {
       ada,
       rescan.examGuid,
     );
-    await submitted(examGuid);
+    await submitted(examGuid, [clip, otherClip]);
     expect((await load()).clips[rescan.clip]?.comment?.value).toBe('about the rescan');
     expect((await load()).note?.value).toBe('call back');
-    await submitted(rescan.examGuid);
+    await submitted(rescan.examGuid, [rescan.clip, rescan.otherClip]);
     expect(await load()).toEqual({ clips: {}, clearedAt: world.clock.now().getTime() });
   });
 

@@ -21,6 +21,7 @@ import { loadChain, loadRecordedClips } from '../exams/exams.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import { inTransaction, type Tx } from '../platform/db.ts';
+import { forgetDraft } from './drafts.service.ts';
 import { recordOf, recordOfStored, type ReviewRecord, type SubmittedReview } from './review-record.ts';
 import { tellOfReview } from './review-told.service.ts';
 import {
@@ -108,6 +109,7 @@ async function putOnce(deps: Deps, tx: Tx, { actor, config, audit, submitted }: 
     },
   });
   await tellOfReview(deps, tx, { reviewGuid: guid, exam, reviewer: actor });
+  await forgetDraft(tx, { examGuid: exam.guid, reviewerGuid: actor.guid }, now);
   return guid;
 }
 

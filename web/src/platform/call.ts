@@ -9,6 +9,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** The caller shows a failure itself; no snackbar. */
   readonly silent?: boolean;
+  /** The call outlives the page that makes it. */
+  readonly keepalive?: boolean;
 }
 
 type Arguments<E extends EndpointSpec> =
@@ -55,9 +57,10 @@ async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): P
   return send(endpoint, input, retriesDone + 1);
 }
 
-function requestOf(endpoint: EndpointSpec, { body, signal }: AnyInput): RequestInit {
+function requestOf(endpoint: EndpointSpec, { body, signal, keepalive = false }: AnyInput): RequestInit {
   const init: RequestInit = { method: endpoint.method, credentials: 'same-origin' };
   if (signal) init.signal = signal;
+  if (keepalive) init.keepalive = true;
   if (endpoint.method !== 'GET') {
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(body ?? {});

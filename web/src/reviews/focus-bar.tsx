@@ -33,6 +33,8 @@ export interface FocusBarProps {
   /** Parts of the shell: the menu of pages and the account. */
   readonly menu?: ReactNode;
   readonly account?: ReactNode;
+  /** Who else is here, and whether the words said so far are safe. */
+  readonly draft?: ReactNode;
 }
 
 const Bar = styled('header')({
@@ -86,7 +88,7 @@ const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, margi
 
 /** Stands instead of the shell's bar: tabs would be a trap while an exam is under review. */
 export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, ...props }: FocusBarProps) {
-  const { back = TO_WORKLIST, note } = props;
+  const { back = TO_WORKLIST, note, draft } = props;
   const { displayName, side } = PROTOCOLS[exam.protocol];
   return (
     <Bar>
@@ -118,6 +120,7 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
         <FactList facts={facts} />
       </Facts>
       <End>
+        {draft}
         {isInternal && (
           <Button
             component="a"

@@ -1,8 +1,12 @@
 import { askAhead } from '../platform/query-client.ts';
+import { draftQuery } from './draft/review-draft.queries.ts';
 import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
 
 /** Asks while the page's script is still on its way: first whether the exam is reviewed already, then for the exam. */
 export function askAheadForReview(address: ReviewAddress): void {
-  if (address.mode === 'edit') askAhead(reviewEntryQuery(address));
+  if (address.mode === 'edit') {
+    askAhead(reviewEntryQuery(address));
+    askAhead(draftQuery(address.guid));
+  }
   askAhead(reviewSourceQuery(address));
 }

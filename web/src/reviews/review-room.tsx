@@ -1,15 +1,18 @@
 import { pageOfSubpage, type ReviewPage } from '@sonoboard/domain/reviews/review-pages';
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
-import { EMPTY_DRAFT } from '@sonoboard/domain/reviews/review-draft';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
 import type { BarParts, DeskPageProps } from './desk/desk-page.ts';
-import { openReview } from './desk/open-review.ts';
+import { openReview, rootOf } from './desk/open-review.ts';
 import { useDesk } from './desk/use-desk.ts';
 import { useReviewRules } from './desk/use-reader.ts';
+import { DraftBar } from './draft/draft-bar.tsx';
+import { DraftedReview } from './draft/drafted-review.tsx';
+import { useDeskDraft } from './draft/use-desk-draft.ts';
+import { NOT_KEPT, type ReviewDraftHandle } from './draft/use-review-draft.ts';
 import { ReportPage } from './report/report-page.tsx';
 import { ReviewNotFound } from './review-not-found.tsx';
 import {
@@ -59,17 +62,30 @@ interface OpenReviewProps {
 function OpenReview({ address, source, ...rest }: OpenReviewProps) {
   const untouched = useMemo(() => openReview(source, address), [source, address]);
   if (untouched === null) return <ReviewNotFound address={address} />;
-  return <ReviewDesk address={address} source={source} untouched={untouched} {...rest} />;
+  const parts = { address, source, untouched, ...rest };
+  if (address.mode === 'view') return <ReviewDesk {...parts} kept={NOT_KEPT} />;
+  return (
+    <DraftedReview examGuid={address.guid} rootGuid={rootOf(source)}>
+      {(kept) => <ReviewDesk {...parts} kept={kept} />}
+    </DraftedReview>
+  );
 }
 
-type ReviewDeskProps = OpenReviewProps & { readonly untouched: NonNullable<ReturnType<typeof openReview>> };
+interface ReviewDeskProps extends OpenReviewProps {
+  readonly untouched: NonNullable<ReturnType<typeof openReview>>;
+  readonly kept: ReviewDraftHandle;
+}
 
-function ReviewDesk({ address, source, readAt, untouched, subpage, bar }: ReviewDeskProps) {
+function ReviewDesk({ address, source, readAt, untouched, subpage, bar, kept }: ReviewDeskProps) {
   const rules = useReviewRules(untouched.protocol);
-  const desk = useDesk({ address, source, readAt, rules, untouched, kept: EMPTY_DRAFT });
+  const desk = useDesk({ address, source, readAt, rules, untouched, kept: kept.draft });
+  useDeskDraft(desk, kept);
   const page = pageOfSubpage(untouched.protocol, subpage);
   if (page === null) return <Navigate to={reviewPath({ ...address, page: 'clips' })} replace />;
-  return <DeskPage desk={desk} page={page} bar={bar} />;
+  const draft = address.mode === 'edit' && (
+    <DraftBar examGuid={address.guid} kept={kept} onDiscard={desk.settle} />
+  );
+  return <DeskPage desk={desk} page={page} bar={{ ...bar, draft }} />;
 }
 
 function DeskPage({ desk, page, bar }: DeskPageProps & { readonly page: ReviewPage }) {

@@ -5,7 +5,6 @@ import { type ClipsPage, clipsOfPage, clipsPageTexts } from '@sonoboard/domain/r
 import { startTransition, useState } from 'react';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
-import { ClipCards } from './clip-cards.tsx';
 import { ClipRow } from './clip-row.tsx';
 import type { DeskPageProps } from './desk/desk-page.ts';
 import { examShown } from './desk/open-review.ts';
@@ -18,6 +17,7 @@ import { RegionCard } from './region-card.tsx';
 import { pressReviewKey } from './review-keys.ts';
 import { Columns, Left, Page, Side } from './review-layout.ts';
 import { ReviewNotFound } from './review-not-found.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { ReviewPlayer } from './review-player.tsx';
 import { ReviewTitle } from './review-title.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -69,7 +69,7 @@ export function SingleClipsPage({ desk, page, bar }: DeskPageProps & { readonly 
             views={clipsHere.map(({ view }) => view)}
             side={PROTOCOLS[review.protocol].side}
           />
-          <ClipCards clip={active} desk={desk} />
+          <ReviewNotice />
           <NextClip onNext={next} />
         </Side>
       </Columns>

@@ -40,7 +40,7 @@ const Details = styled('div')({ padding: 16 });
 const IconButtonLink = createLink(IconButton);
 
 /** What does not fit beside the name opens on a touch. */
-export function SmallFocusBar({ exam, facts, isInternal, back }: FocusBarProps) {
+export function SmallFocusBar({ exam, facts, isInternal, back, draft }: FocusBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { displayName, side } = PROTOCOLS[exam.protocol];
   const patient = facts.find(({ label }) => label === 'Patient')?.value;
@@ -59,6 +59,7 @@ export function SmallFocusBar({ exam, facts, isInternal, back }: FocusBarProps) 
         {patient !== undefined && <small>{displayName}</small>}
       </Names>
       {exam.is_virtual_scan && <VirtualScanMark />}
+      {draft}
       <IconButton size="large" aria-label="Exam details" onClick={(event) => setAnchor(event.currentTarget)}>
         <InfoOutlineRounded />
       </IconButton>

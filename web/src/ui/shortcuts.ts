@@ -4,8 +4,7 @@ import { isTyping } from './is-typing.ts';
 /** Answers whether the key was one of its own. */
 export type ShortcutHandler = (event: KeyboardEvent) => boolean;
 
-// The frame of a modal too: the focus is on it, outside of the dialog, until something inside is reached.
-const KEYS_OF_ITS_OWN = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], .MuiModal-root';
+const KEYS_OF_ITS_OWN = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';
 const ACTIVATES = new Set([' ', 'Enter']);
 
 /**

@@ -35,6 +35,12 @@ export function reviewShown(source: ReviewSource, reviewGuid: string): ExamRevie
   return reviews.find(({ guid }) => guid === reviewGuid) ?? null;
 }
 
+/** The original of the chain: what was said before a rescan came is still found under it. */
+export function rootOf({ scans }: ReviewSource): string {
+  const exam = scans[0]?.exam;
+  return exam?.linked_to ?? exam?.guid ?? '';
+}
+
 /** The exam that the pages speak of first: the newest scan while reviewing, the one reviewed while reading. */
 export function examShown(source: ReviewSource, { mode, guid }: ReviewAddress): ScanSource | undefined {
   const read = source.scans.find(({ review }) => review?.examReview.guid === guid);

@@ -1,0 +1,47 @@
+import { saveReviewDraft } from '@sonoboard/contract/reviews/review-drafts.endpoints';
+import type { ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
+import { CallError } from '../../platform/call-error.ts';
+import { call } from '../../platform/call.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { type DraftPlace, keepDraft, markSent, readDraft } from './draft-store.ts';
+import type { DraftPlaces } from './draft-sync.ts';
+import type { Tabs } from './draft-tabs.ts';
+import { draftQuery } from './review-draft.queries.ts';
+
+export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, tabs: Tabs): DraftPlaces {
+  const { examGuid } = place;
+  return {
+    browser: {
+      read: () => readDraft(place),
+      keep: (draft) => keepDraft({ ...place, draft }),
+      markSent: (draft) => markSent(place, draft),
+    },
+    server: {
+      read: () => queryClient.query(draftQuery(examGuid)),
+      save: (draft, isLast) => sendDraft(examGuid, draft, isLast),
+      isPassing,
+    },
+    otherTabs: tabs,
+  };
+}
+
+export async function sendDraft(
+  examGuid: string,
+  draft: ReviewDraft,
+  keepalive = false,
+): Promise<ReviewDraft> {
+  const reply = await call(saveReviewDraft, {
+    params: { examGuid },
+    body: { draft },
+    silent: true,
+    keepalive,
+  });
+  return reply.draft;
+}
+
+const PASSING = new Set([0, 408, 429]);
+
+/** No answer, a busy server or an ended session may pass; a refusal does not. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500 || PASSING.has(error.status);
+}

@@ -1,0 +1,194 @@
+import {
+  clearedDraft,
+  EMPTY_DRAFT,
+  hasNews,
+  mergeDrafts,
+  type ReviewDraft,
+} from '@sonoboard/domain/reviews/review-draft';
+import { now } from '../../platform/clock.ts';
+
+export type DraftStatus = 'saved' | 'saving' | 'offline';
+
+export interface DraftState {
+  /** False until it is known what was said before. */
+  readonly isLoaded: boolean;
+  readonly draft: ReviewDraft;
+  readonly status: DraftStatus;
+}
+
+/** The other places of the draft. Each may fail; none of that reaches whoever types. */
+export interface DraftPlaces {
+  readonly browser: {
+    read(): Promise<ReviewDraft>;
+    keep(draft: ReviewDraft): Promise<void>;
+    markSent(draft: ReviewDraft): Promise<void>;
+  };
+  readonly server: {
+    read(): Promise<ReviewDraft>;
+    /** Gives the copy of the server after it was joined with this one. `isLast`: the page may be gone before the answer. */
+    save(draft: ReviewDraft, isLast: boolean): Promise<ReviewDraft>;
+    /** Whether trying again can help. */
+    isPassing(error: unknown): boolean;
+  };
+  readonly otherTabs: { tell(draft: ReviewDraft): void };
+}
+
+export interface DraftSync {
+  readonly state: () => DraftState;
+  readonly subscribe: (listener: () => void) => () => void;
+  load(): Promise<void>;
+  /** What the reviewer has said so far. */
+  record(draft: ReviewDraft): void;
+  /** A copy from another tab. */
+  receive(draft: ReviewDraft): void;
+  discard(): void;
+  /** Asks the server for what other devices said, and sends what it lacks. */
+  refresh(): void;
+  /** The page may be gone at any moment. */
+  leave(): void;
+  close(): void;
+}
+
+const QUIET_MS = 500;
+const LONGEST_MS = 2_000;
+const SERVER_AWAITED_MS = 3_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Keeps one draft in the browser at once and on the server soon, and joins whatever comes back. */
+export function openDraftSync({ browser, server, otherTabs }: DraftPlaces): DraftSync {
+  let state: DraftState = { isLoaded: false, draft: EMPTY_DRAFT, status: 'saved' };
+  const listeners = new Set<() => void>();
+  /** What the server is known to have. */
+  let onServer: ReviewDraft = EMPTY_DRAFT;
+  let isKeeping = false;
+  let isSending = false;
+  let isClosed = false;
+  /** The server said no, and would say so again until something changes. */
+  let isRefused = false;
+  let failures = 0;
+  let unsentSince: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isUnsent = () => hasNews(onServer, state.draft);
+
+  function show(change: Partial<DraftState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** True when the copy said anything new. */
+  function join(copy: ReviewDraft): boolean {
+    if (!hasNews(state.draft, copy)) return false;
+    show({ draft: mergeDrafts(state.draft, copy) });
+    return true;
+  }
+
+  /** While one write is on its way to the disk the newest draft waits; the ones between need no write of their own. */
+  async function keep(): Promise<void> {
+    if (isKeeping) return;
+    isKeeping = true;
+    for (let kept: ReviewDraft | null = null; kept !== state.draft;) {
+      kept = state.draft;
+      // A private window may refuse the store; the server still has the draft.
+      await browser.keep(kept).catch(() => {});
+    }
+    isKeeping = false;
+  }
+
+  function say(draft: ReviewDraft): void {
+    void keep();
+    otherTabs.tell(draft);
+    sendSoon();
+  }
+
+  function sendSoon(): void {
+    // After a failure the next try is set already, and typing does not hasten it.
+    if (failures > 0) return;
+    const at = now().getTime();
+    unsentSince ??= at;
+    if (!isRefused) show({ status: 'saving' });
+    wait(Math.max(0, Math.min(QUIET_MS, unsentSince + LONGEST_MS - at)));
+  }
+
+  function wait(milliseconds: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(() => void send(), milliseconds);
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
+    unsentSince = null;
+    const sent = state.draft;
+    try {
+      answered(await server.save(sent, false));
+    } catch (error) {
+      failed(error);
+    }
+    isSending = false;
+    if (failures === 0 && !isRefused && isUnsent()) sendSoon();
+    if (isRefused && state.draft !== sent) sendSoon();
+  }
+
+  function answered(copy: ReviewDraft): void {
+    failures = 0;
+    isRefused = false;
+    onServer = mergeDrafts(onServer, copy);
+    browser.markSent(onServer).catch(() => {});
+    if (join(copy)) void keep();
+    show({ status: isUnsent() ? 'saving' : 'saved' });
+  }
+
+  function failed(error: unknown): void {
+    isRefused = !server.isPassing(error);
+    failures = isRefused ? 0 : failures + 1;
+    if (failures > 0) wait(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)));
+    show({ status: 'offline' });
+  }
+
+  async function load(): Promise<void> {
+    isClosed = false;
+    const fromServer = server.read().then(answered, failed);
+    join(await browser.read().catch(() => EMPTY_DRAFT));
+    await Promise.race([fromServer, pause(SERVER_AWAITED_MS)]);
+    show({ isLoaded: true });
+    if (isUnsent()) sendSoon();
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    load,
+    record(draft) {
+      if (join(draft)) say(state.draft);
+    },
+    receive(draft) {
+      join(draft);
+    },
+    discard() {
+      show({ draft: clearedDraft(state.draft, now().getTime()) });
+      say(state.draft);
+      void send();
+    },
+    refresh() {
+      if (state.isLoaded) void send();
+    },
+    leave() {
+      // A failure needs no care: the browser has the draft, and a page that stays tries again.
+      if (state.isLoaded && isUnsent()) server.save(state.draft, true).then(answered, () => {});
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,61 @@
+import { EMPTY_DRAFT, type ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCurrentUser } from '../../platform/session.ts';
+import { draftPlaces } from './draft-places.ts';
+import { forgetOldDrafts } from './draft-store.ts';
+import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts';
+import { otherTabs, type Tabs } from './draft-tabs.ts';
+
+export interface ReviewDraftHandle extends DraftState {
+  /** What the reviewer has said so far; kept from then on. */
+  readonly record: (draft: ReviewDraft) => void;
+  /** Throws everything away, here and on the server. Also to be called once the review was submitted. */
+  readonly discard: () => void;
+}
+
+/** Of a review that is only read. */
+export const NOT_KEPT: ReviewDraftHandle = {
+  isLoaded: true,
+  draft: EMPTY_DRAFT,
+  status: 'saved',
+  record: () => {},
+  discard: () => {},
+};
+
+export interface DraftOfReview {
+  /** The exam that the page was opened with, and the original of its chain. */
+  readonly examGuid: string;
+  readonly rootGuid: string;
+}
+
+/** What was said about an exam and not submitted, from this browser and the server; for one mounted review. */
+export function useReviewDraft({ examGuid, rootGuid }: DraftOfReview): ReviewDraftHandle {
+  const { guid: userGuid } = useCurrentUser();
+  const [{ sync, tabs }] = useState(() => {
+    const place = { userGuid, rootGuid, examGuid };
+    const own = otherTabs(place);
+    return { tabs: own, sync: openDraftSync(draftPlaces(place, own)) };
+  });
+  useEffect(() => follow(sync, tabs), [sync, tabs]);
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  return { ...state, record: sync.record, discard: sync.discard };
+}
+
+function follow(sync: DraftSync, tabs: Tabs): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const stopListening = tabs.listen(sync.receive);
+  const lookedAt = () => (document.hidden ? sync.leave() : sync.refresh());
+  // A phone may end a page that is hidden without another word.
+  document.addEventListener('visibilitychange', lookedAt, { signal });
+  window.addEventListener('pagehide', sync.leave, { signal });
+  window.addEventListener('online', sync.refresh, { signal });
+  void sync.load();
+  forgetOldDrafts().catch(() => {});
+  return () => {
+    end.abort();
+    sync.leave();
+    sync.close();
+    stopListening();
+  };
+}

@@ -5,6 +5,7 @@ import { type ClipsPage, clipsOfPage, clipsPageTexts } from '@sonoboard/domain/r
 import { startTransition, useState } from 'react';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
+import { ClipCards } from './clip-cards.tsx';
 import { ClipRow } from './clip-row.tsx';
 import type { DeskPageProps } from './desk/desk-page.ts';
 import { examShown } from './desk/open-review.ts';
@@ -17,7 +18,6 @@ import { RegionCard } from './region-card.tsx';
 import { pressReviewKey } from './review-keys.ts';
 import { Columns, Left, Page, Side } from './review-layout.ts';
 import { ReviewNotFound } from './review-not-found.tsx';
-import { ReviewNotice } from './review-notice.tsx';
 import { ReviewPlayer } from './review-player.tsx';
 import { ReviewTitle } from './review-title.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -69,7 +69,7 @@ export function SingleClipsPage({ desk, page, bar }: DeskPageProps & { readonly 
             views={clipsHere.map(({ view }) => view)}
             side={PROTOCOLS[review.protocol].side}
           />
-          <ReviewNotice />
+          <ClipCards clip={active} desk={desk} />
           <NextClip onNext={next} />
         </Side>
       </Columns>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
 import { ClinicalGlyph } from './clinical-glyph.tsx';
 import type { ClinicalKind } from './clinical-glyph.tsx';
+import { CLINICAL_TONES, TONE_STYLES } from './clinical-tone.ts';
 
 interface ClinicalChipProps {
   readonly kind: ClinicalKind;
@@ -18,9 +18,8 @@ const Chip = styled('span')({
   fontWeight: 500,
   whiteSpace: 'nowrap',
   verticalAlign: 'middle',
-  '&[data-tone="negative"]': { color: tokens.negative, '--tint': tokens.negativeTint },
-  '&[data-tone="positive"]': { color: tokens.positive, '--tint': tokens.positiveTint },
-  '&[data-tone="other"]': { color: tokens.other, '--tint': tokens.otherTint },
+  ...TONE_STYLES,
+  '&[data-tone]': { color: 'var(--tone)' },
   '&[data-chip]': {
     height: 24,
     padding: '0 9px 0 7px',
@@ -30,17 +29,9 @@ const Chip = styled('span')({
   },
 });
 
-const TONES: Readonly<Record<ClinicalKind, 'negative' | 'positive' | 'other'>> = {
-  'no-dvt': 'negative',
-  dvt: 'positive',
-  other: 'other',
-  rescan: 'other',
-  standard: 'other',
-};
-
 export function ClinicalChip({ kind, label, isPlain = false }: ClinicalChipProps) {
   return (
-    <Chip data-tone={TONES[kind]} data-chip={isPlain ? undefined : ''}>
+    <Chip data-tone={CLINICAL_TONES[kind]} data-chip={isPlain ? undefined : ''}>
       <ClinicalGlyph kind={kind} />
       {label}
     </Chip>

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 
 interface DialogProps {
@@ -18,9 +18,11 @@ interface DialogProps {
   /** Makes the content a form: Enter submits. */
   readonly onSubmit?: (() => void) | undefined;
   readonly isWide?: boolean | undefined;
+  readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
-export function Dialog({ isOpen, onClose, title, line, children, actions, onSubmit, isWide }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, line, children, actions, onSubmit, isWide, onKeyDown } = props;
   const id = useId();
   const inside = (
     <>
@@ -40,6 +42,7 @@ export function Dialog({ isOpen, onClose, title, line, children, actions, onSubm
     <MuiDialog
       open={isOpen}
       onClose={onClose}
+      onKeyDown={onKeyDown}
       aria-labelledby={`${id}-title`}
       aria-describedby={line === undefined ? undefined : `${id}-line`}
       slotProps={{ paper: { sx: { width: isWide === true ? 720 : 480 } } }}

@@ -4,7 +4,8 @@ import { isTyping } from './is-typing.ts';
 /** Answers whether the key was one of its own. */
 export type ShortcutHandler = (event: KeyboardEvent) => boolean;
 
-const KEYS_OF_ITS_OWN = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';
+// The frame of a modal too: the focus is on it, outside of the dialog, until something inside is reached.
+const KEYS_OF_ITS_OWN = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], .MuiModal-root';
 const ACTIVATES = new Set([' ', 'Enter']);
 
 /**

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { type Rating } from '@sonoboard/domain/reviews/rating';
+import { type KeyboardEvent, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ratingOfKey } from './rating-key.ts';
+import { RatingToggles } from './rating-toggles.tsx';
+
+interface OverallRatingDialogProps {
+  readonly isOpen: boolean;
+  /** What was chosen before. */
+  readonly rating: Rating | null;
+  readonly onSave: (rating: Rating) => void;
+  readonly onCancel: () => void;
+}
+
+const TITLE = 'Overall Exam Image Quality Score';
+
+/** Asks for the score of the whole exam. A digit chooses and saves; a click chooses, and Save or Enter saves. */
+export function OverallRatingDialog(props: OverallRatingDialogProps) {
+  // Each opening starts with what is stored, not with what was left behind by Cancel.
+  return <Question key={props.isOpen ? 'open' : 'closed'} {...props} />;
+}
+
+function Question({ isOpen, rating, onSave, onCancel }: OverallRatingDialogProps) {
+  const [chosen, setChosen] = useState(rating);
+
+  function save(): void {
+    if (chosen !== null) onSave(chosen);
+  }
+
+  function takeKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const pressed =
+      event.key === 'Enter' && !isOnOtherButton(event.target) ? chosen : ratingOfKey(event.nativeEvent);
+    if (pressed === null) return;
+    event.preventDefault();
+    onSave(pressed);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={TITLE}
+      line="Rating applies to the whole exam."
+      onSubmit={save}
+      onKeyDown={takeKey}
+      actions={
+        <>
+          <Button onClick={onCancel} sx={{ color: 'text.primary' }}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={chosen === null}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RatingToggles label={TITLE} rating={chosen} isEditable onRate={setChosen} />
+    </Dialog>
+  );
+}
+
+/** Enter presses the button that was reached, except the score that is chosen already: there it saves. */
+function isOnOtherButton(target: EventTarget): boolean {
+  return target instanceof Element && target.matches('button:not([aria-checked="true"])');
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export const NAME_MAX = 200;
-const TEXT_MAX = 2000;
+export const TEXT_MAX = 2000;
 const EMAIL_MAX = 254;
 const PASSWORD_MAX = 200;
 

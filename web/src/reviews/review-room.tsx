@@ -1,4 +1,4 @@
-import { pageOfSubpage, type ReviewPage } from '@sonoboard/domain/reviews/review-pages';
+import { type ClipsPage, pageOfSubpage } from '@sonoboard/domain/reviews/review-pages';
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -85,11 +85,13 @@ function ReviewDesk({ address, source, readAt, untouched, subpage, bar, kept }: 
   const draft = address.mode === 'edit' && (
     <DraftBar examGuid={address.guid} kept={kept} onDiscard={desk.settle} />
   );
-  return <DeskPage desk={desk} page={page} bar={{ ...bar, draft }} />;
+  if (page === 'report') {
+    return <ReportPage desk={desk} bar={{ ...bar, draft }} forgetDraft={kept.discard} />;
+  }
+  return <ClipsOfDesk desk={desk} page={page} bar={{ ...bar, draft }} />;
 }
 
-function DeskPage({ desk, page, bar }: DeskPageProps & { readonly page: ReviewPage }) {
-  if (page === 'report') return <ReportPage desk={desk} bar={bar} />;
-  if (desk.address.flow === 'chain') return <ChainClipsPage desk={desk} page={page} bar={bar} />;
-  return <SingleClipsPage desk={desk} page={page} bar={bar} />;
+function ClipsOfDesk({ desk, page, bar }: DeskPageProps & { readonly page: ClipsPage }) {
+  const Page = desk.address.flow === 'chain' ? ChainClipsPage : SingleClipsPage;
+  return <Page desk={desk} page={page} bar={bar} />;
 }

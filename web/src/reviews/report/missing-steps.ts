@@ -1,0 +1,60 @@
+import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
+import { isClipReviewed } from '@sonoboard/domain/reviews/clip-progress';
+import { submitBlockers, type SubmitBlocker } from '@sonoboard/domain/reviews/submit-readiness';
+import type { Desk } from '../desk/use-desk.ts';
+import type { ExamClip } from '../exam-clips.ts';
+
+type Gap = Exclude<SubmitBlocker, 'submitting'>;
+
+const IN_ORDER: readonly Gap[] = [
+  'clips_incomplete',
+  'pending_assessment',
+  'overall_rating_missing',
+  'decision_missing',
+  'not_communicated',
+  'note_missing',
+];
+
+export interface MissingSteps {
+  /** In the order of the report; empty: it may be submitted. */
+  readonly gaps: readonly Gap[];
+  /** The clips that still wait for something. */
+  readonly openClips: readonly ExamClip[];
+}
+
+export function missingSteps({ review, rules }: Pick<Desk, 'review' | 'rules'>): MissingSteps {
+  const clips = clipsOfReview(review);
+  const { overallRating, decision } = review;
+  const blockers = submitBlockers({ clips, overallRating, ...decision, isSubmitting: false }, rules);
+  return {
+    gaps: IN_ORDER.filter((gap) => blockers.includes(gap)),
+    openClips: clips.filter((clip) => !isClipReviewed(clip, rules)),
+  };
+}
+
+const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'] as const;
+
+/** 'One step left: clinical note' */
+export function stepsLeft({ gaps, openClips }: MissingSteps): string | null {
+  // A pending assessment also leaves its clip open, and is said with it.
+  const steps = gaps.filter((gap) => gap !== 'pending_assessment');
+  if (steps.length === 0) return null;
+  const names = steps.map((gap) => nameOf(gap, openClips.length)).join(', ');
+  return `${NUMBERS[steps.length] ?? ''} ${steps.length === 1 ? 'step' : 'steps'} left: ${names}`;
+}
+
+function nameOf(gap: Gap, openClips: number): string {
+  switch (gap) {
+    case 'clips_incomplete':
+    case 'pending_assessment':
+      return openClips === 1 ? 'one clip' : `${openClips} clips`;
+    case 'overall_rating_missing':
+      return 'image quality score';
+    case 'decision_missing':
+      return 'clinical decision';
+    case 'note_missing':
+      return 'clinical note';
+    case 'not_communicated':
+      return 'call to the operator';
+  }
+}

@@ -1,0 +1,33 @@
+import PhoneRounded from '@mui/icons-material/PhoneRounded';
+import { styled } from '@mui/material/styles';
+import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { type OperatorPhone, phoneAddress } from './report-facts.ts';
+
+const Anchor = styled('a')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  borderRadius: 4,
+  color: tokens.accent,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '& svg': { fontSize: 16 },
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+  '@media (max-width: 899px)': { minHeight: 44 },
+});
+
+interface PhoneLinkProps {
+  readonly phone: OperatorPhone;
+  readonly hasIcon?: boolean;
+}
+
+export function PhoneLink({ phone: { label, number }, hasIcon = false }: PhoneLinkProps) {
+  return (
+    <Anchor href={phoneAddress(number)} title={label}>
+      {hasIcon && <PhoneRounded aria-hidden />}
+      {number}
+    </Anchor>
+  );
+}

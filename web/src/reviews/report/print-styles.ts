@@ -1,0 +1,162 @@
+import { styled } from '@mui/material/styles';
+import { printTokens } from '../../app/theme/tokens.ts';
+
+const { ink, label, paper, negative, positive, other } = printTokens;
+const HAIRLINE = '.5pt solid #DDE1E6';
+
+/** Beside the page, so that the paper holds the report and nothing of what is around it. */
+export const PRINT_ONLY = {
+  '[data-printed-report]': { display: 'none' },
+  '@page': { size: 'A4', margin: '13mm 16mm 12mm' },
+  '@media print': {
+    'body > *:not([data-printed-report])': { display: 'none !important' },
+    '[data-printed-report]': { display: 'block' },
+  },
+} as const;
+
+export const Sheet = styled('div')({
+  background: paper,
+  color: ink,
+  fontSize: '9.5pt',
+  lineHeight: '13.5pt',
+  printColorAdjust: 'exact',
+  WebkitPrintColorAdjust: 'exact',
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  '& p, & h1, & h2, & dl, & dd': { margin: 0 },
+  '& h1': { fontSize: '16pt', lineHeight: '20pt', fontWeight: 600, letterSpacing: '-.02em' },
+  '& h2': { fontSize: '10.5pt', lineHeight: '14pt', fontWeight: 600, marginBottom: '1mm' },
+  '& section': { marginBottom: '3.8mm', breakInside: 'avoid' },
+  '& [data-label]': { color: label },
+  '& [data-tone]': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.4mm',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+  },
+  '& [data-tone="negative"]': { color: negative },
+  '& [data-tone="positive"]': { color: positive },
+  '& [data-tone="other"]': { color: other },
+});
+
+export const SheetHead = styled('header')({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  paddingBottom: '3.5mm',
+  marginBottom: '4.5mm',
+  borderBottom: `1.2pt solid ${ink}`,
+});
+
+export const Brand = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.4mm',
+  fontSize: '10pt',
+  fontWeight: 600,
+  '& svg, & svg path': { stroke: ink },
+});
+
+export const SideBox = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: '4.4mm',
+  height: '4.4mm',
+  marginRight: '1.6mm',
+  border: `1pt solid ${ink}`,
+  borderRadius: '1mm',
+  color: ink,
+  fontSize: '8pt',
+  lineHeight: 1,
+  fontWeight: 600,
+});
+
+export const SheetFacts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, auto)',
+  justifyContent: 'space-between',
+  gap: '2.4mm 6mm',
+  '& dt': { fontSize: '7.5pt', lineHeight: '10pt', color: label },
+  '& dd': { fontWeight: 500 },
+});
+
+export const Boxed = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  marginBottom: '5mm',
+  border: `1pt solid ${ink}`,
+  borderRadius: '2mm',
+  breakInside: 'avoid',
+  '& > div': { padding: '3mm 4mm', borderLeft: '.6pt solid #C9CED6' },
+  '& > div:first-of-type': { borderLeft: 0 },
+  '& > div > p:first-of-type': { fontSize: '7.5pt', lineHeight: '10pt', color: label },
+  '& > div > p:last-of-type': {
+    fontSize: '13pt',
+    lineHeight: '18pt',
+    fontWeight: 600,
+    letterSpacing: '-.012em',
+  },
+});
+
+export const SectionHead = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '3mm',
+});
+
+export const SheetTable = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& th': {
+    padding: '0 2mm 1mm 0',
+    borderBottom: `.8pt solid ${ink}`,
+    fontSize: '7.5pt',
+    lineHeight: '10pt',
+    fontWeight: 500,
+    textAlign: 'left',
+    color: label,
+  },
+  '& td': { padding: '.55mm 2mm .55mm 0', borderBottom: HAIRLINE, verticalAlign: 'top' },
+  '& td:first-of-type': { fontWeight: 500 },
+  '& td[colspan]': { paddingTop: '1.5mm', fontWeight: 600 },
+  '& tr': { breakInside: 'avoid' },
+});
+
+export const SheetWells = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gridTemplateRows: 'repeat(5, auto)',
+  gridAutoFlow: 'column',
+  columnGap: '10mm',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 26mm 8mm',
+    padding: '.5mm 0',
+    borderBottom: HAIRLINE,
+  },
+  '& > div[data-yes]': { fontWeight: 600 },
+  '& > div:not([data-yes]) > span + span': { color: label },
+  '& > div > span:last-of-type': { textAlign: 'right' },
+});
+
+export const TwoColumns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '10mm',
+  '& p': { whiteSpace: 'pre-line' },
+});
+
+export const SheetFoot = styled('footer')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '6mm',
+  paddingTop: '2.4mm',
+  borderTop: '.5pt solid #C9CED6',
+  fontSize: '7.5pt',
+  lineHeight: '10pt',
+  color: label,
+});

@@ -1,0 +1,127 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { printTitle, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { WELLS_LEVEL_LABELS } from '@sonoboard/domain/exams/wells-score';
+import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
+import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { settingsQuery, useCurrentUser } from '../../platform/session.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { useReader } from '../desk/use-reader.ts';
+import type { Exam } from '../reviews.queries.ts';
+import {
+  Boxed,
+  Brand,
+  PRINT_ONLY,
+  Sheet,
+  SheetFacts,
+  SheetFoot,
+  SheetHead,
+  SideBox,
+} from './print-styles.ts';
+import { PrintedAssessment } from './printed-assessment.tsx';
+import { PrintedDecision, PrintedIliac, PrintedTable, PrintedWells } from './printed-sections.tsx';
+import { iliacOf, wellsOf } from './report-answers.ts';
+import { type ReportDesk, reportOutcome, reportTables, shownReview } from './report-content.ts';
+import { printedFacts } from './report-facts.ts';
+
+interface PrintedReportProps {
+  readonly desk: ReportDesk;
+  readonly exam: Exam;
+}
+
+/** The report on white A4, in colours that stay readable in a grey copy. */
+export function PrintedReport({ desk, exam }: PrintedReportProps) {
+  const reader = useReader();
+  const user = useCurrentUser();
+  const { data: settings } = useQuery(settingsQuery);
+  const review = shownReview(desk);
+  const wells = wellsOf(desk.source);
+  const iliac = iliacOf(desk.source);
+  const { displayName, side } = PROTOCOLS[exam.protocol];
+  const facts = printedFacts({ exam, review, reviewerName: user.name }, reader);
+  return createPortal(
+    <Sheet data-printed-report="" aria-hidden>
+      <GlobalStyles styles={PRINT_ONLY} />
+      <SheetHead>
+        <div>
+          <h1>{review === null ? 'Ultrasound review report, not submitted' : 'Ultrasound review report'}</h1>
+          <p data-label="">
+            {side !== null && <SideBox>{side === 'left' ? 'L' : 'R'}</SideBox>}
+            {displayName}
+          </p>
+        </div>
+        <Brand>
+          <Mark size={20} />
+          Sonoboard
+        </Brand>
+      </SheetHead>
+      <section>
+        <SheetFacts>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </SheetFacts>
+      </section>
+      <KeyResults desk={desk} wells={wells} />
+      {wells !== null && <PrintedWells wells={wells} />}
+      {iliac !== null && <PrintedIliac iliac={iliac} />}
+      {reportTables(desk).map((table) => (
+        <PrintedTable key={table.title} table={table} rules={desk.rules} source={desk.source} />
+      ))}
+      <PrintedDecision desk={desk} />
+      <SheetFoot>
+        <span>{DATA_DISCLAIMER_TEXTS[reader.config.data_disclaimer]}</span>
+        <span>
+          Sonoboard {settings?.build.id} ·{' '}
+          {reader.config.hide_patient_id ? 'Exam' : patientIdLabel(reader.config)}{' '}
+          {printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config)}
+        </span>
+      </SheetFoot>
+    </Sheet>,
+    document.body,
+  );
+}
+
+interface KeyResultsProps {
+  readonly desk: ReportDesk;
+  readonly wells: ReturnType<typeof wellsOf>;
+}
+
+function KeyResults({ desk, wells }: KeyResultsProps) {
+  const { review, rules } = desk;
+  const outcome = reportOutcome(desk);
+  const { decision } = review.decision;
+  return (
+    <Boxed>
+      {outcome !== null && (
+        <KeyResult name={outcome.distal === null ? 'Outcome' : 'Overall Outcome'}>
+          <PrintedAssessment assessment={outcome.overall} rules={rules} size={17} />
+        </KeyResult>
+      )}
+      <KeyResult name="Image Quality Score">{review.overallRating ?? '-'} / 5</KeyResult>
+      {wells !== null && wells.result.kind !== 'not_submitted' && (
+        <KeyResult name="Wells score">
+          {wells.result.total}, {WELLS_LEVEL_LABELS[wells.result.level]}
+        </KeyResult>
+      )}
+      {decision !== null && (
+        <KeyResult name="Clinical Decision">{CLINICAL_DECISION_LABELS[decision]}</KeyResult>
+      )}
+    </Boxed>
+  );
+}
+
+function KeyResult({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p>{name}</p>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { ILIAC_STATUS_LABELS } from '@sonoboard/domain/exams/iliac-risk';
+import { WELLS_LEVEL_LABELS, WELLS_MESSAGES } from '@sonoboard/domain/exams/wells-score';
+import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
+import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
+import { examStart } from '../exam-facts.ts';
+import type { ExamClip } from '../exam-clips.ts';
+import type { ReviewSource } from '../reviews.queries.ts';
+import { decisionRows } from './decision-rows.ts';
+import { SectionHead, SheetTable, SheetWells, TwoColumns } from './print-styles.ts';
+import { PrintedAssessment } from './printed-assessment.tsx';
+import type { Iliac, Wells } from './report-answers.ts';
+import type { ReportDesk, ReportTable } from './report-content.ts';
+import { LONG_AGO } from './report-facts.ts';
+import { commentOf, NOTHING, operatorWord, overallComment } from './report-row.ts';
+
+/** Always with its criteria: paper cannot be opened. */
+export function PrintedWells({ wells: { result, lines } }: { readonly wells: Wells }) {
+  const message = WELLS_MESSAGES[result.kind];
+  return (
+    <section>
+      <SectionHead>
+        <h2>Wells score</h2>
+        {result.kind !== 'not_submitted' && (
+          <span>
+            {result.total} · {WELLS_LEVEL_LABELS[result.level]} probability for DVT
+          </span>
+        )}
+      </SectionHead>
+      {result.kind !== 'not_submitted' && (
+        <SheetWells>
+          {lines.map(({ label, answer, points }) => (
+            <div key={label} data-yes={answer === 'Yes' ? '' : undefined}>
+              <span>{label}</span>
+              <span>{answer}</span>
+              <span>{points}</span>
+            </div>
+          ))}
+        </SheetWells>
+      )}
+      {message !== null && (
+        <p data-label="" style={{ marginTop: '1.2mm', fontSize: '8pt' }}>
+          {message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function PrintedIliac({ iliac: { status, lines } }: { readonly iliac: Iliac }) {
+  return (
+    <section>
+      <SectionHead>
+        <h2>Iliac DVT Risk</h2>
+        <span>{ILIAC_STATUS_LABELS[status]}</span>
+      </SectionHead>
+      {status !== 'missing' && (
+        <p>
+          {lines.map(({ label, value }, at) => (
+            <span key={label}>
+              {at > 0 && ' · '}
+              {label}: <strong style={{ fontWeight: 500 }}>{value}</strong>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface PrintedTableProps {
+  readonly table: ReportTable;
+  readonly rules: ReviewRules;
+  readonly source: ReviewSource;
+}
+
+export function PrintedTable({ table, rules, source }: PrintedTableProps) {
+  const { title, outcome, groups } = table;
+  return (
+    <section>
+      <SectionHead>
+        <h2>{title}</h2>
+        {outcome !== null && <PrintedAssessment assessment={outcome} rules={rules} />}
+      </SectionHead>
+      <SheetTable>
+        <thead>
+          <tr>
+            <th style={{ width: '30mm' }}>Clip</th>
+            {rules.examDiagnosis && <th style={{ width: '28mm' }}>Operator</th>}
+            <th style={{ width: '22mm' }}>Quality Score</th>
+            {rules.examDiagnosis && <th style={{ width: '28mm' }}>Assessment</th>}
+            <th>Comment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ scan, rows }) => {
+            const exam = source.scans.find((candidate) => candidate.exam.guid === scan?.examGuid)?.exam;
+            return [
+              scan !== null && exam !== undefined && (
+                <tr key={scan.examGuid}>
+                  <td colSpan={5}>
+                    {scan.label} · {examStart(exam, LONG_AGO)}
+                  </td>
+                </tr>
+              ),
+              ...rows.map(({ clip, isReplaced }) => (
+                <PrintedRow key={clip.id} clip={clip} isReplaced={isReplaced} rules={rules} />
+              )),
+            ];
+          })}
+        </tbody>
+      </SheetTable>
+    </section>
+  );
+}
+
+interface PrintedRowProps {
+  readonly clip: ExamClip;
+  readonly isReplaced: boolean;
+  readonly rules: ReviewRules;
+}
+
+function PrintedRow({ clip, isReplaced, rules }: PrintedRowProps) {
+  return (
+    <tr>
+      <td>
+        {clip.shortLabel}
+        {isReplaced && <span data-label=""> (replaced)</span>}
+      </td>
+      {rules.examDiagnosis && <td>{operatorWord(clip)}</td>}
+      <td>{clip.isMock || clip.rating === null ? NOTHING : `${clip.rating} / 5`}</td>
+      {rules.examDiagnosis && (
+        <td>
+          {clip.assessment === null ? (
+            NOTHING
+          ) : (
+            <PrintedAssessment
+              assessment={clip.assessment}
+              rules={rules}
+              {...(clip.isMock && { label: 'Missing' })}
+            />
+          )}
+        </td>
+      )}
+      <td>{commentOf(clip)}</td>
+    </tr>
+  );
+}
+
+/** Comments and decision side by side, and in a chain what was decided before. */
+export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
+  const { review, source, address } = desk;
+  const { decision, note, isCommunicated } = review.decision;
+  const rows = address.flow === 'chain' ? decisionRows(source, LONG_AGO) : [];
+  return (
+    <>
+      <section>
+        <TwoColumns>
+          <div>
+            <h2>Comments</h2>
+            <p>{overallComment(review.comment)}</p>
+          </div>
+          {decision !== null && (
+            <div>
+              <h2>Clinical Decision</h2>
+              <p>
+                <strong style={{ fontWeight: 600 }}>{CLINICAL_DECISION_LABELS[decision]}.</strong>{' '}
+                {note.trim()}
+                {isCommunicated && '\nOperator informed by phone.'}
+              </p>
+            </div>
+          )}
+        </TwoColumns>
+      </section>
+      {rows.length > 0 && (
+        <section>
+          <h2>Clinical Decision History</h2>
+          <SheetTable>
+            <thead>
+              <tr>
+                <th style={{ width: '44mm' }}>Reviewed on</th>
+                <th style={{ width: '34mm' }}>Clinical Decision</th>
+                <th>Note</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.reviewGuid}>
+                  <td>{row.reviewedOn}</td>
+                  <td>{row.decision}</td>
+                  <td>{row.note}</td>
+                </tr>
+              ))}
+            </tbody>
+          </SheetTable>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import PrintRounded from '@mui/icons-material/PrintRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { printTitle } from '@sonoboard/domain/exams/patient-identity';
+import { ButtonLink } from '../../ui/links.tsx';
+import type { DeskPageProps } from '../desk/desk-page.ts';
+import { useReader } from '../desk/use-reader.ts';
+import type { Exam } from '../reviews.queries.ts';
+import { PrintedReport } from './printed-report.tsx';
+import { ReportCards } from './report-cards.tsx';
+import { ReportFrame } from './report-frame.tsx';
+import { usePrinting } from './use-printing.ts';
+import { useReviewPlaces } from './use-review-places.ts';
+
+const Buttons = styled('div')({ display: 'flex', gap: 12 });
+
+const TO_COMPLETED = { label: 'Completed Reviews', to: '/completed-reviews' } as const;
+
+/** The report of a review that stands. */
+export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam: Exam }) {
+  const reader = useReader();
+  const { clipsPath, openClip } = useReviewPlaces(desk);
+  const { isPrinting, print } = usePrinting(
+    printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
+  );
+  return (
+    <ReportFrame
+      exam={exam}
+      reader={reader}
+      bar={bar}
+      back={TO_COMPLETED}
+      tools={
+        <Buttons>
+          <ButtonLink to={clipsPath} variant="outlined">
+            View Clips
+          </ButtonLink>
+          <Button variant="contained" startIcon={<PrintRounded />} onClick={print}>
+            Print
+          </Button>
+        </Buttons>
+      }
+    >
+      <ReportCards desk={desk} exam={exam} reader={reader} onOpenClip={openClip} />
+      {isPrinting && <PrintedReport desk={desk} exam={exam} />}
+    </ReportFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { showsClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import { newestClipPerView } from '@sonoboard/domain/reviews/chain';
+import { inconsistencyWarning } from '@sonoboard/domain/reviews/decision-inconsistency';
+import { operatorName } from '@sonoboard/domain/worklists/people-labels';
+import { useCurrentUser } from '../../platform/session.ts';
+import type { Desk } from '../desk/use-desk.ts';
+import type { Reader } from '../desk/use-reader.ts';
+import { examStart } from '../exam-facts.ts';
+import type { ExamClip } from '../exam-clips.ts';
+import type { Exam } from '../reviews.queries.ts';
+import { CommentsCard } from './comments-card.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { decisionRows } from './decision-rows.ts';
+import { GeneralCard } from './general-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { IliacCard } from './iliac-card.tsx';
+import { OutcomeCard } from './outcome-card.tsx';
+import { OverallOutcomeCard } from './overall-outcome-card.tsx';
+import { QualityCard } from './quality-card.tsx';
+import { iliacOf, wellsOf } from './report-answers.ts';
+import { reportOutcome, reportTables, shownReview } from './report-content.ts';
+import { operatorPhones, reportFacts } from './report-facts.ts';
+import { WellsCard } from './wells-card.tsx';
+
+interface ReportCardsProps {
+  readonly desk: Desk;
+  readonly exam: Exam;
+  readonly reader: Reader;
+  readonly onOpenClip: (clip: ExamClip) => void;
+  /** Absent while reading. */
+  readonly editing?: { readonly onEditRating: () => void; readonly isNoteMissed: boolean } | undefined;
+}
+
+/** The cards of the report, in their order. */
+export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportCardsProps) {
+  const { review, rules, source, address, change } = desk;
+  const user = useCurrentUser();
+  const now = new Date(desk.readAt);
+  const wells = wellsOf(source);
+  const iliac = iliacOf(source);
+  const outcome = reportOutcome(desk);
+  const distal = outcome?.distal ?? null;
+  const reviewerName = address.flow === 'single' ? user.name : null;
+  const startOf = (examGuid: string) => {
+    const scan = source.scans.find((candidate) => candidate.exam.guid === examGuid);
+    return scan === undefined ? '' : examStart(scan.exam, now);
+  };
+  return (
+    <>
+      <GeneralCard
+        facts={reportFacts({ exam, review: shownReview(desk), reviewerName }, { ...reader, now })}
+        protocol={review.protocol}
+        isVirtualScan={exam.is_virtual_scan}
+      />
+      {wells !== null && <WellsCard wells={wells} />}
+      {iliac !== null && <IliacCard iliac={iliac} />}
+      <QualityCard
+        rating={review.overallRating}
+        clipRatings={countingRatings(desk)}
+        onEdit={editing?.onEditRating}
+      />
+      {outcome !== null && distal !== null && (
+        <OverallOutcomeCard outcome={{ ...outcome, distal }} rules={rules} />
+      )}
+      {reportTables(desk).map((table) => (
+        <OutcomeCard key={table.title} table={table} rules={rules} startOf={startOf} onOpen={onOpenClip} />
+      ))}
+      <CommentsCard
+        comment={review.comment}
+        onChange={editing && ((text) => change({ kind: 'comment_overall', text }))}
+      />
+      <Decision desk={desk} exam={exam} reader={reader} isNoteMissed={editing?.isNoteMissed ?? false} />
+      {address.flow === 'chain' && (
+        <HistoryCard rows={decisionRows(source, now)} startsOpen={address.mode === 'view'} />
+      )}
+    </>
+  );
+}
+
+/** Missing views are left out: their rating of 1 would hide the warnings (AMB-157). */
+function countingRatings({ review }: Desk): readonly ExamClip['rating'][] {
+  return newestClipPerView(review.scans)
+    .filter(({ isMock }) => !isMock)
+    .map(({ rating }) => rating);
+}
+
+interface DecisionProps {
+  readonly desk: Desk;
+  readonly exam: Exam;
+  readonly reader: Reader;
+  readonly isNoteMissed: boolean;
+}
+
+function Decision({ desk, exam, reader, isNoteMissed }: DecisionProps) {
+  const { review, rules, source, address, change } = desk;
+  const decisions: (ClinicalDecision | null)[] = source.scans.map(
+    (scan) => scan.review?.examReview.clinical_decision ?? null,
+  );
+  if (!showsClinicalDecision(address.mode, rules.clinicalDecision, decisions)) return null;
+  const isReadOnly = address.mode === 'view';
+  const operator = { name: exam.operator_name, email: exam.operator_email };
+  const { decision } = review.decision;
+  return (
+    <DecisionCard
+      decision={review.decision}
+      warning={isReadOnly ? null : inconsistencyWarning(decision, desk.outcome.overall, rules)}
+      operator={{ name: operatorName(operator, reader.sampleOperatorEmail), phones: operatorPhones(exam) }}
+      isReadOnly={isReadOnly}
+      isNoteMissed={isNoteMissed}
+      onDecide={(choice) => change({ kind: 'decide', decision: choice })}
+      onTick={(isCommunicated) => change({ kind: 'tick_communicated', isCommunicated })}
+      onWrite={(text) => change({ kind: 'write_note', text })}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
+import type { Outcome } from '@sonoboard/domain/reviews/assessment';
+import { newestClipPerView, scanLabel } from '@sonoboard/domain/reviews/chain';
+import type { ExamOutcome } from '@sonoboard/domain/reviews/overall-assessment';
+import { clipsOfPage } from '@sonoboard/domain/reviews/review-pages';
+import { reviewShown } from '../desk/open-review.ts';
+import type { Desk } from '../desk/use-desk.ts';
+import type { ExamClip } from '../exam-clips.ts';
+import type { ExamReview } from '../reviews.queries.ts';
+
+/** What the report is made of, for the screen and for paper. */
+export type ReportDesk = Pick<Desk, 'address' | 'source' | 'review' | 'rules' | 'outcome' | 'readAt'>;
+
+export interface ReportRow {
+  readonly clip: ExamClip;
+  /** A newer clip of this view counts instead. */
+  readonly isReplaced: boolean;
+}
+
+export interface ReportTable {
+  readonly title: 'Outcome' | 'Proximal Outcome' | 'Distal Outcome';
+  readonly subtitle: string | null;
+  /** Null where results are not shown (AMB-158). */
+  readonly outcome: Outcome | null;
+  readonly groups: readonly ReportGroup[];
+}
+
+export interface ReportGroup {
+  /** Null where the exam is no chain. */
+  readonly scan: { readonly label: string; readonly examGuid: string } | null;
+  readonly rows: readonly ReportRow[];
+}
+
+export const CHAIN_SUBTITLE = 'Individual ratings and clip assessments';
+
+/** The review that is read; null while one is being made. */
+export function shownReview({ source, address }: Pick<ReportDesk, 'source' | 'address'>): ExamReview | null {
+  return address.mode === 'view' ? reviewShown(source, address.guid) : null;
+}
+
+/** A review that stands keeps the result it was recorded with, whatever scans came after it. */
+export function reportOutcome(desk: ReportDesk): ExamOutcome | null {
+  if (!desk.rules.examDiagnosis) return null;
+  const recorded = shownReview(desk)?.assessment ?? null;
+  if (recorded === null || recorded === 'rescan' || recorded === 'standard') return desk.outcome;
+  const isSplit = desk.outcome.distal !== null;
+  return { ...desk.outcome, overall: recorded, proximal: isSplit ? desk.outcome.proximal : recorded };
+}
+
+export function reportTables(desk: ReportDesk): readonly ReportTable[] {
+  const { review, address } = desk;
+  const outcome = reportOutcome(desk);
+  if (address.flow === 'chain') {
+    const groups = chainGroups(desk);
+    return [{ title: 'Outcome', subtitle: CHAIN_SUBTITLE, outcome: outcome?.overall ?? null, groups }];
+  }
+  const clips = clipsOfReview(review);
+  if (!PROTOCOLS[review.protocol].isSplit) {
+    return [
+      { title: 'Outcome', subtitle: null, outcome: outcome?.overall ?? null, groups: [groupOf(clips)] },
+    ];
+  }
+  return [
+    {
+      title: 'Proximal Outcome',
+      subtitle: null,
+      outcome: outcome?.proximal ?? null,
+      groups: [groupOf(clipsOfPage(review.protocol, 'clips', clips))],
+    },
+    {
+      title: 'Distal Outcome',
+      subtitle: null,
+      outcome: outcome?.distal ?? null,
+      groups: [groupOf(clipsOfPage(review.protocol, 'calf', clips))],
+    },
+  ];
+}
+
+function groupOf(clips: readonly ExamClip[]): ReportGroup {
+  return { scan: null, rows: clips.map((clip) => ({ clip, isReplaced: false })) };
+}
+
+/** A view that a rescan does not repeat is not missing there. */
+function chainGroups({ review: { scans } }: ReportDesk): readonly ReportGroup[] {
+  const counting = new Set(newestClipPerView(scans));
+  return scans.map(({ examGuid, clips }, at) => ({
+    scan: { label: scanLabel(at, scans.length), examGuid },
+    rows: clips
+      .filter((clip) => at === 0 || !clip.isMock)
+      .map((clip) => ({ clip, isReplaced: !counting.has(clip) })),
+  }));
+}

@@ -1,0 +1,91 @@
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { reviewerLabel } from '@sonoboard/domain/worklists/people-labels';
+import { browserZone } from '../../ui/browser-zone.ts';
+import { examStart, type FactReader, operatorOf, patientFacts } from '../exam-facts.ts';
+import type { Exam, ExamReview } from '../reviews.queries.ts';
+
+export interface ReportFact {
+  readonly label: string;
+  readonly value: string;
+  /** Numbers that can be called, instead of a text. */
+  readonly phones?: readonly OperatorPhone[];
+}
+
+export interface OperatorPhone {
+  readonly label: 'Operator phone' | 'Landline';
+  readonly number: string;
+}
+
+/** On paper 'Today' says nothing the day after. */
+export const LONG_AGO = new Date(0);
+
+interface FactsOf {
+  readonly exam: Exam;
+  /** Null while the review is being made. */
+  readonly review: ExamReview | null;
+  /** Null where nobody is named before the review stands. */
+  readonly reviewerName: string | null;
+}
+
+/** What the account may not see is left out, not blank. */
+export function reportFacts(
+  { exam, review, reviewerName }: FactsOf,
+  reader: FactReader,
+): readonly ReportFact[] {
+  const { config, now, sampleOperatorEmail } = reader;
+  const phones = operatorPhones(exam);
+  return [
+    ...patientFacts(exam, config).map(({ label, value }) => ({ label, value })),
+    { label: 'Protocol', value: PROTOCOLS[exam.protocol].displayName },
+    { label: 'Exam started', value: examStart(exam, now) },
+    { label: 'Operator', value: operatorOf(exam, sampleOperatorEmail) },
+    ...(phones.length === 0 ? [] : [{ label: 'Operator phone', value: '', phones }]),
+    ...reviewFacts(review, reviewerName, now),
+  ];
+}
+
+function reviewFacts(
+  review: ExamReview | null,
+  reviewerName: string | null,
+  now: Date,
+): readonly ReportFact[] {
+  if (review === null && reviewerName === null) return [];
+  const zone = review?.created_at_timezone_id ?? browserZone();
+  return [
+    {
+      label: 'Reviewer',
+      value:
+        review === null
+          ? (reviewerName ?? '')
+          : reviewerLabel({ name: review.reviewer_name, email: review.reviewer_email }),
+    },
+    { label: 'Review date', value: displayDateTime(review?.created_at, { now, zone }) },
+  ];
+}
+
+export function operatorPhones(exam: Exam): readonly OperatorPhone[] {
+  const numbers = [
+    { label: 'Operator phone', number: exam.operator_phone_number?.trim() ?? '' },
+    { label: 'Landline', number: exam.operator_landline_number?.trim() ?? '' },
+  ] as const;
+  return numbers.filter(({ number }) => number !== '');
+}
+
+const ON_PAPER = ['Exam started', 'Review date', 'Reviewer', 'Operator', 'Operator phone', 'Landline'];
+
+/** The patient first, then who did what when; each number has its own place. */
+export function printedFacts(of: FactsOf, reader: Omit<FactReader, 'now'>): readonly ReportFact[] {
+  const facts = reportFacts(of, { ...reader, now: LONG_AGO })
+    .filter(({ label }) => label !== 'Protocol')
+    .flatMap(({ label, value, phones }) =>
+      phones === undefined
+        ? [{ label, value }]
+        : phones.map((phone) => ({ label: phone.label, value: phone.number })),
+    );
+  return facts.toSorted((one, other) => ON_PAPER.indexOf(one.label) - ON_PAPER.indexOf(other.label));
+}
+
+export function phoneAddress(number: string): string {
+  return `tel:${number.replaceAll(/[^\d+]/g, '')}`;
+}

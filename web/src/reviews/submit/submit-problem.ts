@@ -1,0 +1,27 @@
+import { ReviewProblems, StandingReview } from '@sonoboard/contract/reviews/review.shapes';
+import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
+import { isCallError } from '../../platform/call-error.ts';
+import type { Desk } from '../desk/use-desk.ts';
+import type { ExamClip } from '../exam-clips.ts';
+
+export type SubmitProblem =
+  /** Somebody was faster, or this person in another window. */
+  | { readonly kind: 'already_reviewed'; readonly reviewGuid: string | null }
+  /** The server's rules do not agree; the clip is the one that it names. */
+  | { readonly kind: 'refused'; readonly sentence: string; readonly clip: ExamClip | null }
+  /** Nothing is wrong with the review; it may be sent again as it is. */
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+export function submitProblem(error: unknown, { review }: Pick<Desk, 'review'>): SubmitProblem {
+  if (!isCallError(error)) return { kind: 'failed', sentence: 'The review could not be sent.' };
+  const sentence = error.message;
+  if (error.status === 409) {
+    const standing = StandingReview.safeParse(error.details);
+    return { kind: 'already_reviewed', reviewGuid: standing.success ? standing.data.reviewGuid : null };
+  }
+  if (error.status !== 422) return { kind: 'failed', sentence };
+  const told = ReviewProblems.safeParse(error.details);
+  const guids = told.success ? told.data.problems.map(({ clip_guid }) => clip_guid) : [];
+  const clip = clipsOfReview(review).find(({ id }) => guids.includes(id)) ?? null;
+  return { kind: 'refused', sentence, clip };
+}

@@ -1,0 +1,71 @@
+import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import { useRef, useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { isCallError } from '../../platform/call-error.ts';
+import { showSnackbar } from '../../platform/snackbar.ts';
+import { browserZone } from '../../ui/browser-zone.ts';
+import type { Desk } from '../desk/use-desk.ts';
+import { submitProblem, type SubmitProblem } from './submit-problem.ts';
+import { submittedBodies } from './submitted-bodies.ts';
+import type { AfterSubmitChoice, WayOn } from './use-way-on.ts';
+
+interface Submission {
+  readonly isSubmitting: boolean;
+  /** What the reviewer is asked to look at; a failed network is only told of. */
+  readonly problem: Exclude<SubmitProblem, { kind: 'failed' }> | null;
+  readonly submit: (then: AfterSubmitChoice) => void;
+  readonly dismissProblem: () => void;
+}
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'submitting' }
+  | { readonly kind: 'stopped'; readonly problem: Exclude<SubmitProblem, { kind: 'failed' }> };
+
+/** Sends the review, once however often it is asked to, and leads on when the server has it. */
+export function useSubmit(desk: Desk, wayOn: WayOn): Submission {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  // A second click comes before the first one is drawn.
+  const isBusy = useRef(false);
+  /** Reviews that stand, by exam: after a failure only the others are sent again. */
+  const stored = useRef(new Map<string, string>());
+
+  async function send(then: AfterSubmitChoice): Promise<void> {
+    const bodies = submittedBodies(desk, browserZone());
+    for (const body of bodies) {
+      if (stored.current.has(body.clip_set_guid)) continue;
+      // One after another, so that the oldest exam is reviewed first.
+      // oxlint-disable-next-line no-await-in-loop
+      const { guid } = await call(submitReview, { body, silent: true });
+      stored.current.set(body.clip_set_guid, guid);
+    }
+    const [first] = bodies.map(({ clip_set_guid }) => stored.current.get(clip_set_guid));
+    await wayOn.leave(then, first ?? '');
+  }
+
+  function stop(error: unknown): void {
+    isBusy.current = false;
+    const problem = submitProblem(error, desk);
+    if (problem.kind !== 'failed') {
+      setState({ kind: 'stopped', problem });
+      return;
+    }
+    setState({ kind: 'idle' });
+    // An ended session has its own page.
+    if (!isCallError(error, 401)) showSnackbar({ kind: 'error', text: problem.sentence });
+  }
+
+  function submit(then: AfterSubmitChoice): void {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState({ kind: 'submitting' });
+    send(then).catch(stop);
+  }
+
+  return {
+    isSubmitting: state.kind === 'submitting',
+    problem: state.kind === 'stopped' ? state.problem : null,
+    submit,
+    dismissProblem: () => setState({ kind: 'idle' }),
+  };
+}

@@ -14,7 +14,7 @@ function metTexts(password: string): string[] {
 }
 
 describe('passwordChecklist', () => {
-  test('SH-072: the checklist is titled and has four items in order', () => {
+  test('SH-072, RV-326: the checklist is titled and has four items in order', () => {
     expect(PASSWORD_CHECKLIST_TITLE).toBe('Password must');
     expect(passwordChecklist('').map(({ text }) => text)).toEqual([LENGTH, UPPER, LOWER, NUMBER]);
   });

@@ -21,7 +21,7 @@ async function tagsOf(clip: Clip) {
   return call(world.app, getClipTags, { params }, { as: operator });
 }
 
-test('RV-145: the tags of a clip are type and frame, in the order of the app, plus the frame rate', async () => {
+test('RV-145, RV-289: the tags of a clip are type and frame, in the order of the app, plus the frame rate', async () => {
   const tags = [
     { type: 'COMPRESSION_START', frameIndex: 30, comment: 'canary' },
     { type: 'COMPRESSION_END', frameIndex: 12 },

@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 const open = (examGuid: string, as = operator) => call(world.app, getExam, { params: { examGuid } }, { as });
 const made = (options: Parameters<typeof makeExam>[1] = {}) => makeExam(world.deps, { operator, ...options });
 
-describe('RV-142, RV-292: the exam', () => {
+describe('RV-142, RV-284, RV-292: the exam', () => {
   test('has exactly the fields of the specification', async () => {
     const wellsScore = [{ criterion: 'active_cancer', response: true, score: 1 }] as const;
     const exam = await made({

@@ -25,7 +25,7 @@ const inOwnCollection = async () => {
   return guid;
 };
 
-test('RV-157: an item has exactly the fields of the specification', async () => {
+test('RV-157, RV-281: an item has exactly the fields of the specification', async () => {
   const guid = await inOwnCollection();
   const exam = await makeExam(world.deps, {
     collections: [guid],

@@ -10,6 +10,8 @@ export const StoredExam = z.object({
   protocol: Protocol,
   scanned_points: Count,
   date_created: DateTime,
+  /** Of the place where it was recorded, so that its hour is the same in every list. */
+  date_created_timezone_id: z.nullable(z.string()),
 });
 
 export const STORED_EXAM_COLUMNS = [

@@ -105,5 +105,6 @@ export function presentStoredExam(
     protocol: exam.protocol,
     scanned_points: countScannedPoints(exam.protocol, exam.recordedViews),
     date_created: exam.createdAt.toISOString(),
+    date_created_timezone_id: exam.createdAtTimezoneId,
   };
 }

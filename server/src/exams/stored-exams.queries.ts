@@ -87,6 +87,7 @@ export async function selectStoredExams(
       protocol: exams.protocol,
       recordedViews: sql<string[]>`array(${recordedViews(db)})`,
       createdAt: exams.createdAt,
+      createdAtTimezoneId: exams.createdAtTimezoneId,
     })
     .from(exams)
     .where(matching)

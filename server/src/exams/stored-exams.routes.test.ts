@@ -32,7 +32,7 @@ function record(columns: Parameters<typeof makeExam>[1] = {}) {
   return makeExam(world.deps, { operator, ...columns });
 }
 
-test('RV-159: an item has exactly the fields of the specification', async () => {
+test('RV-159: an item has the fields of the specification, and the zone of its date', async () => {
   const exam = await record({
     protocol: 'dvt_left_two_point',
     patientId: 'P1',
@@ -48,6 +48,7 @@ test('RV-159: an item has exactly the fields of the specification', async () => 
       protocol: 'dvt_left_two_point',
       scanned_points: 0,
       date_created: '2026-02-03T04:05:06.789Z',
+      date_created_timezone_id: 'UTC',
     },
   ]);
 });

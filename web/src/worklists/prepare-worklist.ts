@@ -1,4 +1,4 @@
-import { queryClient } from '../platform/query-client.ts';
+import { askAhead } from '../platform/query-client.ts';
 import { selectedCollectionGuid } from '../platform/selected-collection.ts';
 import { signedInUser } from '../platform/session.ts';
 import { parseTableView } from '../ui/table/table-view.ts';
@@ -9,9 +9,5 @@ import { WORKLIST_DEFAULTS, worklistQuery } from './worklists.queries.ts';
 export async function prepareWorklist(search: Readonly<Record<string, unknown>>): Promise<void> {
   const user = await signedInUser();
   const view = parseTableView(search, WORKLIST_DEFAULTS, isSmallScreen());
-  const rows = queryClient.query(worklistQuery(view, selectedCollectionGuid(user)));
-  rows.catch(shownByThePage);
+  askAhead(worklistQuery(view, selectedCollectionGuid(user)));
 }
-
-/** The page asks for the same rows and shows their failure itself. */
-function shownByThePage(): void {}

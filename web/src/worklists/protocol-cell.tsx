@@ -10,6 +10,8 @@ interface ProtocolCellProps {
   readonly protocol: ProtocolName;
   readonly isRescan: boolean;
   readonly isVirtualScan: boolean;
+  /** In dense tables the L/R mark carries the side. */
+  readonly isShort?: boolean | undefined;
   /** On a card the chip stands at the far end, and names need not line up. */
   readonly isOnCard?: boolean | undefined;
 }
@@ -23,12 +25,20 @@ const Row = styled('span')({
   '&[data-on-card] > [data-name]': { flex: 1, whiteSpace: 'normal' },
 });
 
-export function ProtocolCell({ protocol, isRescan, isVirtualScan, isOnCard = false }: ProtocolCellProps) {
-  const { displayName, side } = PROTOCOLS[protocol];
+export function ProtocolCell({
+  protocol,
+  isRescan,
+  isVirtualScan,
+  isShort = false,
+  isOnCard = false,
+}: ProtocolCellProps) {
+  const { displayName, shortName, side } = PROTOCOLS[protocol];
   return (
     <Row data-on-card={isOnCard ? '' : undefined}>
       <SideMarker side={side} keepsPlace={!isOnCard} />
-      <span data-name="">{displayName}</span>
+      <span data-name="" title={isShort ? displayName : undefined}>
+        {isShort ? shortName : displayName}
+      </span>
       {isRescan && <StatusChip label="Rescan" icon={Replay} />}
       {isVirtualScan && <VirtualScanMark />}
     </Row>

@@ -3,18 +3,13 @@ import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-ro
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
-import type { ColumnId, ListConfig } from '@sonoboard/domain/worklists/list-columns';
+import type { ColumnId } from '@sonoboard/domain/worklists/list-columns';
 import { operatorLabel } from '@sonoboard/domain/worklists/people-labels';
 import { browserZone } from '../ui/browser-zone.ts';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { ProtocolCell } from './protocol-cell.tsx';
+import type { ListReader } from './use-list-reader.ts';
 import type { WorklistExam } from './worklists.queries.ts';
-
-interface WorklistReader {
-  readonly config: ListConfig;
-  readonly now: Date;
-  readonly sampleOperatorEmail: string;
-}
 
 type ExamColumn = Omit<TableColumn<WorklistExam>, 'id' | 'header'>;
 
@@ -27,7 +22,7 @@ export function worklistHref(exam: WorklistExam): string {
 }
 
 /** The columns of AMB-181, as far as the reader's config shows them; on a card the first of name, id, guid is the title. */
-export function worklistColumns(reader: WorklistReader): readonly TableColumn<WorklistExam>[] {
+export function worklistColumns(reader: ListReader): readonly TableColumn<WorklistExam>[] {
   const shown = listColumns('worklist', reader.config);
   const title = (['patient_name', 'patient_id', 'guid'] as const).find((id) =>
     shown.some((column) => column.id === id),
@@ -39,7 +34,7 @@ export function worklistColumns(reader: WorklistReader): readonly TableColumn<Wo
   });
 }
 
-function examColumn(id: ColumnId, reader: WorklistReader): ExamColumn | undefined {
+function examColumn(id: ColumnId, reader: ListReader): ExamColumn | undefined {
   switch (id) {
     case 'guid':
       return { width: 112, isSecondary: true, card: 'hidden', render: (exam) => displayGuid(exam.guid) };
@@ -82,7 +77,7 @@ function dateAdded(exam: WorklistExam, now: Date): string {
   return displayDateTime(exam.date_added, { now, zone: exam.date_added_timezone_id ?? browserZone() });
 }
 
-function operatorOf(exam: WorklistExam, { sampleOperatorEmail }: WorklistReader): string {
+function operatorOf(exam: WorklistExam, { sampleOperatorEmail }: ListReader): string {
   const operator = { name: exam.operator_name, email: exam.operator_email, scannerId: exam.scanner_id };
   return operatorLabel(operator, sampleOperatorEmail);
 }

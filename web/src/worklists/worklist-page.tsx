@@ -2,15 +2,14 @@ import Inbox from '@mui/icons-material/InboxRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
-import { settingsQuery } from '../platform/session.ts';
-import { useUserConfig } from '../platform/user-config.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
-import { useExamOpening } from './use-exam-opening.ts';
-import { worklistColumns, worklistHref } from './worklist-columns.tsx';
+import { useListReader } from './use-list-reader.ts';
+import { usePageOpening } from './use-page-opening.ts';
+import { reviewFlowOf, worklistColumns, worklistHref } from './worklist-columns.tsx';
 import { WORKLIST_DEFAULTS, worklistQuery } from './worklists.queries.ts';
 import type { WorklistExam } from './worklists.queries.ts';
 
@@ -22,12 +21,21 @@ const NOTHING_TO_REVIEW = {
 
 const guidOf = (exam: WorklistExam) => exam.guid;
 
+const ROUTES = {
+  single: '/create-review/$examGuid/{-$subpage}',
+  chain: '/create-chain-review/$examGuid/{-$subpage}',
+} as const;
+
+function targetOf(exam: WorklistExam) {
+  return { to: ROUTES[reviewFlowOf(exam).flow], params: { examGuid: exam.guid } };
+}
+
 export function WorklistPage() {
   const [view, setView] = useTableView(WORKLIST_DEFAULTS);
   const collection = useSelectedCollection();
   const worklist = useQuery(worklistQuery(view, collection?.guid));
   const columns = useWorklistColumns(worklist.dataUpdatedAt);
-  const { openExam, fetchSoon } = useExamOpening();
+  const { open, fetchSoon } = usePageOpening(targetOf);
   return (
     <>
       <PageHeader title="Worklist" count={worklist.data?.total}>
@@ -50,7 +58,7 @@ export function WorklistPage() {
         onRetry={() => void worklist.refetch()}
         isBusy={worklist.isPlaceholderData}
         rowHref={worklistHref}
-        onOpen={openExam}
+        onOpen={open}
         onRowIntent={fetchSoon}
         isPageList
       />
@@ -58,13 +66,7 @@ export function WorklistPage() {
   );
 }
 
-/** 'Today' is judged at the moment the rows came. */
 function useWorklistColumns(readAt: number) {
-  const config = useUserConfig();
-  const { data: settings } = useQuery(settingsQuery);
-  const sampleOperatorEmail = settings?.flags.sample_operator_email ?? '';
-  return useMemo(
-    () => worklistColumns({ config, now: new Date(readAt), sampleOperatorEmail }),
-    [config, readAt, sampleOperatorEmail],
-  );
+  const reader = useListReader(readAt);
+  return useMemo(() => worklistColumns(reader), [reader]);
 }

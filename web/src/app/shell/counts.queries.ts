@@ -1,14 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { call } from '../../platform/call.ts';
+
+function oneRow(collectionGuid: string | undefined) {
+  return { limit: 1, ...(collectionGuid !== undefined && { data_collection_guid: collectionGuid }) };
+}
 
 /** How many exams wait. Under the worklist's own key, so that whatever renews the list renews the number. */
 export const worklistCountQuery = (collectionGuid: string | undefined) =>
   queryOptions({
     queryKey: ['worklist', 'count', { collectionGuid }],
-    queryFn: async ({ signal }) => {
-      const query = collectionGuid === undefined ? {} : { data_collection_guid: collectionGuid };
-      const { total } = await call(getWorklist, { query: { ...query, limit: 1 }, signal, silent: true });
-      return total;
-    },
+    queryFn: async ({ signal }) =>
+      (await call(getWorklist, { query: oneRow(collectionGuid), signal, silent: true })).total,
+  });
+
+/** The same for the exams that wait for a rescan. */
+export const pendingRescansCountQuery = (collectionGuid: string | undefined) =>
+  queryOptions({
+    queryKey: ['pending-rescans', 'count', { collectionGuid }],
+    queryFn: async ({ signal }) =>
+      (await call(getPendingRescans, { query: oneRow(collectionGuid), signal, silent: true })).total,
   });

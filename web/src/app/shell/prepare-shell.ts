@@ -3,7 +3,7 @@ import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/sel
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
-import { worklistCountQuery } from './counts.queries.ts';
+import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
 
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */
 export async function prepareShell(): Promise<void> {
@@ -12,5 +12,6 @@ export async function prepareShell(): Promise<void> {
   askAhead(settingsQuery);
   askAhead(dataCollectionsQuery(user));
   askAhead(worklistCountQuery(selectedCollectionGuid(user)));
+  askAhead(pendingRescansCountQuery(selectedCollectionGuid(user)));
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
 }

@@ -4,7 +4,7 @@ import type { BillingState } from '@sonoboard/domain/billing/billing-state';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { useUserConfig } from '../../platform/user-config.ts';
-import { worklistCountQuery } from './counts.queries.ts';
+import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
 import type { MenuPage, ShellMenu } from './shell-menu.ts';
 
 /** The entries for this person. While nothing is known of a workspace, nothing is said of one. */
@@ -13,9 +13,14 @@ export function useShellMenu(billing: BillingState | undefined): ShellMenu {
   const config = useUserConfig();
   const collection = useSelectedCollection();
   const { data: waiting } = useQuery(worklistCountQuery(collection?.guid));
+  const { data: awaited } = useQuery(pendingRescansCountQuery(collection?.guid));
+  const counts = new Map([
+    ['/worklist', waiting],
+    ['/pending-rescans', awaited],
+  ]);
   const entries = menuEntries(user, { config, billing: billing ?? NO_WORKSPACE });
   const pages = (group: MenuGroup) =>
-    entries.filter((entry) => entry.group === group).map((entry) => asPage(entry, waiting));
+    entries.filter((entry) => entry.group === group).map((entry) => asPage(entry, counts.get(entry.path)));
   return {
     review: pages('review'),
     workspace: billing === undefined ? [] : pages('workspace'),
@@ -31,7 +36,6 @@ const NO_WORKSPACE: BillingState = {
   isTrialing: false,
 };
 
-function asPage({ path, label, newTab }: MenuEntry, waiting: number | undefined): MenuPage {
-  const count = path === '/worklist' && waiting !== 0 ? waiting : undefined;
-  return { path, label, opensNewTab: newTab, count };
+function asPage({ path, label, newTab }: MenuEntry, count: number | undefined): MenuPage {
+  return { path, label, opensNewTab: newTab, count: count === 0 ? undefined : count };
 }

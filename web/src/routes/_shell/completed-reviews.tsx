@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import type { TableSearch } from '../../ui/table/table-view.ts';
+import { CompletedReviewsPage } from '../../worklists/completed-reviews-page.tsx';
 
 export const Route = createFileRoute('/_shell/completed-reviews')({
   staticData: { title: 'Completed Reviews' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const { prepareReviewedExams } = await import('../../worklists/prepare-reviewed-exams.ts');
+    await prepareReviewedExams('completed-reviews', { ...deps });
+  },
+  component: CompletedReviewsPage,
 });

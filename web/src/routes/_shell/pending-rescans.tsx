@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import type { TableSearch } from '../../ui/table/table-view.ts';
+import { PendingRescansPage } from '../../worklists/pending-rescans-page.tsx';
 
 export const Route = createFileRoute('/_shell/pending-rescans')({
   staticData: { title: 'Pending Rescans' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const { prepareReviewedExams } = await import('../../worklists/prepare-reviewed-exams.ts');
+    await prepareReviewedExams('pending-rescans', { ...deps });
+  },
+  component: PendingRescansPage,
 });

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { MyExamsPage } from '../../exams/my-exams-page.tsx';
+import type { TableSearch } from '../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/storage')({
   staticData: { title: 'My Exams' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch & { readonly exam?: string }) => search,
+  loaderDeps: ({ search: { exam: _exam, ...list } }) => list,
+  loader: async ({ deps }) => {
+    const { prepareStoredExams } = await import('../../exams/prepare-stored-exams.ts');
+    await prepareStoredExams({ ...deps });
+  },
+  component: MyExamsPage,
 });

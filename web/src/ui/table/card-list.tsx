@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { useDelay } from '../use-delay.ts';
+import { movingOver } from './moving-over.ts';
 import { toggled } from './selection.ts';
 import type { TableColumn } from './table-column.ts';
 import type { TableListProps } from './table-list-props.ts';
@@ -91,9 +92,16 @@ export function CardList<Row>(props: TableListProps<Row>) {
 }
 
 function Cards<Row>(props: TableListProps<Row> & { readonly rows: readonly Row[] }) {
-  const { rows, selection } = props;
+  const { rows, selection, currentId, onMoveTo } = props;
   const listRef = useRef<HTMLUListElement>(null);
-  const active = useRowKeys({ listRef, rowCount: rows.length, isPageList: props.isPageList ?? false });
+  const current = rows.findIndex((row) => props.rowId(row) === currentId);
+  const active = useRowKeys({
+    listRef,
+    rowCount: rows.length,
+    isPageList: props.isPageList ?? false,
+    current: current === -1 ? undefined : current,
+    onMove: onMoveTo && movingOver(rows, onMoveTo),
+  });
   const listeners = useRowOpening(rows, props);
   return (
     <List

@@ -1,4 +1,5 @@
 import { Fragment, useCallback, useMemo, useRef } from 'react';
+import { movingOver } from './moving-over.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableGrid as Grid, TableScroll } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
@@ -19,9 +20,9 @@ const CHEVRON_WIDTH = 44;
 /** The desktop's table: head, and rows or the shape of rows to come. */
 export function DesktopTable<Row>(props: TableListProps<Row>) {
   const { columns, view, rows, selection, density = 'normal' } = props;
-  const opens = props.onOpen !== undefined;
+  const hasChevron = showsChevron(props);
   const ids = useMemo(() => (rows ?? []).map(props.rowId), [rows, props.rowId]);
-  const minWidth = widthOf(columns, selection !== undefined, opens);
+  const minWidth = widthOf(columns, selection !== undefined, hasChevron);
   const [frameRef, isRoomy] = useHasWidth(minWidth);
   return (
     <TableScroll ref={frameRef} data-fits={isRoomy && props.isPageList === true ? '' : undefined}>
@@ -37,13 +38,13 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
           {columns.map((column) => (
             <col key={column.id} style={{ width: column.width }} />
           ))}
-          {opens && <col style={{ width: CHEVRON_WIDTH }} />}
+          {hasChevron && <col style={{ width: CHEVRON_WIDTH }} />}
         </colgroup>
         <TableHead
           columns={columns}
           view={view}
           onSort={(sortKey) => props.onViewChange(sortedBy(view, sortKey))}
-          hasChevron={opens}
+          hasChevron={hasChevron}
           selectAll={
             selection && {
               isAll: isAllSelected(selection.selected, ids),
@@ -53,7 +54,7 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
           }
         />
         {rows === undefined ? (
-          <TableSkeleton columns={columns} extraCells={(opens ? 1 : 0) + (selection ? 1 : 0)} />
+          <TableSkeleton columns={columns} extraCells={(hasChevron ? 1 : 0) + (selection ? 1 : 0)} />
         ) : (
           <Body {...props} rows={rows} ids={ids} />
         )}
@@ -68,12 +69,15 @@ interface BodyProps<Row> extends TableListProps<Row> {
 }
 
 function Body<Row>(props: BodyProps<Row>) {
-  const { columns, rows, ids, view, selection, rowHref } = props;
+  const { columns, rows, ids, view, selection, rowHref, currentId, onMoveTo } = props;
+  const current = currentId === undefined ? -1 : ids.indexOf(currentId);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const active = useRowKeys({
     listRef: bodyRef,
     rowCount: rows.length,
     isPageList: props.isPageList ?? false,
+    current: current === -1 ? undefined : current,
+    onMove: onMoveTo && movingOver(rows, onMoveTo),
   });
   const drawn = useDrawnRows(bodyRef, rows.length, ROW_HEIGHT[props.density ?? 'normal'], active);
   const listeners = useRowOpening(rows, props);
@@ -103,7 +107,8 @@ function Body<Row>(props: BodyProps<Row>) {
               isActive={index === active}
               isLast={index === rows.length - 1}
               opens={opensRow(props, row)}
-              hasChevronCell={props.onOpen !== undefined}
+              hasChevronCell={showsChevron(props)}
+              isCurrent={index === current}
               href={rowHref?.(row)}
               isSelected={selection?.selected.has(id)}
               onToggle={onToggle}
@@ -116,6 +121,11 @@ function Body<Row>(props: BodyProps<Row>) {
   );
 }
 
+/** Where columns are many, every pixel is theirs: the whole row opens anyway. */
+function showsChevron<Row>({ onOpen, density }: TableListProps<Row>): boolean {
+  return onOpen !== undefined && density !== 'dense';
+}
+
 function Spacer({ height }: { readonly height: number }) {
   return (
     <tr aria-hidden>
@@ -124,7 +134,11 @@ function Spacer({ height }: { readonly height: number }) {
   );
 }
 
-function widthOf<Row>(columns: readonly TableColumn<Row>[], hasSelection: boolean, opens: boolean): number {
+function widthOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  hasSelection: boolean,
+  hasChevron: boolean,
+): number {
   const own = columns.reduce((sum, column) => sum + column.width, 0);
-  return own + (hasSelection ? CHECKBOX_WIDTH : 0) + (opens ? CHEVRON_WIDTH : 0);
+  return own + (hasSelection ? CHECKBOX_WIDTH : 0) + (hasChevron ? CHEVRON_WIDTH : 0);
 }

@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   readonly isSecondary?: boolean | undefined;
   readonly isStrong?: boolean | undefined;
   readonly align?: 'left' | 'right' | 'center' | undefined;
+  /** Goes on in a second line where the column is narrow; others are cut off in the first. */
+  readonly wraps?: boolean | undefined;
   /** The head is read out but not shown, for columns of buttons. */
   readonly isHeaderHidden?: boolean | undefined;
   readonly card?: CardSlot | undefined;

@@ -30,6 +30,10 @@ const Bar = styled('div')({
   color: tokens.t2,
   fontSize: 13,
   lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  // Beside a drawer the bar is narrow in a wide window: the hints make room.
+  containerType: 'inline-size',
+  '& > [data-hints]': { '@container (max-width: 759px)': { display: 'none' } },
   '&[data-sticky]': { position: 'sticky', bottom: 0, zIndex: 2 },
   '&[data-cards]': {
     height: 56,
@@ -47,7 +51,11 @@ export function TableFooter({ view, total, onViewChange, isSmall, isPageList, hi
   const buttonSize = isSmall ? 'large' : 'medium';
   return (
     <Bar data-sticky={isPageList ? '' : undefined} data-cards={isSmall ? '' : undefined}>
-      {!isSmall && <KeyHints hints={hints} />}
+      {!isSmall && (
+        <span data-hints="">
+          <KeyHints hints={hints} />
+        </span>
+      )}
       <span style={{ marginLeft: isSmall ? 0 : 'auto' }}>
         <RowsPerPage
           sizes={sizesFor(isSmall)}

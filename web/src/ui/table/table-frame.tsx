@@ -56,6 +56,14 @@ export const TableGrid = styled('table')({
   },
   '&[data-density="roomy"] td': { height: 52 },
   '&[data-density="dense"] td': { fontSize: 13, lineHeight: '18px' },
+  '&[data-density="dense"] th': { whiteSpace: 'normal' },
+  '& [data-two-lines]': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+  },
   '&[data-density="dense"] th, &[data-density="dense"] td': { paddingLeft: 10, paddingRight: 10 },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
@@ -69,6 +77,8 @@ export const TableGrid = styled('table')({
   '& tr[data-opens]': { cursor: 'pointer' },
   '& tr[data-opens]:hover td': { background: tokens.s2 },
   '& tr[data-selected] td': { background: tokens.accentTint },
+  '& tr[aria-current] td': { background: tokens.s2 },
+  '& tr[aria-current] td:first-of-type': { boxShadow: `inset 3px 0 0 ${tokens.accent}` },
   // The margins keep a row that the arrow keys reach clear of the page's bar, the table's head and its footer.
   '& [data-row-link]': {
     all: 'unset',

@@ -24,6 +24,10 @@ export interface TableListProps<Row> extends RowActions<Row> {
   /** A newer page is on its way; the old one stays until then. */
   readonly isBusy?: boolean | undefined;
   readonly density?: 'normal' | 'dense' | 'roomy' | undefined;
+  /** The row that is open beside the list. */
+  readonly currentId?: string | undefined;
+  /** While a row is open, Up and Down ask for its neighbours. */
+  readonly onMoveTo?: ((row: Row) => void) | undefined;
   /** The one list of its page: it has the page's keys, and its footer stays in the window. */
   readonly isPageList?: boolean | undefined;
 }

@@ -15,6 +15,7 @@ export interface RowProps<Row> {
   readonly opens: boolean;
   /** Other rows of the table open, so this one keeps the place of their arrow. */
   readonly hasChevronCell: boolean;
+  readonly isCurrent?: boolean | undefined;
   readonly href?: string | undefined;
   /** Absent: the table has no selection. */
   readonly isSelected?: boolean | undefined;
@@ -46,6 +47,8 @@ export function RowLink({ href, isActive, children }: RowLinkProps) {
 
 function PlainRow<Row>(props: RowProps<Row>) {
   const { row, index, columns, isSelected, isActive, opens, href } = props;
+  const show = (column: TableColumn<Row>) =>
+    column.wraps === true ? <span data-two-lines="">{column.render(row)}</span> : column.render(row);
   return (
     <tr
       data-row-index={index}
@@ -53,6 +56,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       data-last={props.isLast ? '' : undefined}
       data-selected={isSelected === true ? '' : undefined}
       aria-rowindex={props.ariaRowIndex}
+      aria-current={props.isCurrent === true ? true : undefined}
       aria-selected={isSelected}
     >
       {isSelected !== undefined && (
@@ -73,10 +77,10 @@ function PlainRow<Row>(props: RowProps<Row>) {
         >
           {opens && place === 0 ? (
             <RowLink href={href} isActive={isActive}>
-              {column.render(row)}
+              {show(column)}
             </RowLink>
           ) : (
-            column.render(row)
+            show(column)
           )}
         </td>
       ))}

@@ -1,0 +1,109 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import Close from '@mui/icons-material/CloseRounded';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
+import { tokens } from '../app/theme/tokens.ts';
+import { browserZone } from '../ui/browser-zone.ts';
+import { FailedState } from '../ui/failed-state.tsx';
+import { PendingState } from '../ui/pending-state.tsx';
+import { SideMarker } from '../ui/side-marker.tsx';
+import { PreviewClipButtons } from './preview-clip-buttons.tsx';
+import { previewClips } from './preview-clips.ts';
+import { PreviewPlayer } from './preview-player.tsx';
+import { examPreviewQuery } from './stored-exams.queries.ts';
+
+interface ExamPreviewProps {
+  readonly examGuid: string;
+  readonly titleId: string;
+  readonly onClose: () => void;
+  /** Absent at the ends of the list. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+}
+
+type ExamReply = ReplyOf<typeof getExam>;
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  padding: '8px 12px 8px 20px',
+  '& h2': { margin: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 },
+  '& p': {
+    margin: 0,
+    fontSize: 12,
+    lineHeight: '16px',
+    color: tokens.t2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+const Words = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+
+const Body = styled('div')({ padding: 20 });
+
+/** What the drawer holds: which exam it is, its clips one at a time, and the way to its neighbours. */
+export function ExamPreview({ examGuid, titleId, onClose, onPrevious, onNext }: ExamPreviewProps) {
+  const preview = useQuery(examPreviewQuery(examGuid));
+  const exam = preview.data?.exam;
+  return (
+    <>
+      <Head>
+        {exam !== undefined && <SideMarker side={PROTOCOLS[exam.protocol].side} />}
+        <Words>
+          <h2 id={titleId}>{exam === undefined ? 'Exam' : PROTOCOLS[exam.protocol].displayName}</h2>
+          <p>{exam === undefined ? displayGuid(examGuid) : factsOf(exam, preview.dataUpdatedAt)}</p>
+        </Words>
+        <span>
+          <IconButton aria-label="Previous exam" disabled={onPrevious === undefined} onClick={onPrevious}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton aria-label="Next exam" disabled={onNext === undefined} onClick={onNext}>
+            <ChevronRight />
+          </IconButton>
+          <IconButton aria-label="Close" onClick={onClose}>
+            <Close />
+          </IconButton>
+        </span>
+      </Head>
+      {preview.data !== undefined && <Clips key={examGuid} reply={preview.data} />}
+      {preview.data === undefined && preview.isError && (
+        <FailedState onRetry={() => void preview.refetch()} />
+      )}
+      {preview.data === undefined && !preview.isError && <PendingState label="Loading the exam" />}
+    </>
+  );
+}
+
+function factsOf(exam: ExamReply['exam'], readAt: number): string {
+  const name = patientFullName(exam.patient_first_name, exam.patient_last_name);
+  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
+  const started = displayDateTime(exam.clip_set_created_at, { now: new Date(readAt), zone });
+  return [name, exam.patient_id ?? '', started].filter((fact) => fact !== '').join(' · ');
+}
+
+function Clips({ reply }: { readonly reply: ExamReply }) {
+  const clips = useMemo(() => previewClips(reply), [reply]);
+  const [chosen, setChosen] = useState<string>();
+  const active =
+    clips.find(({ id }) => id === chosen) ?? clips.find(({ isRecorded }) => isRecorded) ?? clips[0];
+  if (active === undefined) return null;
+  return (
+    <>
+      <PreviewPlayer examGuid={reply.exam.guid} protocol={reply.exam.protocol} clips={clips} clip={active} />
+      <Body>
+        <PreviewClipButtons clips={clips} active={active} onSelect={({ id }) => setChosen(id)} />
+      </Body>
+    </>
+  );
+}

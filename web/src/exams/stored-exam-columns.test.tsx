@@ -1,0 +1,65 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { storedExamColumns } from './stored-exam-columns.tsx';
+import type { StoredExam } from './stored-exams.queries.ts';
+
+afterEach(cleanup);
+
+const EXAM: StoredExam = {
+  clip_set_guid: '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11',
+  patient_id: '4471-0932',
+  patient_full_name: 'Amara Okafor',
+  protocol: 'aorta',
+  scanned_points: 5,
+  date_created: '2025-11-14T23:30:00Z',
+  date_created_timezone_id: 'Europe/Berlin',
+};
+
+function columnsOf(config: Partial<ReturnType<typeof defaultUserConfig>> = {}, isNarrow = false) {
+  const now = new Date('2025-11-15T08:00:00Z');
+  return storedExamColumns({ config: { ...defaultUserConfig(), ...config }, now, isNarrow });
+}
+
+function cell(id: string): string | null {
+  const column = columnsOf().find((candidate) => candidate.id === id);
+  return render(<>{column?.render(EXAM)}</>).container.textContent;
+}
+
+test('AMB-182: GUID, Patient ID, Patient Name, Protocol, Exam views, Date created, each sortable', () => {
+  expect(columnsOf().map((column) => column.header)).toEqual([
+    'GUID',
+    'Patient ID',
+    'Patient Name',
+    'Protocol',
+    'Exam views',
+    'Date created',
+  ]);
+  expect(columnsOf().every((column) => column.sortKey !== undefined)).toBe(true);
+});
+
+test('RV-133, RV-134: names can be hidden, and the disclaimer makes the id an Exam ID', () => {
+  const headers = columnsOf({
+    record_patient_name_default_value: 'disabled',
+    record_patient_name_enable_user_overwrite: false,
+    show_no_diagnostics_disclaimer: true,
+  }).map((column) => column.header);
+  expect(headers).not.toContain('Patient Name');
+  expect(headers).toContain('Exam ID');
+});
+
+test('RV-135: exam views are the scanned points over the views of the protocol', () => {
+  expect(cell('exam_views')).toBe('5/6');
+});
+
+test('AMB-188: the date is told in the zone that was recorded', () => {
+  expect(cell('date_created')).toBe('Today, 00:30');
+});
+
+test('beside the drawer the table fits a window of 1200 px with a scroll bar', () => {
+  const [drawer, gap, paddingLeft, borders, scrollBar] = [540, 32, 32, 2, 15];
+  const widths = columnsOf({}, true).map(({ width }) => width);
+  expect(widths.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(
+    1200 - drawer - gap - paddingLeft - borders - scrollBar,
+  );
+});

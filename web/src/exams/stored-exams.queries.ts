@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
+import type { STORED_EXAM_COLUMNS } from '@sonoboard/contract/exams/stored-exam.shapes';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { call } from '../platform/call.ts';
+import { pageQuery } from '../ui/table/table-view.ts';
+import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
+
+export type StoredExam = ReplyOf<typeof listStoredExams>['items'][number];
+
+export type StoredExamSort = (typeof STORED_EXAM_COLUMNS)[number];
+
+export const STORED_EXAMS_DEFAULTS: TableDefaults<StoredExamSort> = {
+  sort: 'date_created',
+  order: 'desc',
+  sorts: ['clip_set_guid', 'patient_id', 'patient_full_name', 'protocol', 'scanned_points', 'date_created'],
+  size: 20,
+};
+
+/** One page of a person's exams. The page before stays on the screen until this one has come. */
+export const storedExamsQuery = (userGuid: string, view: TableView<StoredExamSort>) =>
+  queryOptions({
+    queryKey: ['stored-exams', userGuid, view],
+    queryFn: ({ signal }) =>
+      call(listStoredExams, {
+        params: { username: userGuid },
+        query: { ...pageQuery(view), ...(view.search !== '' && { search: view.search }) },
+        signal,
+        silent: true,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * An exam with its clips, for the drawer. Never asked for again behind the reader's back: each reply carries new
+ * addresses of the clips, and the one that is playing would start again.
+ */
+export const examPreviewQuery = (examGuid: string) =>
+  queryOptions({
+    queryKey: ['exam-preview', examGuid],
+    queryFn: ({ signal }) => call(getExam, { params: { examGuid }, signal, silent: true }),
+    staleTime: Infinity,
+  });

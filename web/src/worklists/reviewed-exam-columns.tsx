@@ -1,0 +1,139 @@
+import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
+import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
+import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { listColumns } from '@sonoboard/domain/worklists/list-columns';
+import type { ColumnId, ListName } from '@sonoboard/domain/worklists/list-columns';
+import { operatorLabel, reviewerLabel } from '@sonoboard/domain/worklists/people-labels';
+import { browserZone } from '../ui/browser-zone.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import { ProtocolCell } from './protocol-cell.tsx';
+import { ExamAssessment, ExamGuid, ExamScore } from './reviewed-exam-cells.tsx';
+import type { ReviewedExam, ReviewedExamSort } from './reviewed-exams.queries.ts';
+import type { ListReader } from './use-list-reader.ts';
+
+/** From this width of the window a date has room for one line. */
+export const ROOMY_FROM = '(min-width: 1440px)';
+
+type ReviewedColumn = Omit<TableColumn<ReviewedExam>, 'id' | 'header' | 'width' | 'sortKey'>;
+
+interface Place {
+  readonly sortKey: ReviewedExamSort;
+  /** Together they fit a window of 1200 px, and of 1440 px where it is roomy. */
+  readonly width: number;
+  readonly roomy: number;
+}
+
+const PLACES: Readonly<Partial<Record<ColumnId, Place>>> = {
+  guid: { sortKey: 'clip_set_guid', width: 110, roomy: 110 },
+  protocol: { sortKey: 'protocol', width: 130, roomy: 150 },
+  reviewer: { sortKey: 'reviewer', width: 88, roomy: 94 },
+  patient_id: { sortKey: 'patient_id', width: 96, roomy: 96 },
+  patient_name: { sortKey: 'patient_name', width: 96, roomy: 114 },
+  assessment: { sortKey: 'assessment', width: 92, roomy: 96 },
+  clinical_decision: { sortKey: 'clinical_decision', width: 82, roomy: 84 },
+  quality_score: { sortKey: 'rating', width: 80, roomy: 78 },
+  exam_started: { sortKey: 'clip_set_created_at', width: 116, roomy: 192 },
+  review_date: { sortKey: 'created_at', width: 116, roomy: 192 },
+  operator: { sortKey: 'operator', width: 110, roomy: 150 },
+};
+
+/** The eleven columns of a list of reviews, as far as the reader's config shows them. */
+export function reviewedExamColumns(
+  list: Extract<ListName, 'completed_reviews' | 'pending_rescans'>,
+  reader: ListReader,
+  isRoomy: boolean,
+): readonly TableColumn<ReviewedExam>[] {
+  const shown = listColumns(list, reader.config);
+  const title = (['patient_name', 'patient_id', 'guid'] as const).find((id) =>
+    shown.some((column) => column.id === id),
+  );
+  return shown.flatMap(({ id, label }) => {
+    const [column, place] = [reviewedColumn(id, reader), PLACES[id]];
+    if (column === undefined || place === undefined) return [];
+    const width = isRoomy ? place.roomy : place.width;
+    const card = id === title ? 'title' : column.card;
+    return [{ ...column, id, header: label, sortKey: place.sortKey, width, card }];
+  });
+}
+
+function reviewedColumn(id: ColumnId, reader: ListReader): ReviewedColumn | undefined {
+  switch (id) {
+    case 'guid':
+      return { isSecondary: true, card: 'hidden', render: (exam) => <ExamGuid exam={exam} /> };
+    case 'protocol':
+      return {
+        card: 'top',
+        render: (exam) => <ExamProtocol exam={exam} isShort />,
+        renderCard: (exam) => <ExamProtocol exam={exam} isOnCard />,
+      };
+    case 'reviewer':
+      return {
+        isSecondary: true,
+        wraps: true,
+        render: (exam) => reviewerLabel({ name: exam.reviewer_name, email: exam.email }),
+      };
+    case 'patient_id':
+      return { card: 'meta', render: (exam) => exam.patient_id ?? '' };
+    case 'patient_name':
+      return {
+        isStrong: true,
+        wraps: true,
+        render: (exam) => patientFullName(exam.patient_first_name, exam.patient_last_name),
+      };
+    case 'assessment':
+      return { render: (exam) => <ExamAssessment exam={exam} config={reader.config} /> };
+    case 'clinical_decision':
+      return { render: decisionOf };
+    case 'quality_score':
+      return { render: (exam) => <ExamScore exam={exam} /> };
+    case 'exam_started':
+      return {
+        isSecondary: true,
+        wraps: true,
+        card: 'meta',
+        render: (exam) => examStarted(exam, reader.now),
+      };
+    case 'review_date':
+      return { isSecondary: true, wraps: true, render: (exam) => reviewDate(exam, reader.now) };
+    case 'operator':
+      return { isSecondary: true, wraps: true, card: 'foot', render: (exam) => operatorOf(exam, reader) };
+    default:
+      return undefined;
+  }
+}
+
+interface ExamProtocolProps {
+  readonly exam: ReviewedExam;
+  readonly isShort?: boolean;
+  readonly isOnCard?: boolean;
+}
+
+function ExamProtocol({ exam, isShort, isOnCard }: ExamProtocolProps) {
+  return (
+    <ProtocolCell
+      protocol={exam.protocol}
+      isRescan={isOnCard === true && exam.linked_to !== null}
+      isVirtualScan={exam.is_virtual_scan}
+      isShort={isShort}
+      isOnCard={isOnCard}
+    />
+  );
+}
+
+function decisionOf({ clinical_decision: decision }: ReviewedExam): string {
+  return decision === null ? '' : CLINICAL_DECISION_LABELS[decision];
+}
+
+function examStarted(exam: ReviewedExam, now: Date): string {
+  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
+  return displayDateTime(exam.clip_set_created_at, { now, zone });
+}
+
+function reviewDate(exam: ReviewedExam, now: Date): string {
+  return displayDateTime(exam.created_at, { now, zone: exam.created_at_timezone_id ?? browserZone() });
+}
+
+function operatorOf(exam: ReviewedExam, { sampleOperatorEmail }: ListReader): string {
+  const operator = { name: exam.operator_name, email: exam.operator_email, scannerId: exam.scanner_id };
+  return operatorLabel(operator, sampleOperatorEmail);
+}

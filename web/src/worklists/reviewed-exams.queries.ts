@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.endpoints';
+import type { REVIEWED_EXAM_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { call } from '../platform/call.ts';
+import { pageQuery } from '../ui/table/table-view.ts';
+import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
+
+export type ReviewedExam = ReplyOf<typeof getCompletedReviews>['items'][number];
+
+export type ReviewedExamSort = (typeof REVIEWED_EXAM_COLUMNS)[number];
+
+export const REVIEWED_EXAMS_DEFAULTS: TableDefaults<ReviewedExamSort> = {
+  sort: 'clip_set_created_at',
+  order: 'desc',
+  sorts: [
+    'clip_set_guid',
+    'protocol',
+    'reviewer',
+    'patient_id',
+    'patient_name',
+    'assessment',
+    'clinical_decision',
+    'rating',
+    'clip_set_created_at',
+    'created_at',
+    'operator',
+  ],
+  size: 20,
+};
+
+type View = TableView<ReviewedExamSort>;
+
+function listQuery(view: View, collectionGuid: string | undefined) {
+  return {
+    ...pageQuery(view),
+    ...(view.search !== '' && { search: view.search }),
+    ...(collectionGuid !== undefined && { data_collection_guid: collectionGuid }),
+  };
+}
+
+/** One page of the submitted reviews. The page before stays on the screen until this one has come. */
+export const completedReviewsQuery = (view: View, collectionGuid: string | undefined) =>
+  queryOptions({
+    queryKey: ['completed-reviews', { collectionGuid, ...view }],
+    queryFn: ({ signal }) =>
+      call(getCompletedReviews, { query: listQuery(view, collectionGuid), signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const pendingRescansQuery = (view: View, collectionGuid: string | undefined) =>
+  queryOptions({
+    queryKey: ['pending-rescans', { collectionGuid, ...view }],
+    queryFn: ({ signal }) =>
+      call(getPendingRescans, { query: listQuery(view, collectionGuid), signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export type ReviewedExamsQuery = typeof completedReviewsQuery | typeof pendingRescansQuery;

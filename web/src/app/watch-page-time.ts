@@ -1,6 +1,5 @@
-import { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.endpoints';
 import { findRoute } from '@sonoboard/domain/navigation/routes';
-import { callAddress } from '../platform/call-address.ts';
+import { sendBehaviour } from '../platform/behaviour.ts';
 import { now } from '../platform/clock.ts';
 import { isSignedIn } from '../platform/session.ts';
 import type { AppRouter } from './router.ts';
@@ -48,19 +47,10 @@ function visitOf(path: string): Visit | null {
 
 function report({ pageName, startedAt }: Visit): void {
   const seconds = Math.round((now().getTime() - startedAt) / 100) / 10;
-  const event = {
+  sendBehaviour({
     AnalyticsEventType: 'PageView',
     PageName: pageName,
     StartTs: startedAt,
     TimeOnPage: Math.min(Math.max(seconds, 0), DAY_SECONDS),
-  };
-  // Not by call(): a page that closes waits for no answer, and nobody has to know whether one came. Not by sendBeacon
-  // either, which cannot say that it carries JSON in every browser.
-  fetch(callAddress(recordBehaviour.path), {
-    method: recordBehaviour.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(event),
-    credentials: 'same-origin',
-    keepalive: true,
-  }).catch(() => {});
+  });
 }

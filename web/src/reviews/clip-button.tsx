@@ -2,15 +2,20 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
 import { ClinicalGlyph } from '../ui/clinical-glyph.tsx';
+import { CLINICAL_TONES, clinicalKind, TONE_STYLES } from '../ui/clinical-tone.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { ClipStatus } from './clip-status.ts';
 import type { ExamClip } from './exam-clips.ts';
 
 interface ClipButtonProps {
   readonly clip: ExamClip;
+  readonly status: ClipStatus;
   readonly isActive: boolean;
   readonly onSelect: () => void;
 }
 
 const Button = styled('button')({
+  ...TONE_STYLES,
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '1fr auto',
@@ -34,19 +39,19 @@ const Button = styled('button')({
     borderColor: tokens.accent,
     boxShadow: `inset 0 0 0 1px ${tokens.accent}`,
   },
-  '&[data-missing="true"]': { borderStyle: 'dashed', borderColor: tokens.line2 },
-  '&[data-missing="true"]:not([aria-current="true"], :hover)': { background: 'none' },
-  '&[data-missing="true"]::after': {
+  '&[data-tone]::after': {
     content: '""',
     position: 'absolute',
     insetInline: 0,
     bottom: 0,
     height: 3,
-    background: tokens.other,
-    opacity: 0.55,
+    background: 'var(--tone)',
   },
+  '&[data-missing="true"]': { borderStyle: 'dashed', borderColor: tokens.line2 },
+  '&[data-missing="true"]:not([aria-current="true"], :hover)': { background: 'none' },
+  '&[data-missing="true"]::after': { opacity: 0.55 },
   '&:focus-visible': { ...focusRing, outlineOffset: 0 },
-  '@media (max-width: 899px)': { height: 48, flexBasis: 120, padding: '0 10px' },
+  '@media (max-width: 899px)': { height: 48, flexBasis: 104, padding: '0 10px' },
 });
 
 const View = styled('span')({
@@ -67,35 +72,48 @@ const Status = styled('span')({
   lineHeight: '16px',
   color: tokens.t3,
   whiteSpace: 'nowrap',
-  '&[data-missing="true"]': { color: tokens.other, fontWeight: 500 },
+  '[data-tone] &': { color: 'var(--tone)', fontWeight: 500 },
 });
 
 const Score = styled('span')({
   fontSize: 18,
+  fontWeight: 600,
   letterSpacing: '-.02em',
-  color: tokens.t3,
   fontVariantNumeric: 'tabular-nums',
-  '&[data-missing="true"]': { color: tokens.t2, fontWeight: 600 },
+  '&[data-none]': { color: tokens.t3, fontWeight: 400 },
+  '[data-missing="true"] &': { color: tokens.t2 },
 });
 
-/** One view of the exam: recorded and to be reviewed, or missing. */
-export function ClipButton({ clip, isActive, onSelect }: ClipButtonProps) {
+/** One view of the exam: what was said of it, or that it is still to be reviewed, or missing. */
+export function ClipButton({ clip, status, isActive, onSelect }: ClipButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (isActive) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isActive]);
 
+  const kind = status.finding === null ? null : clinicalKind(status.finding);
   return (
-    <Button ref={button} type="button" aria-current={isActive} data-missing={clip.isMock} onClick={onSelect}>
+    <Button
+      ref={button}
+      type="button"
+      aria-current={isActive}
+      data-missing={clip.isMock}
+      data-complete={status.isComplete}
+      data-tone={kind === null ? undefined : CLINICAL_TONES[kind]}
+      onClick={onSelect}
+    >
       <span style={{ minWidth: 0 }}>
         <View>{clip.shortLabel}</View>
-        <Status data-missing={clip.isMock}>
-          {clip.isMock && <ClinicalGlyph kind="rescan" size={12} />}
-          {clip.isMock ? 'Missing' : 'Not reviewed'}
+        <Status>
+          {kind !== null && <ClinicalGlyph kind={kind} size={12} />}
+          {status.word}
         </Status>
       </span>
-      <Score data-missing={clip.isMock}>{clip.rating ?? '-'}</Score>
+      <Score data-none={clip.rating === null ? '' : undefined}>
+        <VisuallyHidden>, image quality score </VisuallyHidden>
+        {clip.rating ?? '-'}
+      </Score>
     </Button>
   );
 }

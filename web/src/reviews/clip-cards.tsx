@@ -1,3 +1,4 @@
+import type { Assessment } from '@sonoboard/domain/reviews/assessment';
 import { isClipEditable } from '@sonoboard/domain/reviews/review-clip';
 import { AssessmentCard } from './cards/assessment-card.tsx';
 import { CommentCard } from './cards/comment-card.tsx';
@@ -8,10 +9,11 @@ import type { ExamClip } from './exam-clips.ts';
 interface ClipCardsProps {
   readonly clip: ExamClip;
   readonly desk: Pick<Desk, 'rules' | 'change'>;
+  readonly onAssessedByKey?: ((assessment: Assessment) => void) | undefined;
 }
 
 /** Everything that can be said about one clip. */
-export function ClipCards({ clip, desk: { rules, change } }: ClipCardsProps) {
+export function ClipCards({ clip, desk: { rules, change }, onAssessedByKey }: ClipCardsProps) {
   const isEditable = isClipEditable(clip);
   return (
     <>
@@ -25,7 +27,10 @@ export function ClipCards({ clip, desk: { rules, change } }: ClipCardsProps) {
           clip={clip}
           rules={rules}
           isEditable={isEditable}
-          onAssess={(assessment) => change({ kind: 'assess', clipId: clip.id, assessment })}
+          onAssess={(assessment, isByKey) => {
+            change({ kind: 'assess', clipId: clip.id, assessment });
+            if (isByKey) onAssessedByKey?.(assessment);
+          }}
         />
       )}
       <CommentCard

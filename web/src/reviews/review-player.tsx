@@ -12,6 +12,7 @@ import { SideMarker } from '../ui/side-marker.tsx';
 import type { ExamClip } from './exam-clips.ts';
 import { PlayerPlace } from './review-layout.ts';
 import type { ReviewAddress } from './reviews.queries.ts';
+import { tellFirstFrame } from './tell-first-frame.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
 import { useRenewedAddresses } from './use-renewed-addresses.ts';
 
@@ -49,7 +50,10 @@ export function ReviewPlayer({ address, protocol, clip, videos, scanName }: Revi
           </>
         }
         notice={DATA_DISCLAIMER_TEXTS[disclaimer]}
-        onFirstFrame={() => videos.preloadAfter(clip)}
+        onFirstFrame={({ milliseconds }) => {
+          videos.preloadAfter(clip);
+          tellFirstFrame(window.location.pathname, milliseconds);
+        }}
         onOverlayChosen={(isOn) => videos.noteOverlay(clip, isOn)}
         onRenew={renew}
       />

@@ -13,8 +13,10 @@ import { DraftBar } from './draft/draft-bar.tsx';
 import { DraftedReview } from './draft/drafted-review.tsx';
 import { useDeskDraft } from './draft/use-desk-draft.ts';
 import { NOT_KEPT, type ReviewDraftHandle } from './draft/use-review-draft.ts';
+import { LeaveGuard } from './leaving/leave-guard.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { ReviewNotFound } from './review-not-found.tsx';
+import { useReviewVideosKept } from './review-videos.ts';
 import {
   type ReviewAddress,
   reviewEntryQuery,
@@ -31,6 +33,7 @@ interface ReviewRoomProps extends ReviewAddress {
 /** Every page of one review: what was said stays on the desk while its pages change. */
 export function ReviewRoom({ flow, mode, guid, subpage, bar }: ReviewRoomProps) {
   const address = useMemo(() => ({ flow, mode, guid }), [flow, mode, guid]);
+  useReviewVideosKept();
   const entry = useQuery({ ...reviewEntryQuery(address), enabled: mode === 'edit' });
   const source = useQuery(reviewSourceQuery(address));
 
@@ -85,10 +88,17 @@ function ReviewDesk({ address, source, readAt, untouched, subpage, bar, kept }: 
   const draft = address.mode === 'edit' && (
     <DraftBar examGuid={address.guid} kept={kept} onDiscard={desk.settle} />
   );
-  if (page === 'report') {
-    return <ReportPage desk={desk} bar={{ ...bar, draft }} forgetDraft={kept.discard} />;
-  }
-  return <ClipsOfDesk desk={desk} page={page} bar={{ ...bar, draft }} />;
+  const parts = { desk, bar: { ...bar, draft } };
+  return (
+    <>
+      {page === 'report' ? (
+        <ReportPage {...parts} forgetDraft={kept.discard} />
+      ) : (
+        <ClipsOfDesk {...parts} page={page} />
+      )}
+      <LeaveGuard desk={desk} onDiscard={kept.discard} />
+    </>
+  );
 }
 
 function ClipsOfDesk({ desk, page, bar }: DeskPageProps & { readonly page: ClipsPage }) {

@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { assessmentLabel, type LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
 import { tokens } from '../app/theme/tokens.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 
 interface ShortcutsDialogProps {
   readonly isOpen: boolean;
+  /** How the account names the findings. */
+  readonly rules?: LabelRules | undefined;
   readonly onClose: () => void;
 }
 
@@ -14,28 +17,37 @@ interface KeyGroup {
   readonly keys: readonly { readonly does: string; readonly keys: readonly string[] }[];
 }
 
-const GROUPS: readonly KeyGroup[] = [
-  {
+const DEFAULT_LABELS: LabelRules = { compressibilityLabels: false, indeterminateLabel: false };
+
+function reviewKeys(rules: LabelRules): KeyGroup {
+  return {
     name: 'Review',
     keys: [
-      { does: 'Next clip', keys: ['↵'] },
+      { does: 'Rate the clip', keys: ['1', '…', '5'] },
+      { does: assessmentLabel('negative', rules), keys: ['N'] },
+      { does: assessmentLabel('positive', rules), keys: ['D'] },
+      { does: assessmentLabel('not_applicable', rules), keys: ['O'] },
+      { does: 'Comment', keys: ['C'] },
+      { does: 'Next clip, next page', keys: ['↵'] },
+      { does: 'Submit and Next, on the report', keys: ['↵'] },
       { does: 'Go to a clip', keys: ['⇧ 1', '…', '⇧ 9'] },
       { does: 'This list', keys: ['?'] },
     ],
-  },
-  {
-    name: 'Video',
-    keys: [
-      { does: 'Play or pause', keys: ['Space'] },
-      { does: 'Step', keys: ['←', '→'] },
-      { does: 'Step one frame', keys: ['⇧ ←', '⇧ →'] },
-      { does: 'Previous or next compression', keys: ['[', ']'] },
-      { does: 'Slower or faster', keys: [',', '.'] },
-      { does: 'Vessel overlay', keys: ['V'] },
-      { does: 'Full screen', keys: ['F'] },
-    ],
-  },
-];
+  };
+}
+
+const VIDEO_KEYS: KeyGroup = {
+  name: 'Video',
+  keys: [
+    { does: 'Play or pause', keys: ['Space'] },
+    { does: 'Step', keys: ['←', '→'] },
+    { does: 'Step one frame', keys: ['⇧ ←', '⇧ →'] },
+    { does: 'Previous or next compression', keys: ['[', ']'] },
+    { does: 'Slower or faster', keys: [',', '.'] },
+    { does: 'Vessel overlay', keys: ['V'] },
+    { does: 'Full screen', keys: ['F'] },
+  ],
+};
 
 const Groups = styled('div')({
   display: 'grid',
@@ -66,7 +78,7 @@ const GroupName = styled('h3')({
   color: tokens.t2,
 });
 
-export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ isOpen, rules = DEFAULT_LABELS, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -81,7 +93,7 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
       }
     >
       <Groups>
-        {GROUPS.map((group) => (
+        {[reviewKeys(rules), VIDEO_KEYS].map((group) => (
           <section key={group.name}>
             <GroupName>{group.name}</GroupName>
             <Keys>

@@ -1,16 +1,22 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
-import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
-import { type ClipsPage, clipsOfPage, clipsPageTexts } from '@sonoboard/domain/reviews/review-pages';
-import { startTransition, useState } from 'react';
+import { isClipReviewed } from '@sonoboard/domain/reviews/clip-progress';
+import {
+  type ClipsPage,
+  clipsOfPage,
+  clipsPageTexts,
+  previousPage,
+} from '@sonoboard/domain/reviews/review-pages';
+import { reviewPath } from '@sonoboard/domain/reviews/review-route';
+import { useState } from 'react';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
+import { OverallRatingDialog } from './cards/overall-rating-dialog.tsx';
 import { ClipCards } from './clip-cards.tsx';
 import { ClipRow } from './clip-row.tsx';
 import type { DeskPageProps } from './desk/desk-page.ts';
 import { examShown } from './desk/open-review.ts';
 import { useReader } from './desk/use-reader.ts';
-import { clipAfter, type ExamClip } from './exam-clips.ts';
 import { examFacts } from './exam-facts.ts';
 import { FocusBar } from './focus-bar.tsx';
 import { NextClip } from './next-clip.tsx';
@@ -19,61 +25,100 @@ import { pressReviewKey } from './review-keys.ts';
 import { Columns, Left, Page, Side } from './review-layout.ts';
 import { ReviewNotFound } from './review-not-found.tsx';
 import { ReviewPlayer } from './review-player.tsx';
+import { ReviewSteps } from './review-steps.tsx';
 import { ReviewTitle } from './review-title.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SmallFocusBar } from './small-focus-bar.tsx';
+import { useActiveClip } from './use-active-clip.ts';
+import { useClipSteps } from './use-clip-steps.ts';
 import { useClipVideos } from './use-clip-videos.ts';
+import { useNextExamAhead } from './use-next-exam-ahead.ts';
+
+interface SingleClipsPageProps extends DeskPageProps {
+  readonly page: ClipsPage;
+}
 
 /** The clips of one exam, or of one stage of it, one after another. */
-export function SingleClipsPage({ desk, page, bar }: DeskPageProps & { readonly page: ClipsPage }) {
+export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
   const { review, rules, address } = desk;
-  const { isStaff, ...reader } = useReader();
-  const clips = clipsOfReview(review);
-  const clipsHere = clipsOfPage(review.protocol, page, clips);
-  const videos = useClipVideos(clips, rules.examDiagnosis);
+  const clips = clipsOfPage(review.protocol, page, clipsOfReview(review));
+  const videos = useClipVideos(clipsOfReview(review), rules.examDiagnosis);
+  useNextExamAhead(desk, videos.hasStarted);
+  const [active, select] = useActiveClip(desk, clips, videos);
+  const steps = useClipSteps({ desk, page, clips, active, onSelect: select });
   const [isShowingKeys, setIsShowingKeys] = useState(false);
-  const isSmall = useSmallScreen();
-
-  const active =
-    clipsHere.find(({ id }) => id === desk.activeClipId) ?? clipsHere[clipOnEntry(clipsHere, rules)];
   const showKeys = () => setIsShowingKeys(true);
-  const select = (clip: ExamClip) => {
-    videos.show(clip);
-    startTransition(() => desk.select(clip));
-  };
-  const next = () => active && select(clipAfter(clipsHere, active));
-  const goTo = (index: number) => clipsHere[index] && select(clipsHere[index]);
-  useShortcuts((event) => pressReviewKey(event, { next, goTo, showKeys }));
-  const exam = examShown(desk.source, address)?.exam;
-  if (active === undefined || exam === undefined) return <ReviewNotFound address={address} />;
+  useShortcuts((event) =>
+    pressReviewKey(event, {
+      next: steps.goOn,
+      goTo: (index) => clips[index] && select(clips[index]),
+      showKeys,
+    }),
+  );
+  if (active === undefined) return <ReviewNotFound address={address} />;
 
-  const Bar = isSmall ? SmallFocusBar : FocusBar;
+  const texts = clipsPageTexts(review.protocol, page, address.mode);
+  const done = clips.filter((clip) => isClipReviewed(clip, rules)).length;
   return (
     <Page>
-      <Bar
-        exam={exam}
-        facts={examFacts(exam, { ...reader, now: new Date(desk.readAt) })}
-        isInternal={isStaff}
-        onShowKeys={showKeys}
-        {...bar}
-      />
+      <ClipsBar desk={desk} page={page} bar={bar} onShowKeys={showKeys} />
       <Columns>
         <Left>
-          <ReviewTitle texts={clipsPageTexts(review.protocol, page, address.mode)} />
-          <ClipRow clips={clipsHere} active={active} onSelect={select} />
+          <ReviewTitle
+            title={texts.title}
+            steps={
+              <ReviewSteps protocol={review.protocol} page={page} progress={{ done, all: clips.length }} />
+            }
+            comingLabel={steps.isLast ? null : texts.nextLabel}
+          />
+          <ClipRow clips={clips} active={active} rules={rules} onSelect={select} />
           <ReviewPlayer address={address} protocol={review.protocol} clip={active} videos={videos} />
         </Left>
         <Side>
           <RegionCard
             clip={active}
-            views={clipsHere.map(({ view }) => view)}
+            views={clips.map(({ view }) => view)}
             side={PROTOCOLS[review.protocol].side}
           />
-          <ClipCards clip={active} desk={desk} />
-          <NextClip onNext={next} />
+          <ClipCards clip={active} desk={desk} onAssessedByKey={steps.noteAssessedByKey} />
+          <NextClip label={steps.label} isEnabled={steps.mayGoOn} onNext={steps.goOn} />
         </Side>
       </Columns>
-      <ShortcutsDialog isOpen={isShowingKeys} onClose={() => setIsShowingKeys(false)} />
+      <OverallRatingDialog
+        isOpen={steps.isAskingForRating}
+        rating={review.overallRating}
+        onSave={steps.saveRating}
+        onCancel={steps.cancelRating}
+      />
+      <ShortcutsDialog isOpen={isShowingKeys} rules={rules} onClose={() => setIsShowingKeys(false)} />
     </Page>
+  );
+}
+
+interface ClipsBarProps extends SingleClipsPageProps {
+  readonly onShowKeys: () => void;
+}
+
+function ClipsBar({ desk, page, bar, onShowKeys }: ClipsBarProps) {
+  const { review, address } = desk;
+  const { isStaff, ...reader } = useReader();
+  const Bar = useSmallScreen() ? SmallFocusBar : FocusBar;
+  const exam = examShown(desk.source, address)?.exam;
+  if (exam === undefined) return null;
+  const { backLabel } = clipsPageTexts(review.protocol, page, address.mode);
+  const before = previousPage(review.protocol, page);
+  return (
+    <Bar
+      exam={exam}
+      facts={examFacts(exam, { ...reader, now: new Date(desk.readAt) })}
+      isInternal={isStaff}
+      onShowKeys={onShowKeys}
+      back={
+        backLabel === null || before === null
+          ? undefined
+          : { label: backLabel, to: reviewPath({ ...address, page: before }) }
+      }
+      {...bar}
+    />
   );
 }

@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { preloadClips, type WarmableClip } from '../clips/preload-clips.ts';
 import { ClipPlayer } from '../clips/video-player/clip-player.ts';
-import { VideoPool } from '../clips/video-player/video-pool.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { clipAfter, type ExamClip } from './exam-clips.ts';
+import { reviewVideos } from './review-videos.ts';
 
 export interface ClipVideos {
   readonly player: ClipPlayer;
+  /** The first picture has been seen: there is time for what comes later. */
+  readonly hasStarted: boolean;
   readonly mayShow: (clip: ExamClip) => boolean;
   /** Opens the clip at once; the page follows when it has drawn the rest. */
   readonly show: (clip: ExamClip) => void;
@@ -27,8 +29,8 @@ export function useClipVideos(
 ): ClipVideos {
   const config = useUserConfig();
   const queryClient = useQueryClient();
-  const [pool] = useState(() => new VideoPool());
-  const [player] = useState(() => new ClipPlayer(pool));
+  const [player] = useState(() => new ClipPlayer(reviewVideos));
+  const [hasStarted, setHasStarted] = useState(false);
   const prefersOverlay = useRef(true);
 
   function mayShow(clip: ExamClip): boolean {
@@ -52,7 +54,8 @@ export function useClipVideos(
 
   function preloadAfter(active: ExamClip): void {
     const isEnabled = config.preload_exam_review_clips;
-    preloadClips(pool, clips.map(warmable), {
+    setHasStarted(true);
+    preloadClips(reviewVideos, clips.map(warmable), {
       flow,
       isEnabled,
       activeId: active.id,
@@ -66,13 +69,7 @@ export function useClipVideos(
     preloadAfter(active);
   }
 
-  useEffect(
-    () => () => {
-      player.close();
-      pool.clear();
-    },
-    [player, pool],
-  );
+  useEffect(() => () => player.close(), [player]);
 
-  return { player, mayShow, show, preloadAfter, noteOverlay };
+  return { player, hasStarted, mayShow, show, preloadAfter, noteOverlay };
 }

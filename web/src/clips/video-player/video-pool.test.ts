@@ -37,6 +37,20 @@ describe('a pool of videos', () => {
     expect(addresses()).toEqual(['/a', '/b']);
   });
 
+  test('the first clip of the next exam is warmed when this exam’s clips are there', () => {
+    pool.warm(['/a', '/b']);
+    pool.warmLast('/next');
+    expect(addresses()).toEqual(['/a']);
+    finishLoading();
+    finishLoading();
+    expect(addresses()).toEqual(['/a', '/b', '/next']);
+    finishLoading();
+    pool.warm(['/c', '/d', '/e', '/f']);
+    for (const _ of [1, 2, 3, 4]) finishLoading();
+    pool.warm(['/g', '/h', '/i', '/j']);
+    expect(pool.take('/next')).toBe(created[2]);
+  });
+
   test('a warmed clip is shown by the element that holds it', () => {
     pool.warm(['/a']);
     finishLoading();

@@ -11,6 +11,7 @@ export class VideoPool {
   /** Least recently used first. */
   readonly #idle = new Map<string, HTMLVideoElement>();
   #wanted: readonly string[] = [];
+  #last: string | null = null;
   #queue: string[] = [];
   #warming: string | null = null;
 
@@ -34,17 +35,30 @@ export class VideoPool {
   /** Loads these one after another, so that they never compete with the clip on the screen as a crowd. */
   warm(urls: readonly string[]): void {
     this.#wanted = urls.slice(0, MOST_WARM_VIDEOS);
-    this.#queue = [...this.#wanted];
+    this.#refillQueue();
     this.#evict();
     for (const video of this.#idle.values()) rewind(video);
     this.#warmNext();
   }
 
+  /** One more for when all of those are there, such as the first clip of the next exam. */
+  warmLast(url: string | null): void {
+    if (url === this.#last) return;
+    this.#last = url;
+    this.#refillQueue();
+    this.#warmNext();
+  }
+
   clear(): void {
     this.#wanted = [];
+    this.#last = null;
     this.#queue = [];
     for (const video of this.#idle.values()) unload(video);
     this.#idle.clear();
+  }
+
+  #refillQueue(): void {
+    this.#queue = this.#last === null ? [...this.#wanted] : [...this.#wanted, this.#last];
   }
 
   #warmNext(): void {
@@ -79,7 +93,7 @@ export class VideoPool {
   #evict(): void {
     for (const [url, video] of this.#idle) {
       if (this.#idle.size <= MOST_IDLE_VIDEOS) return;
-      if (this.#wanted.includes(url)) continue;
+      if (url === this.#last || this.#wanted.includes(url)) continue;
       this.#idle.delete(url);
       unload(video);
     }

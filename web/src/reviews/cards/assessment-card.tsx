@@ -19,7 +19,8 @@ interface AssessmentCardProps {
   readonly clip: ReviewClip;
   readonly rules: ReviewRules;
   readonly isEditable: boolean;
-  readonly onAssess: (assessment: Assessment) => void;
+  /** Told also whether it was said from the keyboard. */
+  readonly onAssess: (assessment: Assessment, isByKey: boolean) => void;
 }
 
 const TITLE = 'Assessment';
@@ -42,8 +43,8 @@ export function AssessmentCard({ clip, rules, isEditable, onAssess }: Assessment
   const menuId = useId();
   const options = assessmentOptions(clip, rules);
 
-  function choose(assessment: Assessment): void {
-    if (!isWaiting || assessment !== clip.pendingAssessment) onAssess(assessment);
+  function choose(assessment: Assessment, isByKey = false): void {
+    if (!isWaiting || assessment !== clip.pendingAssessment) onAssess(assessment, isByKey);
   }
   function chooseOther(button: HTMLElement | null): void {
     const [only, ...others] = options.otherChoices;
@@ -54,10 +55,10 @@ export function AssessmentCard({ clip, rules, isEditable, onAssess }: Assessment
     if (!isEditable || event.repeat || event.shiftKey) return false;
     switch (event.key.toLowerCase()) {
       case 'n':
-        if (options.negative.isEnabled) choose('negative');
+        if (options.negative.isEnabled) choose('negative', true);
         return true;
       case 'd':
-        if (options.positive.isEnabled) choose('positive');
+        if (options.positive.isEnabled) choose('positive', true);
         return true;
       case 'o':
         if (options.other.isEnabled)

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { asksBeforeLeaving, LEAVE_REVIEW_QUESTION } from '@sonoboard/domain/reviews/leaving-review';
+import { useBlocker } from '@tanstack/react-router';
+import { tokens } from '../../app/theme/tokens.ts';
+import { isSignedIn } from '../../platform/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Desk } from '../desk/use-desk.ts';
+
+interface LeaveGuardProps {
+  readonly desk: Pick<Desk, 'address' | 'isDirty' | 'settle'>;
+  /** Throws away what was kept of this review. */
+  readonly onDiscard: () => void;
+}
+
+/** Asks whoever leaves a review that is not submitted; its own pages may be gone through freely. */
+export function LeaveGuard({ desk, onDiscard }: LeaveGuardProps) {
+  const { address, isDirty, settle } = desk;
+  const isAtRisk = isDirty && address.mode === 'edit';
+  const blocker = useBlocker({
+    // Nobody stays with a patient's exam on the screen after the session has ended.
+    shouldBlockFn: ({ next }) =>
+      isSignedIn() && asksBeforeLeaving(isDirty, { ...address, page: 'clips' }, next.pathname),
+    enableBeforeUnload: () => isAtRisk && isSignedIn(),
+    withResolver: true,
+  });
+
+  function discard(): void {
+    onDiscard();
+    settle();
+    blocker.proceed?.();
+  }
+
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      isOpen={blocker.status === 'blocked'}
+      onClose={stay}
+      title="Leave this review?"
+      line={LEAVE_REVIEW_QUESTION}
+      actions={
+        <>
+          <Button color="error" onClick={discard} sx={{ mr: 'auto' }}>
+            Discard draft
+          </Button>
+          <Button variant="outlined" onClick={() => blocker.proceed?.()} sx={{ color: 'text.primary' }}>
+            Leave
+          </Button>
+          <Button variant="contained" onClick={stay}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p style={{ margin: 0, fontSize: 13, lineHeight: '18px', color: tokens.t3 }}>
+        Nothing is submitted. A draft is kept, so that you can go on later, until you discard it.
+      </p>
+    </Dialog>
+  );
+}

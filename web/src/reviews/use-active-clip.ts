@@ -1,0 +1,27 @@
+import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
+import { startTransition, useEffect } from 'react';
+import type { Desk } from './desk/use-desk.ts';
+import type { ExamClip } from './exam-clips.ts';
+import type { ClipVideos } from './use-clip-videos.ts';
+
+/** The clip that a page shows, and the way to another: the first that is open, until one is chosen. */
+export function useActiveClip(
+  desk: Desk,
+  clips: readonly ExamClip[],
+  videos: Pick<ClipVideos, 'show'>,
+): readonly [active: ExamClip | undefined, select: (clip: ExamClip) => void] {
+  const { activeClipId, select: choose, rules } = desk;
+  const active = clips.find(({ id }) => id === activeClipId) ?? clips[clipOnEntry(clips, rules)];
+
+  // Where a page opens is a choice too: the clip must not change under the reviewer's hands once it is complete.
+  useEffect(() => {
+    if (active !== undefined && active.id !== activeClipId) choose(active);
+  }, [active, activeClipId, choose]);
+
+  function select(clip: ExamClip): void {
+    videos.show(clip);
+    startTransition(() => choose(clip));
+  }
+
+  return [active, select];
+}

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 
-test('RV-028: failure of the checks is only logged: nothing is said, and the exam loads', async ({ page }) => {
+test('RV-028: failure of the checks is only logged: nothing is said, and the exam loads', async ({
+  page,
+}) => {
   const world = await makeWorld({ exams: [{}] });
   await signInAs(page, world);
   await page.route('**/hasReviewed*/**', (route) => route.fulfill({ status: 500, json: { error: 'no' } }));

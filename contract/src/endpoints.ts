@@ -12,6 +12,7 @@ import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as exams from './exams/exams.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
+import * as live from './live/live.endpoints.ts';
 import * as mail from './mail/mail.endpoints.ts';
 import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
 import * as phones from './phones/phones.endpoints.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS_BY_FEATURE = {
   exams: { ...exams, ...examReports },
   clips,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
+  live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
   billing,
@@ -65,6 +67,7 @@ export const ENDPOINTS = {
   ...reviews,
   ...reviewDrafts,
   ...reviewLeases,
+  ...live,
   ...workspaces,
   ...workspaceMembers,
   ...scanners,

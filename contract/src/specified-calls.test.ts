@@ -102,6 +102,7 @@ describe('the calls of the specification', () => {
       'GET /billing/checkout-finished',
       'GET /docs',
       'GET /docs.css',
+      'GET /live',
       'GET /mails',
       'GET /mails/{guid}',
       'GET /media/{token}',

@@ -81,6 +81,8 @@ function replyTable({ reply, status = 200 }: EndpointSpec): string {
       return `<p class="plain">Answers ${status} with the address to go to.</p>`;
     case 'file':
       return '<p class="plain">Answers a file.</p>';
+    case 'stream':
+      return '<p class="plain">Answers a stream of events.</p>';
     case 'html':
       return '<p class="plain">Answers a page.</p>';
     default:

@@ -12,7 +12,7 @@ export type AuditClass = 'none' | 'patient-read' | 'change' | 'sign-in';
 type Schema = z.ZodMiniType;
 
 /** A reply is JSON of a declared shape, or one of the few things that are not JSON. */
-export type Reply = Schema | 'redirect' | 'file' | 'empty' | 'html';
+export type Reply = Schema | 'redirect' | 'file' | 'empty' | 'html' | 'stream';
 
 export interface EndpointSpec {
   readonly method: Method;

@@ -126,6 +126,8 @@ function success(reply: Reply): object {
       };
     case 'file':
       return { description: 'The file.', content: { '*/*': BINARY } };
+    case 'stream':
+      return { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
     case 'html':
       return { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } };
     default:

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../platform/db.ts';
 import { prepareStatement } from '../platform/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
@@ -86,6 +86,20 @@ type WrittenCaller = {
 };
 
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
+
+export function selectSessions(db: Db, guids: readonly string[]) {
+  return db
+    .select({
+      guid: sessions.guid,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      forceLogout: users.forceLogout,
+      invalidateTokensBefore: users.invalidateTokensBefore,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.guid, sessions.userGuid))
+    .where(and(inArray(sessions.guid, [...guids]), isNull(users.erasedAt)));
+}
 
 export async function touchSession(
   db: Db,

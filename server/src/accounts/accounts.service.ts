@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Database, type Db } from '../platform/db.ts';
 import {
   deleteSession,
+  selectSessions,
   selectUserForSignIn,
   sessionReader,
   touchSession,
@@ -46,6 +47,17 @@ export function authenticator(database: Database, clock: Clock, sessionSecret: s
     }
     return callerOf(row);
   };
+}
+
+/** Which of these sessions are over. Asking does not keep them alive: a page that is merely open is not in use. */
+export async function endedSessions(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  sessionGuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const now = clock.now();
+  const rows = await selectSessions(db, sessionGuids);
+  const live = new Set(rows.filter((row) => sessionState(row, row, now) === 'live').map(({ guid }) => guid));
+  return new Set(sessionGuids.filter((guid) => !live.has(guid)));
 }
 
 function callerOf(row: SessionRow): Caller {

@@ -12,6 +12,7 @@ import { collectionMemberRoutes } from '../data-collections/collection-members.r
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
+import { liveRoutes } from '../live/live.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
 import { draftRoutes } from '../reviews/drafts.routes.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   examRoutes,
   installationRoutes,
   leaseRoutes,
+  liveRoutes,
   mailRoutes,
   mobileAppRoutes,
   passwordResetRoutes,

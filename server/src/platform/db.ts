@@ -13,6 +13,8 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Where it is, for connections of their own. */
+  readonly connection: pg.ClientConfig;
   /** For the short reads that every page waits for. */
   readonly fastLane: FastLane;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export function openDatabase({ connection, maxConnections, statementTimeoutMs }:
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
+    connection,
     fastLane,
     close: async () => {
       await Promise.all([pool.end(), fastLane.close()]);

@@ -4,15 +4,21 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-const RECONNECT_MS = 1_000;
+const FIRST_RECONNECT_MS = 500;
+const LAST_RECONNECT_MS = 30_000;
 
 /**
  * Hears the notifications of a channel, over a connection of its own. Those that come while it is away are lost, so
- * `onNotify` is also called whenever it has (re)connected: whoever listens then looks at the tables.
+ * `onNotify` is also called, with null, whenever it has (re)connected: whoever listens then looks at the tables.
  */
-export function listen(connection: pg.ClientConfig, channel: string, onNotify: () => void): Listener {
+export function listen(
+  connection: pg.ClientConfig,
+  channel: string,
+  onNotify: (payload: string | null) => void,
+): Listener {
   let client: pg.Client | null = null;
   let reconnect: NodeJS.Timeout | undefined;
+  let failures = 0;
   let isStopped = false;
 
   const connect = async () => {
@@ -22,17 +28,21 @@ export function listen(connection: pg.ClientConfig, channel: string, onNotify: (
       if (isStopped || client !== next) return;
       client = null;
       void next.end().catch(() => {});
-      reconnect = setTimeout(() => void connect(), RECONNECT_MS);
+      // Many servers lose a database at the same moment, and should not all come back at the same moment.
+      const delay = Math.min(LAST_RECONNECT_MS, FIRST_RECONNECT_MS * 2 ** failures) * (1 + Math.random() / 4);
+      failures += 1;
+      reconnect = setTimeout(() => void connect(), delay);
       reconnect.unref();
     };
     // A killed connection emits its error twice, hence on, not once.
     next.on('error', replace);
     next.on('end', replace);
-    next.on('notification', onNotify);
+    next.on('notification', ({ payload }) => onNotify(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      onNotify();
+      failures = 0;
+      onNotify(null);
     } catch {
       replace();
     }

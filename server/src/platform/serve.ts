@@ -35,7 +35,7 @@ interface Call<E extends EndpointSpec> {
 
 type Result<E extends EndpointSpec> = E['reply'] extends 'redirect' | 'html'
   ? string
-  : E['reply'] extends 'file'
+  : E['reply'] extends 'file' | 'stream'
     ? FileReply
     : E['reply'] extends 'empty'
       ? void
@@ -86,7 +86,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
 /** Made once: a schema costs more to make than to use. */
 const NO_FIELDS = z.strictObject({});
 const JSON_TYPE = 'application/json; charset=utf-8';
-const DEFAULT_STATUS = { json: 200, html: 200, file: 200, empty: 204, redirect: 302 } as const;
+const DEFAULT_STATUS = { json: 200, html: 200, file: 200, stream: 200, empty: 204, redirect: 302 } as const;
 
 /** Where the router finds an endpoint. */
 export function apiUrl({ path }: Pick<EndpointSpec, 'path'>): string {
@@ -174,6 +174,7 @@ function sendResult(
     case 'html':
       return reply.type('text/html; charset=utf-8').send(result);
     case 'file':
+    case 'stream':
       return (result as FileReply).send(request, reply);
     case 'empty':
       return reply.send();

@@ -1,0 +1,67 @@
+import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
+import { LIVE_KINDS } from '@sonoboard/contract/live/live.shapes';
+import type { FastifyInstance } from 'fastify';
+import { endedSessions } from '../accounts/accounts.service.ts';
+import { type Listener, listen } from '../platform/listen.ts';
+import { serve } from '../platform/serve.ts';
+import { liveStreams } from './live-streams.ts';
+
+/** The channel of live_notify() in the migrations. */
+const CHANNEL = 'live';
+export const BEAT_MS = 20_000;
+
+/**
+ * Tells open pages that a list of theirs may have changed. The database knows whom a change concerns and says so; each
+ * server hears it over one connection, opened with the first stream, and passes it on to the streams that it holds.
+ */
+export function liveRoutes(app: FastifyInstance): void {
+  const { db, database, clock, log } = app.deps;
+  const streams = liveStreams();
+  let listener: Listener | null = null;
+  let beat: NodeJS.Timeout | undefined;
+
+  function start(): void {
+    if (listener !== null) return;
+    listener = listen(database.connection, CHANNEL, (payload) => {
+      // It was away, or has just come: what happened meanwhile was not heard.
+      if (payload === null) streams.tellAll();
+      else passOn(payload);
+    });
+    beat = setInterval(() => {
+      streams.beat();
+      endStreamsOfEndedSessions().catch((err: unknown) => log.warn({ err }, 'sessions cannot be looked at'));
+    }, BEAT_MS);
+    beat.unref();
+  }
+
+  function passOn(payload: string): void {
+    const [word, guids = ''] = payload.split(' ');
+    const kind = LIVE_KINDS.find((known) => known === word);
+    if (kind !== undefined) streams.tell(kind, guids.split(','));
+  }
+
+  async function endStreamsOfEndedSessions(): Promise<void> {
+    const guids = streams.sessionGuids;
+    if (guids.length > 0) streams.endSessions(await endedSessions({ db, clock }, guids));
+  }
+
+  serve(app, getLiveEvents, ({ actor, session }) => {
+    const stream = streams.open({ userGuid: actor.guid, sessionGuid: session.guid });
+    start();
+    return {
+      send: async (_request, reply) =>
+        reply
+          .type('text/event-stream; charset=utf-8')
+          // Neither a proxy nor its compression may wait for more.
+          .header('cache-control', 'no-store, no-transform')
+          .header('x-accel-buffering', 'no')
+          .send(stream),
+    };
+  });
+
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    streams.endAll();
+    await listener?.stop();
+  });
+}

@@ -1,0 +1,235 @@
+import { type BrowserContext, expect, test, type Page } from '@playwright/test';
+import type { ReviewWorld } from '../server/test/review-world.ts';
+import { examOf, makeWorld, signInAs } from './exams.ts';
+import { expectNoSeriousAxe, ownOrigin } from './support.ts';
+
+const SAVES = '**/api/review-drafts/**';
+
+const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment' });
+const rating = (page: Page, value: number) => page.getByRole('radio').nth(value - 1);
+const isSaved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
+
+async function openReview(page: Page, world: ReviewWorld): Promise<void> {
+  await page.goto(`/create-review/${examOf(world).guid}`);
+  await expect(comment(page)).toBeVisible();
+}
+
+/** A page of its own in the same browser; it may be thrown away without a word. */
+async function anotherTab(context: BrowserContext, world: ReviewWorld): Promise<Page> {
+  const tab = await context.newPage();
+  await openReview(tab, world);
+  return tab;
+}
+
+/** What the server has, asked beside all pages: one that crashed may take others of the browser along. */
+async function onServer(world: ReviewWorld): Promise<string> {
+  const address = `${ownOrigin()}/api/review-drafts/${examOf(world).guid}`;
+  const reply = await fetch(address, { headers: { cookie: world.people[0]?.cookie ?? '' } });
+  expect(reply.status).toBe(200);
+  return reply.text();
+}
+
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Never answered: whoever would answer is gone.
+  void session.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+let world: ReviewWorld;
+test.beforeEach(async ({ page }) => {
+  world = await makeWorld({ exams: [{}], people: [{}, { firstName: 'Grace', lastName: 'Hopper' }] });
+  await signInAs(page, world);
+  await openReview(page, world);
+});
+
+test.describe('nothing that a reviewer said is lost', () => {
+  test('when the page is loaded anew: the review resumes where it stopped', async ({ page }) => {
+    await expect(page.getByText('Draft saved')).toBeHidden();
+    await rating(page, 4).click();
+    await comment(page).fill(' Good images, as typed ');
+    await isSaved(page);
+    await page.reload();
+    await expect(comment(page)).toHaveValue(' Good images, as typed ');
+    await expect(rating(page, 4)).toBeChecked();
+    await expectNoSeriousAxe(page);
+  });
+
+  test('when the page crashes before anything was sent', async ({ page, context }) => {
+    // Another tab would have followed, and sent it.
+    await page.goto('about:blank');
+    const tab = await context.newPage();
+    await tab.route(SAVES, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await openReview(tab, world);
+    await comment(tab).pressSequentially('Every letter counts');
+    await expect(tab.getByText('Draft kept in this browser')).toBeVisible();
+    await crash(tab);
+    expect(await onServer(world)).not.toContain('Every letter counts');
+    const again = await anotherTab(context, world);
+    await expect(comment(again)).toHaveValue('Every letter counts');
+    await isSaved(again);
+    expect(await onServer(world)).toContain('Every letter counts');
+  });
+
+  test('when another page is opened right after the last letter', async ({ page, context }) => {
+    const tab = await anotherTab(context, world);
+    tab.on('dialog', (dialog) => void dialog.accept());
+    await comment(tab).fill('and gone');
+    await tab.goto('about:blank');
+    await expect.poll(() => onServer(world)).toContain('and gone');
+    await page.reload();
+    await expect(comment(page)).toHaveValue('and gone');
+  });
+
+  test('when the network is away, and it is sent once it is back', async ({ page, context }) => {
+    await context.setOffline(true);
+    await comment(page).fill('written in the basement');
+    await expect(page.getByText('Draft kept in this browser')).toBeVisible();
+    await comment(page).fill('written in the basement, twice');
+    await context.setOffline(false);
+    await isSaved(page);
+    expect(await onServer(world)).toContain('written in the basement, twice');
+  });
+
+  test('when the session ends meanwhile: it is there after the next sign-in, and is sent then', async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies();
+    await comment(page).fill('too late for the session');
+    await expect(page).toHaveURL(/\/login/);
+    await signInAs(page, world);
+    await openReview(page, world);
+    await expect(comment(page)).toHaveValue('too late for the session');
+    await isSaved(page);
+    expect(await onServer(world)).toContain('too late for the session');
+  });
+
+  test('when it goes on at another device, and back', async ({ page, browser }) => {
+    await comment(page).fill('from the desk');
+    await isSaved(page);
+    const device = await browser.newContext({ baseURL: ownOrigin() });
+    try {
+      const phone = await device.newPage();
+      await signInAs(phone, world);
+      await openReview(phone, world);
+      await expect(comment(phone)).toHaveValue('from the desk');
+      await rating(phone, 5).click();
+      await isSaved(phone);
+      await comment(page).fill('from the desk again');
+      await expect(rating(page, 5)).toBeChecked();
+      await expect(comment(page)).toHaveValue('from the desk again');
+    } finally {
+      await device.close();
+    }
+  });
+});
+
+test('two tabs of one exam follow each other', async ({ page, context }) => {
+  const tab = await anotherTab(context, world);
+  await comment(page).fill('first tab');
+  await expect(comment(tab)).toHaveValue('first tab');
+  await rating(tab, 3).click();
+  await expect(rating(page, 3)).toBeChecked();
+  await comment(tab).fill('second tab');
+  await expect(comment(page)).toHaveValue('second tab');
+});
+
+test('typing is not disturbed by saves that take long, fail, or answer late', async ({ page }) => {
+  let calls = 0;
+  await page.route(SAVES, async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return calls % 2 === 0 ? route.fulfill({ status: 500, json: { error: 'no' } }) : route.continue();
+  });
+  const text = 'The common femoral vein compresses completely along its whole course. '.repeat(2).trim();
+  await comment(page).pressSequentially(text, { delay: 25 });
+  await expect(comment(page)).toHaveValue(text);
+  expect(calls).toBeGreaterThan(0);
+});
+
+test.describe('a draft that is discarded', () => {
+  test('is gone here, in other tabs and on the server; Keep keeps it', async ({ page, context }) => {
+    await comment(page).fill('to be thrown away');
+    const tab = await anotherTab(context, world);
+    await expect(comment(tab)).toHaveValue('to be thrown away');
+    const discard = page.getByRole('button', { name: 'Discard draft' });
+    await discard.click();
+    await expectNoSeriousAxe(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await expect(comment(page)).toHaveValue('to be thrown away');
+    await discard.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+    await expect(comment(page)).toHaveValue('');
+    await expect(comment(tab)).toHaveValue('');
+    await expect(discard).toBeHidden();
+    await expect.poll(() => onServer(world)).not.toContain('to be thrown away');
+    await page.reload();
+    await expect(comment(page)).toHaveValue('');
+    const kept = await page.evaluate(async () => {
+      const open = indexedDB.open('sonoboard-review-drafts');
+      await new Promise((resolve) => (open.onsuccess = resolve));
+      const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+      await new Promise((resolve) => (all.onsuccess = resolve));
+      open.result.close();
+      return JSON.stringify(all.result);
+    });
+    expect(kept).not.toContain('to be thrown away');
+  });
+
+  test('does not come back from a device that was away', async ({ page, browser }) => {
+    const device = await browser.newContext({ baseURL: ownOrigin() });
+    try {
+      const phone = await device.newPage();
+      await signInAs(phone, world);
+      await openReview(phone, world);
+      await device.setOffline(true);
+      await comment(phone).fill('said before');
+      await expect(phone.getByText('Draft kept in this browser')).toBeVisible();
+      await comment(page).fill('said before, elsewhere');
+      await isSaved(page);
+      await page.getByRole('button', { name: 'Discard draft' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+      await expect.poll(() => onServer(world)).toContain('clearedAt');
+      await device.setOffline(false);
+      await expect(comment(phone)).toHaveValue('');
+      expect(await onServer(world)).not.toContain('said before');
+    } finally {
+      await device.close();
+    }
+  });
+});
+
+test('a draft in this browser is nobody else’s: the next person at it sees none', async ({
+  page,
+  context,
+}) => {
+  await comment(page).fill('of the first person');
+  await isSaved(page);
+  await context.clearCookies();
+  await signInAs(page, world, 1);
+  await openReview(page, world);
+  await expect(comment(page)).toHaveValue('');
+});
+
+test('whoever has the exam open too is named, until they leave', async ({ page, browser }) => {
+  const other = await browser.newContext({ baseURL: ownOrigin() });
+  try {
+    const theirs = await other.newPage();
+    await signInAs(theirs, world, 1);
+    await openReview(theirs, world);
+    await expect(theirs.getByText('Helena Vogt is reviewing')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Grace Hopper is reviewing')).toBeVisible();
+    await expectNoSeriousAxe(page);
+  } finally {
+    await other.close();
+  }
+  await page.reload();
+  await expect(comment(page)).toBeVisible();
+  await expect(page.getByText('Grace Hopper is reviewing')).toBeHidden();
+});

@@ -29,6 +29,35 @@ async function onServer(world: ReviewWorld): Promise<string> {
   return reply.text();
 }
 
+/** Everything that the browser keeps of drafts, whoever's they are. */
+function inBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('sonoboard-review-drafts');
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    open.result.close();
+    return JSON.stringify(all.result);
+  });
+}
+
+/** Says from elsewhere everything that a review needs. */
+async function draftEverything(page: Page, world: ReviewWorld): Promise<void> {
+  const { guid, clips } = examOf(world);
+  const at = Date.now();
+  const score = { value: { rating: 5, assessment: 'negative' }, at };
+  const draft = {
+    clips: Object.fromEntries(Object.values(clips).map((clip) => [clip, { score }])),
+    rating: { value: 5, at },
+    decision: { value: 'discharge', at },
+    note: { value: 'Told by phone', at },
+    communicated: { value: true, at },
+  };
+  const headers = { origin: ownOrigin() };
+  const reply = await page.request.post(`/api/review-drafts/${guid}`, { data: { draft }, headers });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -170,15 +199,7 @@ test.describe('a draft that is discarded', () => {
     await expect.poll(() => onServer(world)).not.toContain('to be thrown away');
     await page.reload();
     await expect(comment(page)).toHaveValue('');
-    const kept = await page.evaluate(async () => {
-      const open = indexedDB.open('sonoboard-review-drafts');
-      await new Promise((resolve) => (open.onsuccess = resolve));
-      const all = open.result.transaction('drafts').objectStore('drafts').getAll();
-      await new Promise((resolve) => (all.onsuccess = resolve));
-      open.result.close();
-      return JSON.stringify(all.result);
-    });
-    expect(kept).not.toContain('to be thrown away');
+    expect(await inBrowser(page)).not.toContain('to be thrown away');
   });
 
   test('does not come back from a device that was away', async ({ page, browser }) => {
@@ -202,6 +223,25 @@ test.describe('a draft that is discarded', () => {
       await device.close();
     }
   });
+});
+
+test('a draft is removed on submit, here and on the server, and an old tab does not bring it back', async ({
+  page,
+  context,
+}) => {
+  await draftEverything(page, world);
+  const tab = await anotherTab(context, world);
+  await page.goto(`/create-review/${examOf(world).guid}/report`);
+  await expect(page.getByText('Told by phone')).toBeVisible();
+  await expect.poll(() => inBrowser(page)).toContain('Told by phone');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page).toHaveURL(/\/worklist/);
+  await expect.poll(() => onServer(world)).toMatch(/^{"draft":{"clips":{},"clearedAt":\d+}}$/);
+  await expect.poll(() => inBrowser(page)).not.toContain('Told by phone');
+  await tab.bringToFront();
+  await expect(rating(tab, 5)).not.toBeChecked();
+  await tab.close();
+  expect(await onServer(world)).not.toContain('Told by phone');
 });
 
 test('a draft in this browser is nobody else’s: the next person at it sees none', async ({

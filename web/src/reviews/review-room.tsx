@@ -81,12 +81,12 @@ interface ReviewDeskProps extends OpenReviewProps {
 
 function ReviewDesk({ address, source, readAt, untouched, subpage, bar, kept }: ReviewDeskProps) {
   const rules = useReviewRules(untouched.protocol);
-  const bare = useDesk({ address, source, readAt, rules, untouched, kept: kept.draft });
-  const desk = useDeskDraft(bare, kept);
+  const desk = useDesk({ address, source, readAt, rules, untouched, kept: kept.draft });
+  useDeskDraft(desk, kept);
   const page = pageOfSubpage(untouched.protocol, subpage);
   if (page === null) return <Navigate to={reviewPath({ ...address, page: 'clips' })} replace />;
   const draft = address.mode === 'edit' && (
-    <DraftBar examGuid={address.guid} kept={kept} onDiscard={bare.settle} />
+    <DraftBar examGuid={address.guid} kept={kept} onDiscard={desk.settle} />
   );
   const parts = { desk, bar: { ...bar, draft } };
   return (

@@ -316,6 +316,19 @@ describe('a draft that is discarded', () => {
 });
 
 describe('a page that is left', () => {
+  test('can still say that its draft is gone: the review was submitted', async () => {
+    const world = new World();
+    const sync = await opened(world);
+    sync.record(note('a', START));
+    await vi.advanceTimersByTimeAsync(500);
+    sync.leave();
+    sync.close();
+    sync.discard();
+    await vi.advanceTimersByTimeAsync(0);
+    const gone = { clips: {}, clearedAt: START + 500 };
+    expect([world.onDisk, world.onServer, world.told.at(-1)]).toEqual([gone, gone, gone]);
+  });
+
   test('sends what is unsent in a call that outlives it', async () => {
     const world = new World();
     const sync = await opened(world);

@@ -8,18 +8,24 @@ export interface Tabs {
 }
 
 export function otherTabs({ userGuid, rootGuid }: DraftPlace): Tabs {
-  let channel: BroadcastChannel | null = null;
+  const open = () => new BroadcastChannel(`review-draft ${userGuid} ${rootGuid}`);
+  let own: BroadcastChannel | null = null;
   return {
-    // Only pages of our own origin hear a channel; it takes no target.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (draft) => channel?.postMessage(draft),
+    tell(draft) {
+      // A page that is gone still has to say that its draft is.
+      const channel = own ?? open();
+      // Only pages of our own origin hear a channel; it takes no target.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage(draft);
+      if (channel !== own) channel.close();
+    },
     listen(listener) {
-      const opened = new BroadcastChannel(`review-draft ${userGuid} ${rootGuid}`);
-      opened.addEventListener('message', ({ data }: MessageEvent<ReviewDraft>) => listener(data));
-      channel = opened;
+      const channel = open();
+      channel.addEventListener('message', ({ data }: MessageEvent<ReviewDraft>) => listener(data));
+      own = channel;
       return () => {
-        opened.close();
-        channel = null;
+        channel.close();
+        own = null;
       };
     },
   };

@@ -9,7 +9,7 @@ import { otherTabs, type Tabs } from './draft-tabs.ts';
 export interface ReviewDraftHandle extends DraftState {
   /** What the reviewer has said so far; kept from then on. */
   readonly record: (draft: ReviewDraft) => void;
-  /** Throws everything away, here and on the server. */
+  /** Throws everything away, here and on the server; also after the page is gone, once the review was submitted. */
   readonly discard: () => void;
 }
 

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { examOf, makeWorld, signInAs } from './exams.ts';
+import { button, type ExamWish, openReport, wells } from './report.support.ts';
+
+/** Ten clips and everything else that a report can hold. */
+const TEN_CLIPS: ExamWish = {
+  protocol: 'dvt_left_three_point_extended',
+  missing: ['left_calf_5', 'left_calf_6'],
+  columns: { wellsScore: wells({ yes: 4, unanswered: 1 }) },
+  questionnaire: { iliacProximalThighSwelling: false, iliacHistoryOfDvt: true, iliacTypeOfDvt: 'leg' },
+  reviews: [
+    {
+      assessment: 'positive',
+      comment: 'Thrombus limited to the common femoral vein. Calf veins compress fully at all four points.',
+      decision: 'standard',
+      note: 'Refer today for a standard ultrasound and start treatment according to the local pathway.',
+      clips: {
+        left_cfv: {
+          assessment: 'positive',
+          comment: 'Non-compressible over 2 cm, echogenic material in the lumen.',
+        },
+        left_calf_3: { rating: 5, comment: 'Good depth and gain.' },
+      },
+    },
+  ],
+};
+
+async function openTenClips(page: Page, config = {}): Promise<string> {
+  const world = await makeWorld({ people: [{ config }], exams: [TEN_CLIPS] });
+  await signInAs(page, world);
+  await openReport(page, `/review/${examOf(world).reviewGuids[0] ?? ''}`);
+  return examOf(world).guid;
+}
+
+interface PrintedWindow extends Window {
+  printed?: { title: string; hasReport: boolean };
+}
+
+/** Instead of the browser's dialog, what it would have printed. */
+async function catchPrint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const own: PrintedWindow = window;
+    own.print = () => {
+      own.printed = {
+        title: document.title,
+        hasReport: document.querySelector('[data-printed-report]') !== null,
+      };
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+}
+
+function printed(page: Page): Promise<PrintedWindow['printed']> {
+  return page.evaluate(() => (window as PrintedWindow).printed);
+}
+
+test('RV-083, RV-084, RV-324, RV-321: Print prints after 200 ms under the patient id, and gives the title back', async ({
+  page,
+}) => {
+  await catchPrint(page);
+  await openTenClips(page);
+  const before = await page.title();
+  await page.clock.install();
+  await button(page, 'Print').click();
+  await page.clock.runFor(199);
+  expect(await printed(page)).toBeUndefined();
+  await page.clock.runFor(1);
+  expect(await printed(page)).toEqual({ title: '4471-0932', hasReport: true });
+  await expect(page).toHaveTitle(before);
+});
+
+test('AMB-184: an account that hides patient ids prints under the first characters of the guid', async ({
+  page,
+}) => {
+  await catchPrint(page);
+  const guid = await openTenClips(page, { hide_patient_id: true });
+  await button(page, 'Print').click();
+  await expect.poll(async () => (await printed(page))?.title).toBe(guid.slice(0, 8));
+});
+
+test('ten clips fit one white page of A4, and nothing of the screen is on it', async ({ page }, info) => {
+  await openTenClips(page, { data_disclaimer: 'triage' });
+  const path = info.outputPath('report.pdf');
+  await page.pdf({ path, preferCSSPageSize: true, printBackground: true });
+  const pdf = await readFile(path, 'latin1');
+  expect(pdf.match(/\/Type\s*\/Page(?!s)/g)).toHaveLength(1);
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+});
+
+test('RV-325, RV-308: the paper has the criteria opened, the print colours and the disclaimer', async ({
+  page,
+}) => {
+  await openTenClips(page, { data_disclaimer: 'triage' });
+  await button(page, 'Criteria').click();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('[data-printed-report]');
+  await expect(paper.getByText('Pitting Oedema')).toBeVisible();
+  await expect(paper.getByText('DATA NOT FOR DIAGNOSIS. FOR TRIAGE PURPOSES ONLY.')).toBeVisible();
+  await expect(paper.getByText('Refer today for a standard ultrasound')).toBeVisible();
+  for (const text of [
+    'Amara Okafor',
+    '+49 151 555 0187',
+    '+49 30 555 0188',
+    'Not all criteria were answered.',
+  ]) {
+    await expect(paper.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  const colours = await paper.evaluate((sheet) => ({
+    ground: getComputedStyle(document.body).backgroundColor,
+    ink: getComputedStyle(sheet).color,
+    tones: [...sheet.querySelectorAll('[data-tone]')].map((tone) => getComputedStyle(tone).color),
+  }));
+  expect(colours.ground).toBe('rgb(255, 255, 255)');
+  expect(colours.ink).toBe('rgb(20, 23, 27)');
+  expect(new Set(colours.tones)).toEqual(
+    new Set(['rgb(178, 58, 18)', 'rgb(11, 107, 98)', 'rgb(107, 90, 18)']),
+  );
+  const isCut = await paper.evaluate((sheet) =>
+    [...sheet.querySelectorAll<HTMLElement>('td, dd, p')].some(
+      (cell) => cell.scrollWidth > cell.clientWidth + 1,
+    ),
+  );
+  expect(isCut).toBe(false);
+});
+
+test('a review that is not submitted says so on paper', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  await openReport(page, `/create-review/${examOf(world).guid}`);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('[data-printed-report] h1')).toHaveText(
+    'Ultrasound review report, not submitted',
+  );
+});

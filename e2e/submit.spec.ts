@@ -1,0 +1,305 @@
+import { expect, test, type Page } from '@playwright/test';
+import { examOf, makeWorld, signInAs } from './exams.ts';
+import { button, COMPLETE, openReport, sayBefore, watchSubmits } from './report.support.ts';
+
+const REVIEWS = '**/api/examReviews';
+const NEXT = '**/api/autodvt-dashboard/worklist?*';
+
+async function reviewOf(page: Page, examGuid: string): Promise<string | null> {
+  const reply = await page.request.get(`/api/autodvt-dashboard/hasReviewedExam/${examGuid}`);
+  return ((await reply.json()) as { reviewGuid: string | null }).reviewGuid;
+}
+
+test('RV-079, RV-231, RV-236, RV-268, RV-287: Submit sends the review once and goes to the worklist', async ({
+  page,
+}) => {
+  const world = await makeWorld({ exams: [{ missing: ['left_popliteal_1'] }] });
+  await signInAs(page, world);
+  const exam = examOf(world);
+  await sayBefore(page, [exam], { ...COMPLETE, comment: '  Clear. ' });
+  const sent = watchSubmits(page);
+  await openReport(page, `/create-review/${exam.guid}`);
+  await button(page, 'Submit').dblclick();
+  await expect(page).toHaveURL(/\/worklist/);
+  expect(sent).toEqual([
+    {
+      clip_set_guid: exam.guid,
+      exam_review: {
+        rating: 4,
+        assessment: 'not_applicable',
+        comment: 'Clear.',
+        created_at_timezone_id: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+        clinical_decision: 'discharge',
+        clinical_decision_comment: 'Told by phone.',
+        communicated: true,
+      },
+      sequences: [{ clip_guid: exam.clips['left_gsv_cfv'], rating: 4, assessment: 'negative', comment: '' }],
+    },
+  ]);
+  expect(await reviewOf(page, exam.guid)).not.toBeNull();
+  await page.goto(`/create-review/${exam.guid}`);
+  await expect(page).toHaveURL(/\/review\/[\w-]+\/report$/);
+});
+
+test('RV-231, RV-232, RV-233: Submit and Next opens the top of the worklist, chains on their own route', async ({
+  page,
+}) => {
+  const world = await makeWorld({ exams: [{}, {}, { reviews: [{ decision: 'rescan' }] }, { rescanOf: 2 }] });
+  await signInAs(page, world);
+  const [first, second] = [examOf(world, 0), examOf(world, 1)];
+  await sayBefore(page, [first], COMPLETE);
+  await openReport(page, `/create-review/${first.guid}`);
+  await button(page, 'Submit and Next').click();
+  await expect(page).toHaveURL(new RegExp(`/create-chain-review/${examOf(world, 3).guid}$`));
+  expect(await reviewOf(page, first.guid)).not.toBeNull();
+
+  await sayBefore(page, [examOf(world, 3)], COMPLETE);
+  await openReport(page, `/create-chain-review/${examOf(world, 3).guid}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/create-review/${second.guid}$`));
+});
+
+test('RV-232: the next exam is of the selected collection', async ({ page }) => {
+  const other = await makeWorld({ people: [], exams: [] });
+  const world = await makeWorld({ exams: [{}, {}] });
+  await signInAs(page, world);
+  await makeWorld({ collectionGuid: other.collectionGuid, people: [], exams: [{}] });
+  const [waiting, exam] = [examOf(world, 0), examOf(world, 1)];
+  await sayBefore(page, [exam], COMPLETE);
+  await page.goto('/worklist');
+  await page.evaluate(
+    ([user, collection]) => localStorage.setItem(`collection:${user ?? ''}`, collection ?? ''),
+    [world.people[0]?.guid, world.collectionGuid],
+  );
+  const asked = page.waitForRequest((request) =>
+    request.url().includes(`data_collection_guid=${world.collectionGuid}`),
+  );
+  await openReport(page, `/create-review/${exam.guid}`);
+  await asked;
+  await page.getByRole('textbox', { name: 'Clinical note' }).press('Control+Enter');
+  await expect(page).toHaveURL(new RegExp(`/create-review/${waiting.guid}$`));
+});
+
+test('RV-234, RV-235, RV-303: after the last exam comes a coffee break', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  await sayBefore(page, [examOf(world)], COMPLETE);
+  await openReport(page, `/create-review/${examOf(world).guid}`);
+  await button(page, 'Submit and Next').click();
+  await expect(page).toHaveURL(/\/completed-reviews/);
+  await expect(page.getByText('All exams are reviewed! Time for a coffee break :)')).toBeVisible();
+});
+
+test('RV-305: when the next exam cannot be found, it says so and goes to the worklist', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}, {}] });
+  await signInAs(page, world);
+  const exam = examOf(world, 0);
+  await sayBefore(page, [exam], COMPLETE);
+  await page.route(NEXT, (route) =>
+    route.fulfill({ status: 500, json: { error: 'The list is out of order.', code: 'internal_error' } }),
+  );
+  await openReport(page, `/create-review/${exam.guid}`);
+  await button(page, 'Submit and Next').click();
+  await expect(page).toHaveURL(/\/worklist/);
+  await expect(page.getByText('The list is out of order.')).toBeVisible();
+  expect(await reviewOf(page, exam.guid)).not.toBeNull();
+});
+
+test('RV-306: a failed submit loses nothing, and may be tried again', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  const exam = examOf(world);
+  await sayBefore(page, [exam], { ...COMPLETE, comment: 'Clear.' });
+  await page.route(
+    REVIEWS,
+    (route) =>
+      route.fulfill({ status: 500, json: { error: 'The server stumbled.', code: 'internal_error' } }),
+    { times: 1 },
+  );
+  await openReport(page, `/create-review/${exam.guid}`);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('The server stumbled.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Clear.');
+  await expect(page.getByRole('textbox', { name: 'Clinical note' })).toHaveValue('Told by phone.');
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(/\/worklist/);
+});
+
+test('a review whose answer was lost is stored once, however often it is sent', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  const exam = examOf(world);
+  await sayBefore(page, [exam], COMPLETE);
+  const sent = watchSubmits(page);
+  await page.route(
+    REVIEWS,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await openReport(page, `/create-review/${exam.guid}`);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Network error')).toBeVisible();
+  const stored = await reviewOf(page, exam.guid);
+  expect(stored).not.toBeNull();
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(/\/worklist/);
+  expect(sent).toHaveLength(2);
+  expect(await reviewOf(page, exam.guid)).toBe(stored);
+});
+
+test('while it is sent the buttons rest', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  await sayBefore(page, [examOf(world)], COMPLETE);
+  const sent = watchSubmits(page);
+  const held: { release?: () => void } = {};
+  await page.route(REVIEWS, async (route) => {
+    await new Promise<void>((resolve) => (held.release = resolve));
+    await route.continue();
+  });
+  await openReport(page, `/create-review/${examOf(world).guid}`);
+  await button(page, 'Submit').click();
+  await expect(button(page, 'Submit')).toBeDisabled();
+  await expect(button(page, 'Submit and Next')).toBeDisabled();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => held.release).toBeDefined();
+  held.release?.();
+  await expect(page).toHaveURL(/\/worklist/);
+  expect(sent).toHaveLength(1);
+});
+
+test('a second reviewer of an exam that takes one review is told, and loses no text', async ({
+  page,
+  browser,
+}) => {
+  const world = await makeWorld({
+    type: 'single_review_per_exam',
+    people: [{}, { firstName: 'Ines', lastName: 'Brandt' }],
+    exams: [{}, {}],
+  });
+  const [next, exam] = [examOf(world, 0), examOf(world, 1)];
+  await signInAs(page, world, 0);
+  await sayBefore(page, [exam], { ...COMPLETE, comment: 'Mine was longer.' });
+  await openReport(page, `/create-review/${exam.guid}`);
+
+  const other = await browser.newPage();
+  await signInAs(other, world, 1);
+  await sayBefore(other, [exam], COMPLETE);
+  await openReport(other, `/create-review/${exam.guid}`);
+  await button(other, 'Submit').click();
+  await expect(other).toHaveURL(/\/worklist/);
+  const standing = await reviewOf(other, exam.guid);
+  await other.context().close();
+
+  await button(page, 'Submit and Next').click();
+  const dialog = page.getByRole('dialog', { name: 'Exam has already been reviewed' });
+  await expect(dialog.getByLabel('Your review')).toHaveValue(/Comments: Mine was longer\./);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Mine was longer.');
+  await button(page, 'Submit').click();
+  await dialog.getByRole('button', { name: 'Open the review' }).click();
+  await expect(page).toHaveURL(new RegExp(`/review/${standing ?? ''}/report$`));
+  await expect(page.getByText('Ines Brandt')).toBeVisible();
+
+  const kept = await page.request.get(`/api/review-drafts/${exam.guid}`);
+  expect(await kept.text()).toContain('Mine was longer.');
+  expect(next.guid).not.toBe(exam.guid);
+});
+
+test('the dialog of a reviewed exam leads to the next one', async ({ page, browser }) => {
+  const world = await makeWorld({ type: 'single_review_per_exam', people: [{}, {}], exams: [{}, {}] });
+  const [next, exam] = [examOf(world, 0), examOf(world, 1)];
+  await signInAs(page, world, 0);
+  await sayBefore(page, [exam], COMPLETE);
+  await openReport(page, `/create-review/${exam.guid}`);
+  const other = await browser.newPage();
+  await signInAs(other, world, 1);
+  await sayBefore(other, [exam], COMPLETE);
+  await openReport(other, `/create-review/${exam.guid}`);
+  await button(other, 'Submit').click();
+  await expect(other).toHaveURL(/\/worklist/);
+  await other.context().close();
+  await button(page, 'Submit').click();
+  await button(page, 'Next exam').click();
+  await expect(page).toHaveURL(new RegExp(`/create-review/${next.guid}$`));
+});
+
+test('what the server objects to is shown in its words, with the way to the clip', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  const exam = examOf(world);
+  await sayBefore(page, [exam], COMPLETE);
+  const sentence = 'Popliteal 1 (left): a comment is required for this rating or assessment.';
+  const clip_guid = exam.clips['left_popliteal_1'] ?? '';
+  await page.route(REVIEWS, (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        error: sentence,
+        code: 'clip_comment_required',
+        details: { problems: [{ kind: 'clip_comment', clip_guid, sentence }] },
+      },
+    }),
+  );
+  await openReport(page, `/create-review/${exam.guid}`);
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await expect(button(page, 'Submit')).toBeEnabled();
+  await button(page, 'Go to the clip').click();
+  await expect(page).toHaveURL(new RegExp(`/create-review/${exam.guid}$`));
+  await expect(
+    page.getByRole('navigation', { name: 'Clips' }).locator('[aria-current="true"]'),
+  ).toContainText('Popliteal 1');
+});
+
+test('RV-237, RV-238: a chain makes one review for each open exam and opens the report of the first', async ({
+  page,
+}) => {
+  const world = await makeWorld({ exams: [{}, { rescanOf: 0 }] });
+  await signInAs(page, world);
+  const [original, rescan] = [examOf(world, 0), examOf(world, 1)];
+  await sayBefore(page, [original, rescan], COMPLETE);
+  const sent = watchSubmits(page);
+  await openReport(page, `/create-chain-review/${rescan.guid}`);
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(/\/view-chain-review\/[\w-]+\/report$/);
+  expect(sent.map((body) => body['clip_set_guid'])).toEqual([original.guid, rescan.guid]);
+  const first = await reviewOf(page, original.guid);
+  await expect(page).toHaveURL(new RegExp(`/view-chain-review/${first ?? ''}/report$`));
+});
+
+test('of a chain that failed half-way only the missing review is sent again', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}, { rescanOf: 0 }] });
+  await signInAs(page, world);
+  const [original, rescan] = [examOf(world, 0), examOf(world, 1)];
+  await sayBefore(page, [original, rescan], COMPLETE);
+  const sent = watchSubmits(page);
+  let count = 0;
+  await page.route(REVIEWS, (route) => {
+    count += 1;
+    return count === 2 ? route.abort('connectionreset') : route.continue();
+  });
+  await openReport(page, `/create-chain-review/${rescan.guid}`);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Network error')).toBeVisible();
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(/\/view-chain-review\/[\w-]+\/report$/);
+  expect(sent.map((body) => body['clip_set_guid'])).toEqual([original.guid, rescan.guid, rescan.guid]);
+});
+
+test('after submitting nothing of the draft is left', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  const exam = examOf(world);
+  await sayBefore(page, [exam], { ...COMPLETE, comment: 'Kept until then.' });
+  await openReport(page, `/create-review/${exam.guid}`);
+  await page.getByRole('textbox', { name: 'Comments' }).fill('Kept until now.');
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(/\/worklist/);
+  await expect
+    .poll(async () => (await page.request.get(`/api/review-drafts/${exam.guid}`)).text())
+    .not.toContain('Kept until');
+});

@@ -62,6 +62,7 @@ test('RV-083, RV-084, RV-324, RV-321: Print prints after 200 ms under the patien
   await openTenClips(page);
   const before = await page.title();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 5000);
   await button(page, 'Print').click();
   await page.clock.runFor(199);
   expect(await printed(page)).toBeUndefined();

@@ -42,7 +42,8 @@ export function Dialog(props: DialogProps) {
     <MuiDialog
       open={isOpen}
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      // Handed over only if there is one: an undefined handler would take the place of the dialog's own, and of Esc.
+      {...(onKeyDown && { onKeyDown })}
       aria-labelledby={`${id}-title`}
       aria-describedby={line === undefined ? undefined : `${id}-line`}
       slotProps={{ paper: { sx: { width: isWide === true ? 720 : 480 } } }}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
 import type { DeskPageProps } from '../desk/desk-page.ts';
 import { useReader } from '../desk/use-reader.ts';
+import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
 import { AlreadyReviewedDialog } from '../submit/already-reviewed-dialog.tsx';
 import { typedText } from '../submit/typed-text.ts';
@@ -16,7 +17,6 @@ import { PrintedReport } from './printed-report.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import { StageTrail } from './stage-trail.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
@@ -70,9 +70,10 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
     <ReportFrame
       exam={exam}
       reader={reader}
+      rules={desk.rules}
       bar={bar}
       back={places.back}
-      tools={<StageTrail stages={places.stages} current="report" />}
+      tools={<ReviewSteps protocol={desk.review.protocol} page="report" />}
       footer={
         <ReportFooter
           missing={stepsLeft(steps)}

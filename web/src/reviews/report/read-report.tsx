@@ -27,6 +27,7 @@ export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam:
     <ReportFrame
       exam={exam}
       reader={reader}
+      rules={desk.rules}
       bar={bar}
       back={TO_COMPLETED}
       tools={

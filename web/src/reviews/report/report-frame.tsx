@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { type ReactNode, useState } from 'react';
 import { tokens } from '../../app/theme/tokens.ts';
@@ -16,6 +17,7 @@ import { SmallFocusBar } from '../small-focus-bar.tsx';
 interface ReportFrameProps {
   readonly exam: Exam;
   readonly reader: Reader;
+  readonly rules: LabelRules;
   readonly bar: BarParts;
   readonly back: FocusBarProps['back'];
   /** Beside the heading. */
@@ -57,7 +59,8 @@ const Disclaimer = styled('p')({
   color: tokens.t2,
 });
 
-export function ReportFrame({ exam, reader, bar, back, tools, footer, children }: ReportFrameProps) {
+export function ReportFrame(props: ReportFrameProps) {
+  const { exam, reader, rules, bar, back, tools, footer, children } = props;
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   const showKeys = () => setIsShowingKeys(true);
   useShortcuts((event) => {
@@ -90,7 +93,7 @@ export function ReportFrame({ exam, reader, bar, back, tools, footer, children }
         {children}
       </Main>
       {footer}
-      <ShortcutsDialog isOpen={isShowingKeys} onClose={() => setIsShowingKeys(false)} />
+      <ShortcutsDialog isOpen={isShowingKeys} rules={rules} onClose={() => setIsShowingKeys(false)} />
     </>
   );
 }

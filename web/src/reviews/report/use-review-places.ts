@@ -1,15 +1,9 @@
 import { PROTOCOLS, stageOfView } from '@sonoboard/domain/exams/protocols';
-import { pagesOf, previousPage, type ReviewPage } from '@sonoboard/domain/reviews/review-pages';
+import { previousPage, type ReviewPage } from '@sonoboard/domain/reviews/review-pages';
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useNavigate } from '@tanstack/react-router';
 import type { Desk } from '../desk/use-desk.ts';
 import type { ExamClip } from '../exam-clips.ts';
-
-const SPLIT_NAMES: Readonly<Record<ReviewPage, string>> = {
-  clips: 'Proximal',
-  calf: 'Distal',
-  report: 'Report',
-};
 
 /** Ways from the report to the other pages of its review. */
 export function useReviewPlaces({ address, review, select }: Pick<Desk, 'address' | 'review' | 'select'>) {
@@ -20,11 +14,6 @@ export function useReviewPlaces({ address, review, select }: Pick<Desk, 'address
   const previous = previousPage(protocol, 'report') ?? 'clips';
 
   return {
-    stages: pagesOf(protocol).map((page) => ({
-      page,
-      name: page === 'clips' && !isSplit ? 'Clips' : SPLIT_NAMES[page],
-      to: pathOf(page),
-    })),
     back: {
       label: previous === 'calf' && address.flow === 'single' ? 'Back to distal clips' : 'Back to clips',
       to: pathOf(previous),

@@ -1,20 +1,13 @@
-import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import type { Desk } from '../desk/use-desk.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
-import { askAheadForReview } from '../prepare-review.ts';
+import { useNextExamAhead } from '../use-next-exam-ahead.ts';
 
-/** Has the next exam there before 'Submit and Next' is pressed. */
-export function useNextExamReady({ review }: Pick<Desk, 'review'>): void {
+/** Knows the next exam before 'Submit and Next' is pressed, and where the account preloads, has it there. */
+export function useNextExamReady(desk: Desk): void {
   const collection = useSelectedCollection();
-  const underReview = review.scans.map(({ examGuid }) => examGuid);
-  const { data: next } = useQuery(nextExamQuery(collection?.guid, underReview));
-
-  useEffect(() => {
-    if (!next) return;
-    const { flow, mode, guid } = reviewExamRoute(next);
-    askAheadForReview({ flow, mode, guid });
-  }, [next]);
+  const underReview = desk.review.scans.map(({ examGuid }) => examGuid);
+  useQuery(nextExamQuery(collection?.guid, underReview));
+  useNextExamAhead(desk, true);
 }

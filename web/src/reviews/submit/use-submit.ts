@@ -32,6 +32,7 @@ export function useSubmit(desk: Desk, wayOn: WayOn): Submission {
 
   async function send(then: AfterSubmitChoice): Promise<void> {
     const bodies = submittedBodies(desk, browserZone());
+    if (then === 'next') wayOn.askForNext();
     for (const body of bodies) {
       if (stored.current.has(body.clip_set_guid)) continue;
       // One after another, so that the oldest exam is reviewed first.

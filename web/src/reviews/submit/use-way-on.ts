@@ -4,7 +4,7 @@ import {
   afterSubmitAndNext,
   ALL_REVIEWED,
 } from '@sonoboard/domain/reviews/after-submit';
-import { reportRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
+import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
@@ -13,12 +13,15 @@ import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import type { Desk } from '../desk/use-desk.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
+import { askAheadForReview } from '../prepare-review.ts';
 import { forgetReviews } from './forget-reviews.ts';
 
 /** 'Submit' and 'Submit and Next'. */
 export type AfterSubmitChoice = 'stay' | 'next';
 
 export interface WayOn {
+  /** Asks whether the next exam is still open while this one is on its way to the server. */
+  readonly askForNext: () => void;
   /** After the review is stored. */
   readonly leave: (then: AfterSubmitChoice, firstReviewGuid: string) => Promise<void>;
   /** Past a review that stands already; what was typed stays in the draft. */
@@ -34,9 +37,18 @@ export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
   const { address } = desk;
   const examGuids = desk.review.scans.map(({ examGuid }) => examGuid);
 
+  const nextQuery = nextExamQuery(collection?.guid, examGuids);
+
+  function askForNext(): void {
+    const nextExam = queryClient.getQueryData(nextQuery.queryKey);
+    if (!nextExam) return;
+    const { flow, mode, guid } = reviewExamRoute(nextExam);
+    askAheadForReview({ flow, mode, guid });
+  }
+
   async function next(): Promise<AfterSubmit> {
     try {
-      return afterSubmitAndNext(await queryClient.query(nextExamQuery(collection?.guid, examGuids)));
+      return afterSubmitAndNext(await queryClient.query(nextQuery));
     } catch (error) {
       const text = isCallError(error) ? error.message : 'The next exam could not be found.';
       showSnackbar({ kind: 'error', text });
@@ -53,6 +65,7 @@ export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
   }
 
   return {
+    askForNext,
     leave: async (then, firstReviewGuid) => {
       await go(then === 'next' ? await next() : afterSubmit(address.flow, firstReviewGuid));
       forgetDraft();

@@ -1,5 +1,5 @@
 import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
-import { startTransition, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Desk } from './desk/use-desk.ts';
 import type { ExamClip } from './exam-clips.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
@@ -20,7 +20,8 @@ export function useActiveClip(
 
   function select(clip: ExamClip): void {
     videos.show(clip);
-    startTransition(() => choose(clip));
+    // At once, not when there is time: a key that follows must not rate the clip that was left.
+    choose(clip);
   }
 
   return [active, select];

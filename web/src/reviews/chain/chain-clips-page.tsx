@@ -1,12 +1,131 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
+import { isClipSelectable } from '@sonoboard/domain/reviews/review-clip';
 import type { ClipsPage } from '@sonoboard/domain/reviews/review-pages';
+import { type ReactNode, useState } from 'react';
+import { theme } from '../../app/theme/theme.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
+import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
+import { ClipCards } from '../clip-cards.tsx';
 import type { DeskPageProps } from '../desk/desk-page.ts';
-import { ReviewNotice } from '../review-notice.tsx';
+import { examShown, reviewShown } from '../desk/open-review.ts';
+import { useReader } from '../desk/use-reader.ts';
+import { NextClip } from '../next-clip.tsx';
+import { pressReviewKey } from '../review-keys.ts';
+import { Left, Page, Side } from '../review-layout.ts';
+import { ReviewNotFound } from '../review-not-found.tsx';
+import { ReviewPlayer } from '../review-player.tsx';
+import { ShortcutsDialog } from '../shortcuts-dialog.tsx';
+import { useActiveClip } from '../use-active-clip.ts';
+import { useClipSteps } from '../use-clip-steps.ts';
+import { useClipVideos } from '../use-clip-videos.ts';
+import { useNextExamAhead } from '../use-next-exam-ahead.ts';
+import { ChainBar } from './chain-bar.tsx';
+import { chainFacts } from './chain-facts.ts';
+import { ChainColumns } from './chain-layout.ts';
+import { ChainRegion } from './chain-region.tsx';
+import { ChainTitle } from './chain-title.tsx';
+import { GeneralInfoCard, GeneralInfoStrip } from './general-info.tsx';
+import { NotImplemented } from './not-implemented.tsx';
+import { ScanMatrix } from './scan-matrix.tsx';
+import { scanRows } from './scan-rows.ts';
 
-export function ChainClipsPage({ bar }: DeskPageProps & { readonly page: ClipsPage }) {
+/** The bar says whose scan it is, and from when where it has room; the page, who made and who reviewed it. */
+const IN_THE_BAR: ReadonlySet<string> = new Set(['Patient', 'Patient ID', 'Exam ID']);
+const IN_A_WIDE_BAR: ReadonlySet<string> = new Set([...IN_THE_BAR, 'Scan date']);
+
+type ChainClipsPageProps = DeskPageProps & { readonly page: ClipsPage };
+
+/** The clips of an original scan and of its rescans. */
+export function ChainClipsPage({ desk, page, bar }: ChainClipsPageProps) {
+  const { isStaff, ...reader } = useReader();
+  const [isShowingKeys, setIsShowingKeys] = useState(false);
+  const isSmall = useSmallScreen();
+  const inTheBar = useMediaQuery(theme.breakpoints.up('lg')) ? IN_A_WIDE_BAR : IN_THE_BAR;
+  const { address, source, review } = desk;
+  const exam = examShown(source, address)?.exam;
+  if (exam === undefined) return <ReviewNotFound address={address} />;
+
+  const shown = address.mode === 'view' ? reviewShown(source, address.guid) : null;
+  const facts = chainFacts(exam, shown, { ...reader, now: new Date(desk.readAt) });
+  const info = isSmall ? (
+    <GeneralInfoCard protocol={review.protocol} facts={facts} />
+  ) : (
+    <GeneralInfoStrip facts={facts.filter(({ label }) => !inTheBar.has(label))} />
+  );
+  const showKeys = () => setIsShowingKeys(true);
   return (
-    <main>
-      {bar.menu}
-      <ReviewNotice />
-    </main>
+    <Page>
+      <ChainBar
+        desk={desk}
+        page={page}
+        bar={bar}
+        exam={exam}
+        facts={isSmall ? facts : facts.filter(({ label }) => inTheBar.has(label))}
+        isInternal={isStaff}
+        onShowKeys={showKeys}
+      />
+      {PROTOCOLS[review.protocol].implementedInChain ? (
+        <ChainClips desk={desk} page={page} info={info} onShowKeys={showKeys} />
+      ) : (
+        <NotImplemented protocol={review.protocol} address={address} />
+      )}
+      <ShortcutsDialog isOpen={isShowingKeys} rules={desk.rules} onClose={() => setIsShowingKeys(false)} />
+    </Page>
+  );
+}
+
+interface ChainClipsProps extends Omit<ChainClipsPageProps, 'bar'> {
+  readonly info: ReactNode;
+  readonly onShowKeys: () => void;
+}
+
+function ChainClips({ desk, page, info, onShowKeys }: ChainClipsProps) {
+  const { review, rules, address } = desk;
+  const isSmall = useSmallScreen();
+  const rows = scanRows(desk, page);
+  const clips = rows.flatMap((row) => row.clips);
+  const videos = useClipVideos(clipsOfReview(review), rules.examDiagnosis, 'chain');
+  useNextExamAhead(desk, videos.hasStarted);
+  const [active, select] = useActiveClip(desk, clips, videos);
+  const row = rows.find((one) => active !== undefined && one.clips.includes(active));
+  const steps = useClipSteps({ desk, page, clips, active, onSelect: select });
+  const goTo = (index: number) => {
+    const clip = row?.clips[index];
+    if (clip !== undefined && isClipSelectable(clip, row?.isOriginal ?? false)) select(clip);
+  };
+  useShortcuts((event) => pressReviewKey(event, { next: steps.goOn, goTo, showKeys: onShowKeys }));
+  if (active === undefined || row === undefined) return <ReviewNotFound address={address} />;
+
+  const matrix = <ScanMatrix rows={rows} rules={rules} active={active} onSelect={select} />;
+  return (
+    <ChainColumns>
+      <Left>
+        <ChainTitle desk={desk} page={page} clips={clips} isLast={steps.isLast} />
+        {isSmall ? matrix : info}
+        <ReviewPlayer
+          address={address}
+          protocol={review.protocol}
+          clip={active}
+          videos={videos}
+          scanName={row.name}
+        />
+      </Left>
+      <Side>
+        {!isSmall && matrix}
+        <ChainRegion clip={active} />
+        <ClipCards clip={active} desk={desk} />
+        {isSmall && info}
+        <NextClip label={steps.label} isEnabled={steps.mayGoOn} onNext={steps.goOn} />
+      </Side>
+      <OverallRatingDialog
+        isOpen={steps.isAskingForRating}
+        rating={review.overallRating}
+        onSave={steps.saveRating}
+        onCancel={steps.cancelRating}
+      />
+    </ChainColumns>
   );
 }

@@ -1,0 +1,328 @@
+import { expect, test } from '@playwright/test';
+import { clipOf, makeChain, OPEN_RESCAN, REVIEWED_ORIGINAL, scanRow } from './chain.support.ts';
+import { examOf, makeWorld, signInAs } from './exams.ts';
+import { expectPlaying, pause, player } from './player.support.ts';
+import { expectNoSeriousAxe } from './support.ts';
+
+const heading = { level: 1 } as const;
+
+test.describe('a chain of an original and a rescan', () => {
+  test.beforeEach(async ({ page }) => {
+    const world = await makeChain();
+    await signInAs(page, world);
+    await page.goto(`/create-chain-review/${examOf(world, 1).guid}`);
+    await expectPlaying(page);
+  });
+
+  test('RV-017: is reviewed at its own address, which has the clips without a suffix', async ({ page }) => {
+    await expect(page.getByRole('heading', heading)).toHaveText('Assess and rate clips');
+    const address = page.url();
+    await page.goto(`${address}/allClips`);
+    await expect(page.getByRole('heading', heading)).toHaveText('Assess and rate clips');
+    await page.goto(`${address}/calf`);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', heading)).toHaveText('Assess and rate clips');
+  });
+
+  test('RV-058: says protocol, patient, patient ID and scan date', async ({ page }) => {
+    const bar = page.getByRole('banner');
+    await expect(bar.getByText('DVT Left Three Point')).toBeVisible();
+    for (const [label, value] of [
+      ['Patient', 'Amara Okafor'],
+      ['Patient ID', '4471-0932'],
+      ['Scan date', /^Today, \d\d:\d\d$/],
+    ] as const) {
+      const fact = bar.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+      await expect(fact.getByRole('definition')).toHaveText(value);
+    }
+  });
+
+  test('RV-059: names the operator with phone and landline links', async ({ page }) => {
+    const info = page.getByRole('region', { name: 'General information' });
+    await expect(info.getByText('SC-214 - Jonas Weber')).toBeVisible();
+    await expect(info.getByRole('link', { name: 'Mobile +49 151 555 0187' })).toHaveAttribute(
+      'href',
+      'tel:+491515550187',
+    );
+    await expect(info.getByRole('link', { name: 'Landline +49 30 555 0188' })).toHaveAttribute(
+      'href',
+      'tel:+49305550188',
+    );
+  });
+
+  test('RV-061, RV-062: its scans are the Original Scan and the Rescan', async ({ page }) => {
+    const rows = page.getByRole('navigation', { name: 'Clips' }).getByRole('group');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toHaveAccessibleName('Original Scan');
+    await expect(rows.nth(1)).toHaveAccessibleName('Rescan');
+    for (const row of [rows.nth(0), rows.nth(1)]) await expect(row.getByRole('button')).toHaveCount(3);
+  });
+
+  test('RV-064, RV-065: each clip shows its rating or a dash, in the colour of its assessment', async ({
+    page,
+  }) => {
+    await expect(clipOf(page, 'Original Scan', 'GSV/CFV')).toHaveText('4');
+    await expect(clipOf(page, 'Original Scan', 'SFV')).toHaveText('2');
+    await expect(clipOf(page, 'Original Scan', 'Popliteal 1')).toHaveText('1');
+    for (const view of ['GSV/CFV', 'SFV', 'Popliteal 1']) {
+      await expect(clipOf(page, 'Rescan', view)).toHaveText('-');
+    }
+    await page.keyboard.press('5');
+    await expect(clipOf(page, 'Rescan', 'GSV/CFV')).toHaveText('5');
+    await page.keyboard.press('d');
+    await expect(clipOf(page, 'Rescan', 'GSV/CFV')).toHaveAccessibleName('GSV/CFV: 5, DVT');
+    const colours = await Promise.all(
+      [
+        clipOf(page, 'Rescan', 'GSV/CFV'),
+        clipOf(page, 'Original Scan', 'GSV/CFV'),
+        clipOf(page, 'Original Scan', 'SFV'),
+      ].map((button) => button.locator('svg').evaluate((glyph) => getComputedStyle(glyph).color)),
+    );
+    expect(colours).toEqual(['rgb(255, 110, 66)', 'rgb(52, 201, 188)', 'rgb(243, 227, 161)']);
+  });
+
+  test('RV-066: its clips play, with the scan named on the picture and the overlay to be switched', async ({
+    page,
+  }) => {
+    await expect(player(page).getByText('Rescan', { exact: true })).toBeVisible();
+    const overlay = page.getByRole('switch', { name: 'Vessel overlay' });
+    await expect(overlay).toBeChecked();
+    await overlay.click();
+    await expect(overlay).not.toBeChecked();
+  });
+
+  test('RV-067: says the expected anatomical region with its description', async ({ page }) => {
+    const region = page.getByRole('region', { name: 'Expected anatomical region' });
+    await expect(region.getByRole('heading')).toHaveText('Expected anatomical region: GSV/CFV (left)');
+    await expect(
+      region.getByText('Groin, where the great saphenous vein joins the common femoral vein.'),
+    ).toBeVisible();
+    await clipOf(page, 'Rescan', 'SFV').click();
+    await expect(region.getByRole('heading')).toHaveText('Expected anatomical region: SFV (left)');
+  });
+
+  test('RV-068, RV-069, RV-070: is rated from 1 to 5, assessed and commented on', async ({ page }) => {
+    const scores = page.getByRole('radiogroup', { name: 'Image Quality Score' }).getByRole('radio');
+    await expect(scores).toHaveCount(5);
+    await page.getByRole('button', { name: 'What the scores mean' }).click();
+    await expect(page.getByText('The minimum for a diagnosis')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await scores.nth(3).click();
+    await expect(scores.nth(3)).toBeChecked();
+    await page.getByRole('region', { name: 'Assessment' }).getByRole('button', { name: 'No DVT' }).click();
+    await expect(page.getByText('All Veins Fully Compressed')).toBeVisible();
+    await page.getByPlaceholder('Enter review comments').fill('Clear picture.');
+    await clipOf(page, 'Rescan', 'SFV').click();
+    await expect(page.getByPlaceholder('Enter review comments')).toHaveValue('');
+    await clipOf(page, 'Rescan', 'GSV/CFV').click();
+    await expect(page.getByPlaceholder('Enter review comments')).toHaveValue('Clear picture.');
+  });
+
+  test('RV-071, RV-073, RV-092: is finalised when all clips are reviewed, by way of the overall score', async ({
+    page,
+  }) => {
+    const finalize = page.getByRole('button', { name: 'Finalize Assessment' });
+    for (const view of ['GSV/CFV', 'SFV']) {
+      await expect(clipOf(page, 'Rescan', view)).toHaveAttribute('aria-current', 'true');
+      await expect(finalize).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Next Clip' })).toBeDisabled();
+      await page.keyboard.press('4');
+      await page.keyboard.press('n');
+      await page.getByRole('button', { name: 'Next Clip' }).click();
+    }
+    await expect(finalize).toBeDisabled();
+    await page.keyboard.press('4');
+    await page.keyboard.press('n');
+    await expect(finalize).toBeEnabled();
+    await finalize.click();
+    const dialog = page.getByRole('dialog', { name: 'Overall Exam Image Quality Score' });
+    await expect(dialog.getByText('Rating applies to the whole exam.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('radio', { name: '4' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/create-chain-review\/[^/]+\/report$/);
+  });
+
+  test('RV-074, RV-075: earlier clips are locked, and a missing one can be looked at in the original alone', async ({
+    page,
+  }) => {
+    await clipOf(page, 'Original Scan', 'SFV').click();
+    await expectPlaying(page);
+    await expect(player(page).getByText('Original Scan')).toBeVisible();
+    for (const score of await page.getByRole('radio').all()) await expect(score).toBeDisabled();
+    await expect(page.getByRole('radio', { name: /^2/ })).toBeChecked();
+    for (const name of ['No DVT', 'DVT']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+    }
+    await expect(page.getByRole('textbox', { name: 'Comment' })).not.toBeEditable();
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Too dark.');
+    await page.keyboard.press('5');
+    await expect(clipOf(page, 'Original Scan', 'SFV')).toHaveText('2');
+
+    await clipOf(page, 'Original Scan', 'Popliteal 1').click();
+    await expect(player(page).getByText('Clip not found')).toBeVisible();
+    await expect(page.getByPlaceholder('Comments are disabled as the cine loop is missing')).toBeVisible();
+  });
+
+  for (const size of [
+    { width: 1440, height: 900, column: 500 },
+    { width: 1024, height: 768, column: 400 },
+  ]) {
+    test(`RV-093: the action column is ${size.column} px wide in a window of ${size.width}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      const box = await page.getByRole('navigation', { name: 'Clips' }).boundingBox();
+      expect(box?.width).toBe(size.column);
+    });
+  }
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+    { width: 360, height: 740 },
+  ]) {
+    test(`has no serious accessibility finding at ${size.width} px, and nothing sticks out`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await pause(page);
+      await expectNoSeriousAxe(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    });
+  }
+});
+
+test('RV-063, RV-074: three scans are the original and two numbered rescans, whose missing views are disabled', async ({
+  page,
+}) => {
+  const world = await makeWorld({
+    exams: [REVIEWED_ORIGINAL, { ...OPEN_RESCAN, missing: ['left_sfv'] }, OPEN_RESCAN],
+  });
+  await signInAs(page, world);
+  await page.goto(`/create-chain-review/${examOf(world, 2).guid}`);
+  await expect(scanRow(page, 'Rescan #1')).toBeVisible();
+  await expect(scanRow(page, 'Rescan #2')).toBeVisible();
+  await expect(clipOf(page, 'Rescan #1', 'SFV')).toBeDisabled();
+  await expect(clipOf(page, 'Original Scan', 'Popliteal 1')).toBeEnabled();
+  // Two exams of the chain are open: the older one comes first.
+  await expect(clipOf(page, 'Rescan #1', 'GSV/CFV')).toHaveAttribute('aria-current', 'true');
+});
+
+test('RV-058, RV-069: the account’s settings decide on names, on Exam ID and on the assessment', async ({
+  page,
+}) => {
+  const world = await makeChain({
+    people: [
+      {
+        config: {
+          enable_exam_diagnosis: false,
+          show_no_diagnostics_disclaimer: true,
+          record_patient_name_default_value: 'disabled',
+          record_patient_name_enable_user_overwrite: false,
+        },
+      },
+    ],
+  });
+  await signInAs(page, world);
+  await page.goto(`/create-chain-review/${examOf(world, 1).guid}`);
+  await expectPlaying(page);
+  const bar = page.getByRole('banner');
+  await expect(bar.getByText('Exam ID')).toBeVisible();
+  await expect(bar.getByText('Patient ID')).toHaveCount(0);
+  await expect(page.getByText('Amara Okafor')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Image Quality Score' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Assessment' })).toHaveCount(0);
+  await page.keyboard.press('4');
+  await expect(page.getByRole('button', { name: 'Next Clip' })).toBeEnabled();
+});
+
+test('AMB-167: where everyone reviews, the review of a colleague does not lock the original', async ({
+  page,
+}) => {
+  const world = await makeWorld({
+    type: 'everyone_reviews',
+    people: [{}, { firstName: 'Matthias', lastName: 'Krüger' }],
+    exams: [REVIEWED_ORIGINAL, OPEN_RESCAN],
+  });
+  await signInAs(page, world, 1);
+  await page.goto(`/create-chain-review/${examOf(world, 1).guid}`);
+  await expect(clipOf(page, 'Original Scan', 'GSV/CFV')).toHaveAttribute('aria-current', 'true');
+  await expect(clipOf(page, 'Original Scan', 'GSV/CFV')).toHaveText('-');
+  await page.keyboard.press('3');
+  await expect(clipOf(page, 'Original Scan', 'GSV/CFV')).toHaveText('3');
+});
+
+test('RV-017: the chain of a split protocol has its distal clips on a page of their own', async ({
+  page,
+}) => {
+  const protocol = 'dvt_left_three_point_extended';
+  const world = await makeWorld({
+    exams: [
+      { protocol, reviews: [{ decision: 'rescan' }] },
+      {
+        protocol,
+        rescanOf: 0,
+        missing: ['left_popliteal_1', 'left_popliteal_2', 'left_popliteal_3', 'left_sfv'],
+      },
+    ],
+  });
+  await signInAs(page, world);
+  await page.goto(`/create-chain-review/${examOf(world, 1).guid}`);
+  await expect(page.getByRole('heading', heading)).toHaveText('Assess and rate proximal clips');
+  await expect(scanRow(page, 'Rescan').getByRole('button')).toHaveCount(6);
+  for (const key of ['4', 'n', 'Enter', '4', 'n', 'Enter']) await page.keyboard.press(key);
+  // No question for the overall score before the last page of clips.
+  await expect(page).toHaveURL(/\/calf$/);
+  await expect(page.getByRole('heading', heading)).toHaveText('Assess and rate distal clips');
+  await expect(clipOf(page, 'Rescan', 'Calf 1')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Finalize assessment' }).first()).toBeDisabled();
+  await page.getByRole('link', { name: 'Back to proximal clips' }).click();
+  await expect(clipOf(page, 'Rescan', 'GSV/CFV')).toHaveText('4');
+  await page.getByRole('button', { name: 'Assess distal clips' }).first().click();
+  await expect(page).toHaveURL(/\/calf$/);
+});
+
+test('RV-020: a chain of another protocol says Not implemented, and its report is there', async ({
+  page,
+}) => {
+  const world = await makeWorld({
+    exams: [
+      { protocol: 'aorta', reviews: [{ decision: 'rescan', clipAssessment: 'not_applicable' }] },
+      { protocol: 'aorta', rescanOf: 0 },
+    ],
+  });
+  await signInAs(page, world);
+  await page.goto(`/create-chain-review/${examOf(world, 1).guid}`);
+  await expect(page.getByRole('heading', heading)).toHaveText('Not implemented');
+  await expectNoSeriousAxe(page);
+  await page.getByRole('link', { name: 'View Summary' }).click();
+  await expect(page).toHaveURL(/\/report$/);
+  await expect(page.getByText('Not implemented')).toHaveCount(0);
+});
+
+test('RV-258: the clips that are still to be reviewed are loaded ahead, and those alone', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/media/')) asked.push(pathname);
+  });
+  const world = await makeChain();
+  await signInAs(page, world);
+  const replied = page.waitForResponse(/chainExamReviews/);
+  await page.goto(`/create-chain-review/${examOf(world, 1).guid}`);
+  const { exams_and_reviews: scans } = (await (await replied).json()) as {
+    exams_and_reviews: { sequences: { segmentationUrl: string }[] }[];
+  };
+  const [original = [], rescan = []] = scans.map(({ sequences }) =>
+    sequences.map(({ segmentationUrl }) => segmentationUrl),
+  );
+  await expectPlaying(page);
+  for (const address of rescan) await expect.poll(() => asked).toContain(address);
+  expect(asked.filter((address) => original.includes(address))).toEqual([]);
+});

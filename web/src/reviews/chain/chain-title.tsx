@@ -1,0 +1,29 @@
+import { isClipReviewed } from '@sonoboard/domain/reviews/clip-progress';
+import { type ClipsPage, clipsPageTexts } from '@sonoboard/domain/reviews/review-pages';
+import type { Desk } from '../desk/use-desk.ts';
+import type { ExamClip } from '../exam-clips.ts';
+import { ReviewSteps } from '../review-steps.tsx';
+import { ReviewTitle } from '../review-title.tsx';
+
+interface ChainTitleProps {
+  readonly desk: Pick<Desk, 'review' | 'rules' | 'address'>;
+  readonly page: ClipsPage;
+  readonly clips: readonly ExamClip[];
+  /** The big button leads away from the page already. */
+  readonly isLast: boolean;
+}
+
+export function ChainTitle({ desk, page, clips, isLast }: ChainTitleProps) {
+  const { review, rules, address } = desk;
+  const texts = clipsPageTexts(review.protocol, page, address.mode);
+  // Of an earlier review nothing is left to do.
+  const own = address.mode === 'view' ? clips : clips.filter((clip) => !clip.isAlreadyReviewed);
+  const done = own.filter((clip) => isClipReviewed(clip, rules)).length;
+  return (
+    <ReviewTitle
+      title={texts.title}
+      steps={<ReviewSteps protocol={review.protocol} page={page} progress={{ done, all: own.length }} />}
+      comingLabel={isLast ? null : texts.nextLabel}
+    />
+  );
+}

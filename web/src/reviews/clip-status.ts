@@ -15,7 +15,9 @@ export interface ClipStatus {
 /** What the button of a clip says. */
 export function clipStatus(clip: ReviewClip, rules: ReviewRules, isActive: boolean): ClipStatus {
   const isComplete = isClipReviewed(clip, rules);
-  const finding = clip.isMock || rules.examDiagnosis ? clip.assessment : null;
+  // A colour means done: a finding that still lacks its comment has none yet.
+  const isShown = clip.isMock || (rules.examDiagnosis && isComplete);
+  const finding = isShown ? clip.assessment : null;
   return { word: statusWord(clip, rules, isActive, isComplete), finding, isComplete };
 }
 

@@ -56,7 +56,7 @@ const Protocol = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  minWidth: 0,
+  flex: 'none',
   fontSize: 15,
   lineHeight: '20px',
   fontWeight: 600,

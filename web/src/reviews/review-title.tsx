@@ -22,7 +22,13 @@ export function ReviewTitle({ title, steps, comingLabel }: ReviewTitleProps) {
       </Typography>
       {steps}
       {comingLabel !== null && (
-        <Button variant="outlined" size="small" disabled endIcon={<ArrowForwardRounded />}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled
+          endIcon={<ArrowForwardRounded />}
+          sx={{ flex: 'none', ml: { xs: 'auto', lg: 0 } }}
+        >
           {comingLabel}
         </Button>
       )}

@@ -64,6 +64,20 @@ describe('keys of a page', () => {
     expect(pressed).toEqual([]);
   });
 
+  test('a control that was clicked gives Enter to the page, one that was reached by Tab keeps it', () => {
+    render(<Page />);
+    const button = screen.getByText('Button');
+    button.matches = (selector) =>
+      selector === ':focus-visible' || Element.prototype.matches.call(button, selector);
+    fireEvent.focusIn(button);
+    fireEvent.keyDown(button, { key: 'Enter' });
+    expect(pressed).toEqual([]);
+    fireEvent.pointerDown(button);
+    fireEvent.focusIn(button);
+    fireEvent.keyDown(button, { key: 'Enter' });
+    expect(pressed).toEqual(['Enter']);
+  });
+
   test('end with the page', () => {
     render(<Page />).unmount();
     fireEvent.keyDown(document.body, { key: 'v' });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from './is-typing.ts';
+import { isOnlyPointedAt } from './pointed-control.ts';
 
 /** Answers whether the key was one of its own. */
 export type ShortcutHandler = (event: KeyboardEvent) => boolean;
@@ -42,6 +43,7 @@ function isReachedByKeyboard(element: Element): boolean {
   // A heading has the focus because its page is new; there is nothing on it to press.
   return (
     element.matches('a[href], button, input, [role="slider"], [tabindex]:not(h1, main)') &&
-    element.matches(':focus-visible')
+    element.matches(':focus-visible') &&
+    !isOnlyPointedAt(element)
   );
 }

@@ -79,11 +79,7 @@ export function AssessmentCard({ clip, rules, isEditable, onAssess }: Assessment
       <Buttons ref={buttons} aria-label={TITLE}>
         <AssessmentButton
           kind={clinicalKind('negative')}
-          label={
-            options.negative.asksToConfirm && !isWaiting
-              ? confirmLabel(rules)
-              : assessmentLabel('negative', rules)
-          }
+          label={<NegativeLabel rules={rules} asksToConfirm={options.negative.asksToConfirm && !isWaiting} />}
           keyLetter="N"
           isEnabled={isEditable && options.negative.isEnabled}
           isSelected={options.negative.isSelected}
@@ -133,6 +129,23 @@ export function AssessmentCard({ clip, rules, isEditable, onAssess }: Assessment
         onClose={() => setAnchor(null)}
       />
     </StateCard>
+  );
+}
+
+interface NegativeLabelProps {
+  readonly rules: ReviewRules;
+  readonly asksToConfirm: boolean;
+}
+
+function NegativeLabel({ rules, asksToConfirm }: NegativeLabelProps) {
+  const label = assessmentLabel('negative', rules);
+  if (!asksToConfirm) return label;
+  // In two lines, the finding whole in the second.
+  return (
+    <>
+      {confirmLabel(rules).slice(0, -label.length)}
+      <span style={{ display: 'inline-block' }}>{label}</span>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { RATINGS } from '@sonoboard/domain/reviews/rating';
 import { RATING_SCALE } from '@sonoboard/domain/reviews/rating-scale';
 import { useState } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { shadows, tokens } from '../../app/theme/tokens.ts';
 
 const Scale = styled('dl')({
   display: 'grid',
@@ -41,7 +41,19 @@ export function RatingInfo() {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': NAME } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': NAME,
+            sx: {
+              mt: 0.5,
+              bgcolor: tokens.s2,
+              border: `1px solid ${tokens.line2}`,
+              borderRadius: 3,
+              boxShadow: shadows.menu,
+            },
+          },
+        }}
       >
         <Scale>
           {RATINGS.map((score) => (

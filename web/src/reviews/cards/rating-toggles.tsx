@@ -3,6 +3,7 @@ import { FULL_ASSESSMENT_FROM_RATING, type Rating, RATINGS } from '@sonoboard/do
 import { RATING_SCALE } from '@sonoboard/domain/reviews/rating-scale';
 import { type KeyboardEvent, useRef } from 'react';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { isOnlyPointedAt } from '../../ui/pointed-control.ts';
 
 interface RatingTogglesProps {
   readonly label: string;
@@ -61,7 +62,7 @@ export function RatingToggles({ label, rating, isEditable, onRate }: RatingToggl
   // to the video, as everywhere on the page.
   function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     const step = STEPS[event.key];
-    if (step === undefined || !event.currentTarget.matches(':focus-visible')) return;
+    if (step === undefined || isOnlyPointedAt(event.currentTarget)) return;
     event.preventDefault();
     const toggles = [...(group.current?.querySelectorAll('button') ?? [])];
     const at = toggles.findIndex((toggle) => toggle === event.currentTarget);

@@ -179,6 +179,15 @@ describe('keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'p0' }));
   });
 
+  test('Enter on the page itself opens the first row, or the one that the keys were on', () => {
+    const onOpen = vi.fn<(row: { readonly id: string }) => void>();
+    render(<TestTable onOpen={onOpen} isPageList />);
+    fireEvent.keyDown(document.body, { key: 'Enter', repeat: true });
+    expect(onOpen).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
   test('a table that is not the page’s one list leaves the keys of the page alone', () => {
     render(<TestTable onOpen={vi.fn()} />);
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });

@@ -22,8 +22,13 @@ export function useRowKeys({ listRef, rowCount, isPageList, current, onMove }: R
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const step = STEPS[event.key];
       const list = listRef.current;
+      if (isPageList && current === undefined && list !== null && opensFirst(event)) {
+        event.preventDefault();
+        linkOf(list, active)?.click();
+        return;
+      }
+      const step = STEPS[event.key];
       if (step === undefined || list === null || rowCount === 0 || event.defaultPrevented) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
       const isInside = event.target instanceof Node && list.contains(event.target);
@@ -64,6 +69,18 @@ function hasArrowKeys(target: EventTarget | null): boolean {
   );
 }
 
+/** Enter opens the row that Down would go to, without the way there. */
+function opensFirst(event: KeyboardEvent): boolean {
+  const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  return (
+    event.key === 'Enter' && !event.repeat && !hasModifier && !event.defaultPrevented && isIdle(event.target)
+  );
+}
+
+function linkOf(list: HTMLElement, index: number): HTMLElement | null {
+  return list.querySelector<HTMLElement>(`[data-row-index="${index}"] [data-row-link]`);
+}
+
 function focusRow(list: HTMLElement, index: number): void {
-  list.querySelector<HTMLElement>(`[data-row-index="${index}"] [data-row-link]`)?.focus();
+  linkOf(list, index)?.focus();
 }

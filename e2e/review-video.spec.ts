@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { examOf, makeWorld, signInAs } from './exams.ts';
+import { expectPlaying, player, shownVideo } from './player.support.ts';
+import {
+  clipButtons,
+  finding,
+  openOwnExam,
+  openOwnPlayingExam,
+  rateAndAssess,
+  score,
+} from './review.support.ts';
+import { openPage } from './support.ts';
+
+const overlaySwitch = { name: 'Vessel overlay' };
+
+test('RV-256: always shows the vessels from the start', async ({ page }) => {
+  await openOwnPlayingExam(page, {}, { show_segmentation_overlay: 'always' });
+  await expect(page.getByRole('switch', overlaySwitch)).toBeChecked();
+});
+
+test('RV-254: never shows the plain video, without a switch', async ({ page }) => {
+  await openOwnPlayingExam(page, {}, { show_segmentation_overlay: 'never' });
+  await rateAndAssess(page, 4, 'No DVT');
+  await expect(page.getByRole('switch', overlaySwitch)).toHaveCount(0);
+});
+
+test('RV-255: after_assessment shows the vessels when the clip is assessed, at once', async ({ page }) => {
+  await openOwnPlayingExam(page, {}, { show_segmentation_overlay: 'after_assessment' });
+  await expect(page.getByRole('switch', overlaySwitch)).toHaveCount(0);
+  const plain = await shownVideo(page).getAttribute('src');
+  await score(page, 4).click();
+  await expect(page.getByRole('switch', overlaySwitch)).toHaveCount(0);
+  await finding(page, 'No DVT').click();
+  await expect(page.getByRole('switch', overlaySwitch)).toBeChecked();
+  await expect(shownVideo(page)).not.toHaveAttribute('src', plain ?? '');
+});
+
+test('RV-252: a lost overlay falls back to the plain video and says so', async ({ page }) => {
+  await openOwnExam(page, { clips: { left_gsv_cfv: { file: 'lost_overlay' } } });
+  await expect(page.getByText('Vessel overlays failed to load')).toBeVisible();
+  await expectPlaying(page);
+});
+
+test('RV-251: a lost clip says so and does not stop the review', async ({ page }) => {
+  await openOwnExam(page, { clips: { left_gsv_cfv: { file: 'lost' } } });
+  await expect(player(page).getByText('Clip not found')).toBeVisible();
+  await expect(player(page).getByText('Recommending a rescan for this clip')).toBeVisible();
+  await clipButtons(page).nth(1).click();
+  await expectPlaying(page);
+});
+
+test('RV-253: playback loops, is muted and starts by itself', async ({ page }) => {
+  await openOwnPlayingExam(page);
+  const video = shownVideo(page);
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.loop, element.muted])).toEqual([
+    true,
+    true,
+  ]);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
+});
+
+test('the next exam and its first clip are there before it is opened; RV-257: not where preloading is off', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const world = await makeWorld({ exams: [{}, {}] });
+  await signInAs(page, world);
+  const next = `/api/exams/${examOf(world, 0).guid}`;
+  await openPage(page, `/create-review/${examOf(world, 1).guid}`);
+  const reply = await page.waitForResponse((response) => new URL(response.url()).pathname === next);
+  const { sequences } = (await reply.json()) as { sequences: readonly { segmentationUrl: string }[] };
+  await expect.poll(() => asked).toContain(sequences[0]?.segmentationUrl);
+
+  asked.length = 0;
+  const quiet = await makeWorld({
+    people: [{ config: { preload_exam_review_clips: false } }],
+    exams: [{}, {}],
+  });
+  await signInAs(page, quiet);
+  await openPage(page, `/create-review/${examOf(quiet, 1).guid}`);
+  await expectPlaying(page);
+  await clipButtons(page).nth(1).click();
+  await expectPlaying(page);
+  expect(asked).not.toContain(`/api/exams/${examOf(quiet, 0).guid}`);
+});
+
+test('the time to the first frame is told, without a word about whose clip it was', async ({ page }) => {
+  const told = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/user-beh') && (request.postData() ?? '').includes('first frame'),
+  );
+  const guid = await openOwnPlayingExam(page);
+  const event = (await told).postDataJSON() as Record<string, unknown>;
+  expect(event).toMatchObject({
+    AnalyticsEventType: 'UserInteraction',
+    PageName: '/create-review/{examGuid}/{subpage?}',
+    Interaction: 'first frame',
+  });
+  expect(event['FirstFrameMilliseconds']).toBeGreaterThan(0);
+  expect(JSON.stringify(event)).not.toContain(guid);
+});

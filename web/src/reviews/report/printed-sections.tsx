@@ -177,7 +177,7 @@ export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
           <SheetTable>
             <thead>
               <tr>
-                <th style={{ width: '44mm' }}>Reviewed on</th>
+                <th style={{ width: '50mm' }}>Reviewed on</th>
                 <th style={{ width: '34mm' }}>Clinical Decision</th>
                 <th>Note</th>
               </tr>

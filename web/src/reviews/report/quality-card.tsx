@@ -28,7 +28,7 @@ export function QualityCard({ rating, clipRatings, onEdit }: QualityCardProps) {
       }
       tools={
         onEdit && (
-          <Button variant="text" size="small" onClick={onEdit} sx={{ my: -0.5, mr: -1 }}>
+          <Button variant="text" size="small" onClick={onEdit} sx={{ my: -0.5, mr: -1.5 }}>
             Edit
           </Button>
         )

@@ -40,7 +40,7 @@ const Title = styled('h2')({
 
 const Subtitle = styled('p')({ margin: '2px 0 0', fontSize: 13, lineHeight: '18px', color: tokens.t2 });
 const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
-const Body = styled('div')({ marginTop: 12 });
+const Body = styled('div')({ marginTop: 12, '&:has(> [hidden]:only-child)': { marginTop: 0 } });
 
 export function ReportCard({ title, subtitle, aside, tools, children }: ReportCardProps) {
   const id = useId();

@@ -26,13 +26,13 @@ export interface ReportTable {
   readonly groups: readonly ReportGroup[];
 }
 
-export interface ReportGroup {
+interface ReportGroup {
   /** Null where the exam is no chain. */
   readonly scan: { readonly label: string; readonly examGuid: string } | null;
   readonly rows: readonly ReportRow[];
 }
 
-export const CHAIN_SUBTITLE = 'Individual ratings and clip assessments';
+const CHAIN_SUBTITLE = 'Individual ratings and clip assessments';
 
 /** The review that is read; null while one is being made. */
 export function shownReview({ source, address }: Pick<ReportDesk, 'source' | 'address'>): ExamReview | null {
@@ -82,12 +82,14 @@ function groupOf(clips: readonly ExamClip[]): ReportGroup {
 }
 
 /** A view that a rescan does not repeat is not missing there. */
-function chainGroups({ review: { scans } }: ReportDesk): readonly ReportGroup[] {
-  const counting = new Set(newestClipPerView(scans));
-  return scans.map(({ examGuid, clips }, at) => ({
-    scan: { label: scanLabel(at, scans.length), examGuid },
-    rows: clips
+function chainGroups({ review: { scans }, address }: ReportDesk): readonly ReportGroup[] {
+  // While reading, a scan that nobody has reviewed yet takes nothing back.
+  const counted = address.mode === 'view' ? scans.filter(({ isReviewed }) => isReviewed) : scans;
+  const counting = new Set(newestClipPerView(counted));
+  return scans.map((scan, at) => ({
+    scan: { label: scanLabel(at, scans.length), examGuid: scan.examGuid },
+    rows: scan.clips
       .filter((clip) => at === 0 || !clip.isMock)
-      .map((clip) => ({ clip, isReplaced: !counting.has(clip) })),
+      .map((clip) => ({ clip, isReplaced: counted.includes(scan) && !counting.has(clip) })),
   }));
 }

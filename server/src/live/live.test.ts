@@ -259,4 +259,5 @@ test('a server that stops ends its streams', async () => {
   const ended = once(stream.response, 'end');
   await own.stop();
   await ended;
+  expect(stream.response.complete).toBe(true);
 });

@@ -13,5 +13,7 @@ export async function prepareShell(): Promise<void> {
   askAhead(dataCollectionsQuery(user));
   askAhead(worklistCountQuery(selectedCollectionGuid(user)));
   askAhead(pendingRescansCountQuery(selectedCollectionGuid(user)));
+  // Not part of what a login page loads.
+  void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
 }

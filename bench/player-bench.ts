@@ -3,7 +3,10 @@ import { measurePlayer } from './player/measure-player.ts';
 
 /** The player against a bare video element of the same file, in one browser. */
 export async function playerMeasures(baseUrl: string, chromiumPath: string | undefined): Promise<Measure[]> {
-  const { firstFrameRatio, wrongFrames } = await measurePlayer({ baseUrl, chromiumPath });
+  const { firstFrameRatio, switchAgainstLimit, nextExamRatio, wrongFrames } = await measurePlayer({
+    baseUrl,
+    chromiumPath,
+  });
   return [
     {
       name: "player's first frame against a bare <video> of the same file",
@@ -11,6 +14,20 @@ export async function playerMeasures(baseUrl: string, chromiumPath: string | und
       unit: 'x',
       bound: { kind: 'at most', value: 1.3 },
       details: 'from giving the address to the first painted frame',
+    },
+    {
+      name: 'switching to a preloaded clip against 100 ms',
+      value: switchAgainstLimit,
+      unit: 'x',
+      bound: { kind: 'at most', value: 1 },
+      details: 'from the click to the first painted frame',
+    },
+    {
+      name: 'Submit and Next against switching clips',
+      value: nextExamRatio,
+      unit: 'x',
+      bound: { kind: 'at most', value: 1.5 },
+      details: "from the answer to the submit to the next exam's first painted frame",
     },
     {
       name: 'wrong frames in 300 steps',

@@ -5,6 +5,7 @@ declare global {
     /** Time of the first frame that was presented after the last call of play(). */
     paintedAt: number | null;
     warmed: Map<string, HTMLVideoElement>;
+    submittedAt: number | null;
   }
 }
 
@@ -29,6 +30,28 @@ export async function clickToFirstFrame(clip: number): Promise<number> {
   button?.click();
   while (window.paintedAt === null) await new Promise((resolve) => setTimeout(resolve, 1));
   return window.paintedAt - start;
+}
+
+/** Milliseconds from the server's answer to a submitted review to the first painted frame of the next exam. */
+export async function clickToNextExam(): Promise<number> {
+  const buttons = [...document.querySelectorAll('button')];
+  const submit = buttons.find(({ textContent }) => textContent?.includes('Submit and Next'));
+  const ask = window.fetch;
+  window.submittedAt = null;
+  window.fetch = async (...request) => {
+    const reply = await ask(...request);
+    if (reply.url.endsWith('/examReviews')) {
+      window.submittedAt = performance.now();
+      window.paintedAt = null;
+    }
+    return reply;
+  };
+  submit?.click();
+  while (window.submittedAt === null || window.paintedAt === null) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  window.fetch = ask;
+  return window.paintedAt - window.submittedAt;
 }
 
 /** The same for a bare element on an empty page: new, or loaded before by warmBareVideo. */

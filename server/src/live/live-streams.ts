@@ -11,7 +11,7 @@ const UNREAD_MAX_BYTES = 16 * 1024;
 /** How long a browser waits before it comes back. */
 const RETRY_MS = 5_000;
 
-export interface StreamOwner {
+interface StreamOwner {
   readonly userGuid: string;
   readonly sessionGuid: string;
 }

@@ -26,7 +26,7 @@ export function mayOpenReview(db: Db, actor: Actor, reviewGuid: string): Promise
  * Of each exam the review that counts for a person. Who reviews in none of its collections, such as its operator, sees
  * it as the collections themselves do.
  */
-export async function reviewsThatCount(
+async function reviewsThatCount(
   db: Db,
   personGuid: string,
   examGuids: readonly string[],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getChainReviews, getReview, submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { ReviewProblems } from '@sonoboard/contract/reviews/review.shapes';
-import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -482,6 +482,23 @@ describe('AMB-125: who is told', () => {
     const [mail] = await mailsTo(world.deps, subscriber.email);
     expect(mail?.textBody).toContain(`/view-chain-review/${guid}/report`);
   });
+});
+
+test('RV-283, AMB-117: a decision to rescan puts the exam on the pending rescans, until the rescan arrives', async () => {
+  const whole = await exam();
+  const pending = async (query: { data_collection_guid?: string } = {}) =>
+    (await call(world.app, getPendingRescans, { query }, { as: reviewer })).items.map(({ guid }) => guid);
+  const decision = { clinical_decision: 'rescan', clinical_decision_comment: 'Too dark.' } as const;
+  const { guid } = await submit(reviewBody(whole, decision));
+  expect(await pending()).toEqual([guid]);
+  expect(await pending({ data_collection_guid: collection })).toEqual([guid]);
+  const other = await makeCollection(world.deps, {});
+  await addMember(world.deps, other, reviewer, ['reviewer']);
+  expect(await pending({ data_collection_guid: other })).toEqual([]);
+  world.clock.forward(60_000);
+  const again = await exam({ linkedTo: whole.guid, createdAt: world.clock.now() });
+  expect(await pending()).toEqual([]);
+  expect(await worklist()).toEqual([again.guid]);
 });
 
 test('an exam that became practice keeps its review, and a retry still finds it', async () => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test, type Page } from '@playwright/test';
 import type { ReviewWorld } from '../server/test/review-world.ts';
 import { examOf, makeWorld, signInAs } from './exams.ts';
-import { expectNoSeriousAxe, ownOrigin } from './support.ts';
+import { expectNoSeriousAxe, openPage, ownOrigin } from './support.ts';
 
 const SAVES = '**/api/review-drafts/**';
 
@@ -242,6 +242,37 @@ test('a draft is removed on submit, here and on the server, and an old tab does 
   await expect(rating(tab, 5)).not.toBeChecked();
   await tab.close();
   expect(await onServer(world)).not.toContain('Told by phone');
+});
+
+test('an exam that a colleague is reviewing is marked on the worklist, and can be opened all the same', async ({
+  browser,
+}) => {
+  const other = await browser.newContext({ baseURL: ownOrigin() });
+  try {
+    const theirs = await other.newPage();
+    await signInAs(theirs, world, 1);
+    await openPage(theirs, '/worklist');
+    const row = theirs.getByRole('row').filter({ hasText: examOf(world).guid.slice(0, 8) });
+    await expect(row.getByText('Helena Vogt is reviewing')).toBeVisible();
+    await expectNoSeriousAxe(theirs);
+    await row.getByRole('link').click();
+    await expect(comment(theirs)).toBeEditable();
+  } finally {
+    await other.close();
+  }
+});
+
+test('what the session kept from the server is sent after the next sign-in, though the exam stays closed', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies();
+  await comment(page).fill('never sent');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await onServer(world)).not.toContain('never sent');
+  await signInAs(page, world);
+  await openPage(page, '/worklist');
+  await expect.poll(() => onServer(world)).toContain('never sent');
 });
 
 test('a draft in this browser is nobody else’s: the next person at it sees none', async ({

@@ -20,12 +20,12 @@ const chainExams = alias(exams, 'chain_exams');
 const own = alias(collectionMembers, 'own');
 const theirs = alias(collectionMembers, 'theirs');
 
-/** A lease that had run out begins anew; a live one keeps its beginning. */
+/** A lease that had run out begins anew; a live one keeps its beginning. Tells whether it began now. */
 export async function upsertLease(
   db: Db,
   { examGuid, reviewerGuid, now, expiresAt }: LeaseOfExam & { readonly now: Date; readonly expiresAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const [lease] = await db
     .insert(reviewLeases)
     .select(
       db
@@ -44,14 +44,37 @@ export async function upsertLease(
         since: sql`case when ${reviewLeases.expiresAt} > excluded.since then ${reviewLeases.since} else excluded.since end`,
         expiresAt: sql`excluded.expires_at`,
       },
-    });
+    })
+    .returning({ since: reviewLeases.since });
+  return lease?.since.getTime() === now.getTime();
 }
 
-export async function deleteLease(db: Db, { examGuid, reviewerGuid }: LeaseOfExam): Promise<void> {
+/** Tells whether there was a live one. */
+export async function deleteLease(
+  db: Db,
+  { examGuid, reviewerGuid, now }: LeaseOfExam & { readonly now: Date },
+): Promise<boolean> {
   const root = db.select({ guid: exams.chainGuid }).from(exams).where(eq(exams.guid, examGuid));
-  await db
+  const [lease] = await db
     .delete(reviewLeases)
-    .where(and(eq(reviewLeases.rootExamGuid, root), eq(reviewLeases.reviewerGuid, reviewerGuid)));
+    .where(and(eq(reviewLeases.rootExamGuid, root), eq(reviewLeases.reviewerGuid, reviewerGuid)))
+    .returning({ expiresAt: reviewLeases.expiresAt });
+  return lease !== undefined && lease.expiresAt > now;
+}
+
+/** Tells the open pages of everybody who reviews exams of this chain beside them. */
+export async function notifyColleagues(db: Db, { examGuid, reviewerGuid }: LeaseOfExam): Promise<void> {
+  const ofExam = db.select({ guid: exams.chainGuid }).from(exams).where(eq(exams.guid, examGuid));
+  await db
+    .select({ told: sql`live_notify('leases', array_agg(distinct ${theirs.userGuid}))` })
+    .from(chainExams)
+    .innerJoin(collectionExams, eq(collectionExams.examGuid, chainExams.guid))
+    .innerJoin(dataCollections, eq(dataCollections.guid, collectionExams.collectionGuid))
+    .innerJoin(own, eq(own.collectionGuid, collectionExams.collectionGuid))
+    .innerJoin(theirs, eq(theirs.collectionGuid, collectionExams.collectionGuid))
+    .where(
+      and(eq(chainExams.chainGuid, ofExam), reviewTogether(reviewerGuid), ne(theirs.userGuid, reviewerGuid)),
+    );
 }
 
 export async function deleteLeasesExpiredBefore(db: Db, moment: Date): Promise<void> {
@@ -104,12 +127,19 @@ function isLiveLeaseOfColleague(db: Db, reviewerGuid: string, now: Date): SQL | 
     .where(
       and(
         eq(chainExams.chainGuid, reviewLeases.rootExamGuid),
-        isNull(dataCollections.deletedAt),
-        eq(own.userGuid, reviewerGuid),
-        sql`'reviewer' = any(${own.roles})`,
+        reviewTogether(reviewerGuid),
         eq(theirs.userGuid, reviewLeases.reviewerGuid),
-        sql`'reviewer' = any(${theirs.roles})`,
       ),
     );
   return and(ne(reviewLeases.reviewerGuid, reviewerGuid), gt(reviewLeases.expiresAt, now), exists(shared));
+}
+
+/** Both are reviewers of the same collection. */
+function reviewTogether(reviewerGuid: string): SQL | undefined {
+  return and(
+    isNull(dataCollections.deletedAt),
+    eq(own.userGuid, reviewerGuid),
+    sql`'reviewer' = any(${own.roles})`,
+    sql`'reviewer' = any(${theirs.roles})`,
+  );
 }

@@ -4,7 +4,8 @@ import {
   renewReviewLease,
 } from '@sonoboard/contract/reviews/review-leases.endpoints';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, refusal, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview, putInto } from '../../test/factories.ts';
 import { runJob } from '../../test/run-jobs.ts';
@@ -107,6 +108,48 @@ describe('an exam that someone is reviewing', () => {
     expect(await inProgress(grace)).toEqual([{ exam_guid: rescan.guid, reviewer_name: 'Ada Byron' }]);
     await leave(ada, rescan.guid);
     expect(await open(grace)).toEqual([]);
+  });
+});
+
+describe('the open pages of colleagues', () => {
+  let listener: pg.Client;
+  let heard: string[];
+  beforeEach(async () => {
+    heard = [];
+    listener = new pg.Client(world.database.connection);
+    await listener.connect();
+    listener.on('notification', ({ payload = '' }) => heard.push(payload));
+    await listener.query('listen live');
+  });
+  afterEach(() => listener.end());
+
+  /** Notifications come in order: whatever was said before the word of ours has come. */
+  async function toldUntilNow(): Promise<readonly string[]> {
+    await world.database.pool.query(`select pg_notify('live', 'end')`);
+    await vi.waitUntil(() => heard.includes('end'));
+    return heard.splice(0).filter((word) => word.startsWith('leases'));
+  }
+
+  test('are told when somebody opens an exam and when they leave it, not at every sign of life', async () => {
+    const toGrace = [`leases ${grace.guid}`];
+    await open(ada);
+    expect(await toldUntilNow()).toEqual(toGrace);
+    world.clock.forward(20_000);
+    await open(ada);
+    expect(await toldUntilNow()).toEqual([]);
+    await leave(ada);
+    expect(await toldUntilNow()).toEqual(toGrace);
+    await leave(ada);
+    expect(await toldUntilNow()).toEqual([]);
+  });
+
+  test('are told only where they review the exam too', async () => {
+    const stranger = await makeUser(world.deps);
+    await addMember(world.deps, await makeCollection(world.deps, {}), stranger, ['reviewer']);
+    const scanner = await makeUser(world.deps);
+    await addMember(world.deps, collection, scanner, ['scanner']);
+    await open(ada);
+    expect(await toldUntilNow()).toEqual([`leases ${grace.guid}`]);
   });
 });
 

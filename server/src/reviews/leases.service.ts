@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import {
   deleteLease,
+  notifyColleagues,
   selectOthersReviewing,
   selectReviewsInProgress,
   upsertLease,
@@ -27,7 +28,8 @@ export async function renewLease(
 ): Promise<ReplyOf<typeof renewReviewLease>> {
   const now = clock.now();
   const lease = { examGuid, reviewerGuid: actor.guid, now };
-  await upsertLease(db, { ...lease, expiresAt: new Date(now.getTime() + REVIEW_LEASE_MS) });
+  const expiresAt = new Date(now.getTime() + REVIEW_LEASE_MS);
+  if (await upsertLease(db, { ...lease, expiresAt })) await notifyColleagues(db, lease);
   const others = await selectOthersReviewing(db, lease);
   return {
     others: others.map(({ since, ...person }) => ({
@@ -37,8 +39,9 @@ export async function renewLease(
   };
 }
 
-export async function releaseLease({ db }: LeaseDeps, actor: Actor, examGuid: string): Promise<void> {
-  await deleteLease(db, { examGuid, reviewerGuid: actor.guid });
+export async function releaseLease({ db, clock }: LeaseDeps, actor: Actor, examGuid: string): Promise<void> {
+  const lease = { examGuid, reviewerGuid: actor.guid, now: clock.now() };
+  if (await deleteLease(db, lease)) await notifyColleagues(db, lease);
 }
 
 export async function reviewsInProgress(

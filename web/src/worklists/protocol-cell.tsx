@@ -2,6 +2,7 @@ import Replay from '@mui/icons-material/ReplayRounded';
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import type { ReactNode } from 'react';
 import { SideMarker } from '../ui/side-marker.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
@@ -14,6 +15,8 @@ interface ProtocolCellProps {
   readonly isShort?: boolean | undefined;
   /** On a card the chip stands at the far end, and names need not line up. */
   readonly isOnCard?: boolean | undefined;
+  /** Further marks. */
+  readonly children?: ReactNode;
 }
 
 const Row = styled('span')({
@@ -31,6 +34,7 @@ export function ProtocolCell({
   isVirtualScan,
   isShort = false,
   isOnCard = false,
+  children,
 }: ProtocolCellProps) {
   const { displayName, shortName, side } = PROTOCOLS[protocol];
   return (
@@ -41,6 +45,7 @@ export function ProtocolCell({
       </span>
       {isRescan && <StatusChip label="Rescan" icon={Replay} />}
       {isVirtualScan && <VirtualScanMark />}
+      {children}
     </Row>
   );
 }

@@ -5,12 +5,15 @@ import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
 import type { ColumnId } from '@sonoboard/domain/worklists/list-columns';
 import { operatorLabel } from '@sonoboard/domain/worklists/people-labels';
+import { ReviewingMark } from '../reviews/draft/reviewing-mark.tsx';
 import { browserZone } from '../ui/browser-zone.ts';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { ProtocolCell } from './protocol-cell.tsx';
 import type { ListReader } from './use-list-reader.ts';
 import type { WorklistExam } from './worklists.queries.ts';
 
+/** Who has which exam open: exam guid to names. */
+type InProgress = ReadonlyMap<string, readonly string[]>;
 type ExamColumn = Omit<TableColumn<WorklistExam>, 'id' | 'header'>;
 
 export function reviewFlowOf(exam: WorklistExam) {
@@ -22,19 +25,22 @@ export function worklistHref(exam: WorklistExam): string {
 }
 
 /** The columns of AMB-181, as far as the reader's config shows them; on a card the first of name, id, guid is the title. */
-export function worklistColumns(reader: ListReader): readonly TableColumn<WorklistExam>[] {
+export function worklistColumns(
+  reader: ListReader,
+  inProgress: InProgress = new Map(),
+): readonly TableColumn<WorklistExam>[] {
   const shown = listColumns('worklist', reader.config);
   const title = (['patient_name', 'patient_id', 'guid'] as const).find((id) =>
     shown.some((column) => column.id === id),
   );
   return shown.flatMap(({ id, label }) => {
-    const column = examColumn(id, reader);
+    const column = examColumn(id, reader, inProgress);
     if (column === undefined) return [];
     return [{ ...column, id, header: label, sortKey: id, card: id === title ? 'title' : column.card }];
   });
 }
 
-function examColumn(id: ColumnId, reader: ListReader): ExamColumn | undefined {
+function examColumn(id: ColumnId, reader: ListReader, inProgress: InProgress): ExamColumn | undefined {
   switch (id) {
     case 'guid':
       return { width: 112, isSecondary: true, card: 'hidden', render: (exam) => displayGuid(exam.guid) };
@@ -43,8 +49,8 @@ function examColumn(id: ColumnId, reader: ListReader): ExamColumn | undefined {
         width: 400,
         isStrong: true,
         card: 'top',
-        render: (exam) => <ExamProtocol exam={exam} />,
-        renderCard: (exam) => <ExamProtocol exam={exam} isOnCard />,
+        render: (exam) => <ExamProtocol exam={exam} reviewers={inProgress.get(exam.guid)} />,
+        renderCard: (exam) => <ExamProtocol exam={exam} reviewers={inProgress.get(exam.guid)} isOnCard />,
       };
     case 'patient_id':
       return { width: 140, card: 'meta', render: (exam) => exam.patient_id ?? '' };
@@ -62,14 +68,22 @@ function examColumn(id: ColumnId, reader: ListReader): ExamColumn | undefined {
   }
 }
 
-function ExamProtocol({ exam, isOnCard }: { readonly exam: WorklistExam; readonly isOnCard?: boolean }) {
+interface ExamProtocolProps {
+  readonly exam: WorklistExam;
+  readonly reviewers: readonly string[] | undefined;
+  readonly isOnCard?: boolean;
+}
+
+function ExamProtocol({ exam, reviewers, isOnCard }: ExamProtocolProps) {
   return (
     <ProtocolCell
       protocol={exam.protocol}
       isRescan={reviewFlowOf(exam).flow === 'chain'}
       isVirtualScan={exam.is_virtual_scan}
       isOnCard={isOnCard}
-    />
+    >
+      {reviewers !== undefined && <ReviewingMark names={reviewers} />}
+    </ProtocolCell>
   );
 }
 

@@ -2,6 +2,8 @@ import Inbox from '@mui/icons-material/InboxRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
+import { useReviewsInProgress } from '../reviews/draft/use-reviews-in-progress.ts';
+import { useUnsentDrafts } from '../reviews/draft/use-unsent-drafts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -35,6 +37,7 @@ export function WorklistPage() {
   const collection = useSelectedCollection();
   const worklist = useQuery(worklistQuery(view, collection?.guid));
   const columns = useWorklistColumns(worklist.dataUpdatedAt);
+  useUnsentDrafts();
   const { open, fetchSoon } = usePageOpening(targetOf);
   return (
     <>
@@ -68,5 +71,6 @@ export function WorklistPage() {
 
 function useWorklistColumns(readAt: number) {
   const reader = useListReader(readAt);
-  return useMemo(() => worklistColumns(reader), [reader]);
+  const inProgress = useReviewsInProgress();
+  return useMemo(() => worklistColumns(reader, inProgress), [reader, inProgress]);
 }

@@ -9,11 +9,11 @@ interface ReviewingMarkProps {
 /** Says that colleagues have the exam open; nobody is kept from it by that. */
 export function ReviewingMark({ names }: ReviewingMarkProps) {
   const [first, ...others] = names;
-  const who = others.length === 0 ? first : `${first} and ${others.length} more`;
-  const verb = others.length === 0 ? 'is' : 'are';
+  const label =
+    others.length === 0 ? `${first} is reviewing` : `${first} and ${others.length} more are reviewing`;
   return (
-    <span title={`${names.join(', ')} ${verb} reviewing this exam`}>
-      <StatusChip icon={PersonRounded} tone="accent" label={`${who} ${verb} reviewing`} />
+    <span title={`Open for review: ${names.join(', ')}`}>
+      <StatusChip icon={PersonRounded} tone="accent" label={label} />
     </span>
   );
 }

@@ -66,10 +66,10 @@ function OpenReview({ address, source, ...rest }: OpenReviewProps) {
   const untouched = useMemo(() => openReview(source, address), [source, address]);
   if (untouched === null) return <ReviewNotFound address={address} />;
   const parts = { address, source, untouched, ...rest };
-  if (address.mode === 'view') return <ReviewDesk {...parts} kept={NOT_KEPT} />;
+  if (address.mode === 'view') return <ReviewDesk {...parts} kept={NOT_KEPT} colleagues={[]} />;
   return (
     <DraftedReview examGuid={address.guid} rootGuid={rootOf(source)}>
-      {(kept) => <ReviewDesk {...parts} kept={kept} />}
+      {(kept, colleagues) => <ReviewDesk {...parts} kept={kept} colleagues={colleagues} />}
     </DraftedReview>
   );
 }
@@ -77,16 +77,19 @@ function OpenReview({ address, source, ...rest }: OpenReviewProps) {
 interface ReviewDeskProps extends OpenReviewProps {
   readonly untouched: NonNullable<ReturnType<typeof openReview>>;
   readonly kept: ReviewDraftHandle;
+  /** The names of those who have the exam open too. */
+  readonly colleagues: readonly string[];
 }
 
-function ReviewDesk({ address, source, readAt, untouched, subpage, bar, kept }: ReviewDeskProps) {
+function ReviewDesk({ address, source, readAt, untouched, subpage, bar, ...rest }: ReviewDeskProps) {
+  const { kept, colleagues } = rest;
   const rules = useReviewRules(untouched.protocol);
   const desk = useDesk({ address, source, readAt, rules, untouched, kept: kept.draft });
   useDeskDraft(desk, kept);
   const page = pageOfSubpage(untouched.protocol, subpage);
   if (page === null) return <Navigate to={reviewPath({ ...address, page: 'clips' })} replace />;
   const draft = address.mode === 'edit' && (
-    <DraftBar examGuid={address.guid} kept={kept} onDiscard={desk.settle} />
+    <DraftBar colleagues={colleagues} kept={kept} onDiscard={desk.settle} />
   );
   const parts = { desk, bar: { ...bar, draft } };
   return (

@@ -1,21 +1,20 @@
-import { DraftLine } from './draft-line.tsx';
-import { ReviewingMark } from './reviewing-mark.tsx';
-import { useReviewLease } from './use-review-lease.ts';
-import type { ReviewDraftHandle } from './use-review-draft.ts';
+import { styled } from '@mui/material/styles';
+import { DraftLine, type DraftLineProps } from './draft-line.tsx';
+import { ShortReviewingMark } from './reviewing-mark.tsx';
 
-interface DraftBarProps {
-  readonly examGuid: string;
-  readonly kept: ReviewDraftHandle;
-  readonly onDiscard: () => void;
+interface DraftBarProps extends DraftLineProps {
+  /** The names of those who have the exam open too. */
+  readonly colleagues: readonly string[];
 }
 
+const Parts = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, flex: 'none' });
+
 /** The part of the bar that says who else is here, and that nothing said so far can get lost. */
-export function DraftBar({ examGuid, kept, onDiscard }: DraftBarProps) {
-  const names = useReviewLease(examGuid);
+export function DraftBar({ colleagues, ...line }: DraftBarProps) {
   return (
-    <>
-      {names.length > 0 && <ReviewingMark names={names} />}
-      <DraftLine kept={kept} onDiscard={onDiscard} />
-    </>
+    <Parts>
+      {colleagues.length > 0 && <ShortReviewingMark names={colleagues} />}
+      <DraftLine {...line} />
+    </Parts>
   );
 }

@@ -8,13 +8,17 @@ import { ensureBuilt, say } from '../tools/ready.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { clipMeasures } from './clip-bench.ts';
 import { demoClip } from './demo-clip.ts';
+import { writeListPlans } from './list-plans.ts';
+import { listMeasures } from './lists-bench.ts';
 import { asTable, holds, type Measure } from './measure.ts';
 import { playerMeasures } from './player-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
 import { worklistMeasures } from './worklist-bench.ts';
 
-const wanted = new Set(process.argv.slice(2));
+const wanted = new Set(process.argv.slice(2).filter((part) => part !== '--million'));
 const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
+/** `npm run bench -- lists --million`: ten times the exams, and some minutes to fill them. */
+const large = process.argv.includes('--million') ? 1_000_000 : 100_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
 const measures: Measure[] = [];
@@ -23,6 +27,16 @@ async function benchWorklist(): Promise<void> {
   const postgres = await startEmbeddedPostgres(join(folder, 'worklist'));
   try {
     measures.push(...(await worklistMeasures(postgres)));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function benchLists(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'lists'));
+  try {
+    measures.push(...(await listMeasures(postgres, large)));
+    if (wanted.has('plans')) await writeListPlans(postgres, large);
   } finally {
     await postgres.stop();
   }
@@ -44,6 +58,7 @@ async function benchDemo(): Promise<void> {
 ensureBuilt();
 try {
   if (isWanted('worklist')) await benchWorklist();
+  if (isWanted('lists') || wanted.has('plans')) await benchLists();
   if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -12,10 +12,10 @@ import { SESSION_BY_TOKEN_HASH } from '../server/src/accounts/accounts.queries.t
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import { INSERT_AUDIT_EVENTS } from '../server/src/audit/audit.queries.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
 import { ALL_COLLECTIONS } from '../server/src/worklists/worklists.tables.ts';
 import { say } from '../tools/ready.mjs';
+import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-clip.ts';
 import { fetchBytes, LOADER, millisecondsPerRequest, requestsPerSecond, type Target } from './http-load.ts';
@@ -88,12 +88,7 @@ interface Side {
 
 async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: number): Promise<Side> {
   say(`Filling ${exams} exams …`);
-  const admin = new pg.Client(postgres.connection('postgres'));
-  await admin.connect();
-  await admin.query(`create database ${database}`);
-  await admin.end();
-  const connection = postgres.connection(database);
-  await migrate(connection);
+  const connection = await makeDatabase(postgres, database);
   const client = new pg.Client(connection);
   await client.connect();
   const sessionSecret = randomBytes(32).toString('hex');
@@ -112,10 +107,6 @@ async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: 
     headers: { cookie: `sonoboard=${token}` },
   };
   return { target, reviewer, tokenHash, stop: server.stop };
-}
-
-function databaseUrl({ host, port, user, database }: pg.ClientConfig): string {
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 }
 
 async function startBareServer(bytes: Buffer) {

@@ -1,7 +1,7 @@
 import type { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
 import type { Db } from '../platform/db.ts';
@@ -64,20 +64,19 @@ function haystack(sees: PatientVisibility): SQL {
   return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
 }
 
-/** The exams that a person recorded, newest first. */
-export async function selectStoredExams(
-  db: Db,
-  userGuid: string,
-  query: StoredExamsQuery,
-  sees: PatientVisibility,
-) {
-  const page = listPage(query, sortKeys(sees), { sort: 'date_created', order: 'desc' });
-  const isSearched = query.search !== undefined && query.search.length > 0;
+const isSearched = ({ search }: StoredExamsQuery) => search !== undefined && search.length > 0;
+
+function matchingExams(userGuid: string, query: StoredExamsQuery, sees: PatientVisibility): SQL | undefined {
   // The index over the texts leads to few exams; which of them match by what the caller may see is asked of these alone.
-  const searched = isSearched
+  const searched = isSearched(query)
     ? and(containsAll(sql`${exams.searchText}`, query.search), containsAll(haystack(sees), query.search))
     : undefined;
-  const matching = and(eq(exams.userGuid, userGuid), searched);
+  return and(eq(exams.userGuid, userGuid), searched);
+}
+
+/** The statement behind a page. */
+export function storedExamsPage(db: Db, userGuid: string, query: StoredExamsQuery, sees: PatientVisibility) {
+  const page = listPage(query, sortKeys(sees), { sort: 'date_created', order: 'desc' });
   const rows = db
     .select({
       guid: exams.guid,
@@ -90,12 +89,33 @@ export async function selectStoredExams(
       createdAtTimezoneId: exams.createdAtTimezoneId,
     })
     .from(exams)
-    .where(matching)
-    .orderBy(sql`${page.orderBy} nulls last`, desc(exams.createdAt), desc(exams.guid))
+    .where(matchingExams(userGuid, query, sees))
+    .orderBy(...orderOf(query, page.orderBy))
     .offset(page.offset);
+  return page.limit === undefined ? rows : rows.limit(page.limit);
+}
+
+/** By date the index gives the order; a sort key in front of it, even of the same column, would hide that. */
+function orderOf(query: StoredExamsQuery, key: SQL): SQL[] {
+  const isByDate = (query.sort ?? 'date_created') === 'date_created';
+  if (isByDate) {
+    return query.order === 'asc' || (query.sort !== undefined && query.order === undefined)
+      ? [asc(exams.createdAt), asc(exams.guid)]
+      : [desc(exams.createdAt), desc(exams.guid)];
+  }
+  return [sql`${key} nulls last`, desc(exams.createdAt), desc(exams.guid)];
+}
+
+/** The exams that a person recorded, newest first. */
+export async function selectStoredExams(
+  db: Db,
+  userGuid: string,
+  query: StoredExamsQuery,
+  sees: PatientVisibility,
+) {
   const [items, total] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
-    isSearched ? countExams(db, matching) : countStoredExams(db, userGuid),
+    storedExamsPage(db, userGuid, query, sees),
+    isSearched(query) ? countExams(db, matchingExams(userGuid, query, sees)) : countStoredExams(db, userGuid),
   ]);
   return { items, total };
 }

@@ -17,7 +17,9 @@ const NOTHING_AWAITED = {
 const SUBTITLE = (
   <>
     Exams for which a rescan is required. Once rescanned, the exam can be reviewed again on the{' '}
-    <TextLink to="/worklist">Worklist</TextLink>
+    <TextLink to="/worklist" style={{ textDecoration: 'underline' }}>
+      Worklist
+    </TextLink>
   </>
 );
 

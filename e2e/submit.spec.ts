@@ -60,10 +60,8 @@ test('RV-231, RV-232, RV-233: Submit and Next opens the top of the worklist, cha
 });
 
 test('RV-232: the next exam is of the selected collection', async ({ page }) => {
-  const other = await makeWorld({ people: [], exams: [] });
   const world = await makeWorld({ exams: [{}, {}] });
   await signInAs(page, world);
-  await makeWorld({ collectionGuid: other.collectionGuid, people: [], exams: [{}] });
   const [waiting, exam] = [examOf(world, 0), examOf(world, 1)];
   await sayBefore(page, [exam], COMPLETE);
   await page.goto('/worklist');
@@ -71,9 +69,13 @@ test('RV-232: the next exam is of the selected collection', async ({ page }) => 
     ([user, collection]) => localStorage.setItem(`collection:${user ?? ''}`, collection ?? ''),
     [world.people[0]?.guid, world.collectionGuid],
   );
-  const asked = page.waitForRequest((request) =>
-    request.url().includes(`data_collection_guid=${world.collectionGuid}`),
-  );
+  // The count in the menu asks for one item; the next exam is looked for among two, because the first may be this one.
+  const asked = page.waitForRequest((request) => {
+    const { searchParams } = new URL(request.url());
+    return (
+      searchParams.get('data_collection_guid') === world.collectionGuid && searchParams.get('limit') === '2'
+    );
+  });
   await openReport(page, `/create-review/${exam.guid}`);
   await asked;
   await page.getByRole('textbox', { name: 'Clinical note' }).press('Control+Enter');
@@ -178,9 +180,9 @@ test('a second reviewer of an exam that takes one review is told, and loses no t
   const world = await makeWorld({
     type: 'single_review_per_exam',
     people: [{}, { firstName: 'Ines', lastName: 'Brandt' }],
-    exams: [{}, {}],
+    exams: [{}],
   });
-  const [next, exam] = [examOf(world, 0), examOf(world, 1)];
+  const exam = examOf(world);
   await signInAs(page, world, 0);
   await sayBefore(page, [exam], { ...COMPLETE, comment: 'Mine was longer.' });
   await openReport(page, `/create-review/${exam.guid}`);
@@ -206,7 +208,6 @@ test('a second reviewer of an exam that takes one review is told, and loses no t
 
   const kept = await page.request.get(`/api/review-drafts/${exam.guid}`);
   expect(await kept.text()).toContain('Mine was longer.');
-  expect(next.guid).not.toBe(exam.guid);
 });
 
 test('the dialog of a reviewed exam leads to the next one', async ({ page, browser }) => {

@@ -159,7 +159,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   }),
   person('example', 'Example User', 'Nurse', { email: 'example@example.com', scannerId: 'SC-190' }),
   person('samuel.adeyemi', 'Samuel Adeyemi', 'Physician', { phone: '+447405550166', zone: 'Europe/London' }),
-  person('yara.costa', 'Yara Costa', 'Physician', { joinedDaysAgo: 5, zone: 'Europe/Lisbon' }),
+  person('yara.costa', 'Yara Costa', 'Physician', {
+    shows: 'reviewer in training, who rates without diagnosis or clinical decision',
+    config: 'Training feedback',
+    joinedDaysAgo: 5,
+    zone: 'Europe/Lisbon',
+  }),
   person('niamh.byrne', 'Niamh Byrne', 'Clinical Administrator', {
     zone: 'Europe/Dublin',
     joinedDaysAgo: 40,

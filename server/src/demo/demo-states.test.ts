@@ -30,6 +30,33 @@ test.each([
   ),
   ['a chain of two', chainsOf(2)],
   ['a chain of three', chainsOf(3)],
+  ...[2, 3].map(
+    (scans) =>
+      [
+        `a reviewed chain of ${scans}`,
+        `exams e where (select count(*) from exams o where o.chain_guid = e.chain_guid) = ${scans}
+         and not exists (select from exams o where o.chain_guid = e.chain_guid
+         and not exists (select from exam_reviews r where r.exam_guid = o.guid))`,
+      ] as const,
+  ),
+  ...[2, 3].map(
+    (scans) =>
+      [
+        `a chain of ${scans} that a reviewer has to review`,
+        `worklist_entries join exams e on e.guid = exam_guid
+         where (select count(*) from exams o where o.chain_guid = e.chain_guid) = ${scans}`,
+      ] as const,
+  ),
+  [
+    'an exam to review in which the operator saw a clot, for the reviewer who is asked twice',
+    `worklist_entries join users on users.guid = reviewer_guid and email like 'reviewer@%'
+     join clips using (exam_guid) where user_assessment = 'incompressible'`,
+  ],
+  [
+    'an exam to review for an account without diagnosis and decision',
+    `worklist_entries join users u on u.guid = reviewer_guid join configs c on c.guid = u.config_guid
+     where c.settings -> 'enable_exam_diagnosis' = 'false' and c.settings -> 'allow_clinical_decision' = 'false'`,
+  ],
   [
     'a pending rescan',
     `exam_reviews r join exams e on e.guid = r.exam_guid where clinical_decision = 'rescan'

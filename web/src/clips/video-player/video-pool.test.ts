@@ -30,6 +30,14 @@ function finishLoading(): void {
 const addresses = () => created.map((video) => video.getAttribute('src'));
 
 describe('a pool of videos', () => {
+  test('a clip that failed while it waited is asked for again when it is opened', () => {
+    const left = pool.take('/a');
+    pool.put('/a', left);
+    Object.defineProperty(left, 'error', { value: { code: 4 } });
+    expect(pool.take('/a')).not.toBe(left);
+    expect(addresses()).toEqual(['/a', '/a']);
+  });
+
   test('clips are warmed one after another, not all at once', () => {
     pool.warm(['/a', '/b', '/c']);
     expect(addresses()).toEqual(['/a']);

@@ -19,6 +19,8 @@ export class VideoPool {
     const idle = this.#idle.get(url);
     if (idle === undefined) return createVideo(url);
     this.#idle.delete(url);
+    // One that failed while it waited would never say so again.
+    if (idle.error !== null) return createVideo(url);
     rewind(idle);
     return idle;
   }

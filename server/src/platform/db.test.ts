@@ -59,7 +59,7 @@ test('a statement that takes too long is cancelled', async () => {
   const impatient = openDatabase({
     connection: database.connection,
     maxConnections: 1,
-    statementTimeoutMs: 50,
+    statementTimeoutMs: 500,
   });
   const error = await failureOf(impatient.db.execute(sql`select pg_sleep(10)`));
   expect(isStatementTimeout(error)).toBe(true);
@@ -82,6 +82,38 @@ test('a database that is away is told apart from a refusal, and the pool comes b
   await pool.close();
   await again.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('connections that are cut while transactions begin, run or end go back to the pool', async () => {
+  const pool = openDatabase({
+    connection: database.connection,
+    maxConnections: 2,
+    statementTimeoutMs: 5_000,
+  });
+  const idle = await pool.pool.connect();
+  const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cut = (pid: number | undefined) =>
+    database.db.execute(sql`select pg_terminate_backend(${pid ?? 0}, 5000)`);
+  // The pool has not heard of its end yet when BEGIN is sent over it.
+  idle.release();
+  const [before] = await Promise.all([
+    failureOf(inTransaction(pool.db, (tx) => tx.execute(sql`select pg_sleep(5)`))),
+    cut(rows[0]?.pid),
+  ]);
+  expect(isDatabaseUnavailable(before)).toBe(true);
+  const between = await failureOf(
+    inTransaction(pool.db, async (tx) => {
+      const own = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await cut(own.rows[0]?.pid);
+      await tx.execute(sql`select 1`);
+    }),
+  );
+  expect(isDatabaseUnavailable(between)).toBe(true);
+  expect(await inTransaction(pool.db, async (tx) => (await tx.execute(sql`select 1 as one`)).rows)).toEqual([
+    { one: 1 },
+  ]);
+  expect(pool.pool.totalCount).toBe(pool.pool.idleCount);
+  await pool.close();
 });
 
 /** Lets everybody on once all have come. */

@@ -34,6 +34,8 @@ const MAX_ATTEMPTS = 4;
 const FAST_LANES = 2;
 const FIRST_RETRY_DELAY_MS = 10;
 
+const DRIZZLE = { casing: 'snake_case' } as const;
+
 export function openDatabase({ connection, maxConnections, statementTimeoutMs }: DatabaseOptions): Database {
   const client: pg.ClientConfig = {
     ...connection,
@@ -49,8 +51,10 @@ export function openDatabase({ connection, maxConnections, statementTimeoutMs }:
   const fastLane = openFastLane(client, FAST_LANES);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same while a transaction holds it and no statement is under way; the next statement then tells.
+  pool.on('connect', (opened) => void opened.on('error', () => {}));
   return {
-    db: drizzle(pool, { casing: 'snake_case' }),
+    db: drizzle(pool, DRIZZLE),
     pool,
     connection,
     fastLane,
@@ -67,11 +71,23 @@ export function openDatabase({ connection, maxConnections, statementTimeoutMs }:
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await onOneConnection(db, work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       const delay = FIRST_RETRY_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
+  }
+}
+
+/** drizzle takes a connection from the pool itself, but keeps it for ever when BEGIN fails: here it always goes back. */
+async function onOneConnection<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const pool = '$client' in db ? db.$client : null;
+  if (!(pool instanceof pg.Pool)) return db.transaction(work);
+  const client = await pool.connect();
+  try {
+    return await drizzle(client, DRIZZLE).transaction(work);
+  } finally {
+    client.release();
   }
 }

@@ -68,6 +68,18 @@ async function putOnce(deps: Deps, tx: Tx, { actor, config, audit, submitted }: 
   if (!isReviewable(exam)) throw new AppError('exam_not_reviewable');
   refuseProblems(problemsOf(submitted, ground, rules));
 
+  return store(deps, tx, { actor, audit, submitted, ground, record, rules });
+}
+
+interface Accepted extends Omit<Submission, 'config'> {
+  readonly ground: Ground;
+  readonly record: ReviewRecord;
+  readonly rules: ReviewRules;
+}
+
+async function store(deps: Deps, tx: Tx, accepted: Accepted): Promise<string> {
+  const { actor, audit, submitted, ground, record, rules } = accepted;
+  const { exam } = ground;
   const now = deps.clock.now();
   const assessment = outcomeOf(record, ground, rules);
   const singleReview = takesSingleReview(ground.reviewingTypes);

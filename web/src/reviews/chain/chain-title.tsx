@@ -16,13 +16,14 @@ interface ChainTitleProps {
 export function ChainTitle({ desk, page, clips, isLast }: ChainTitleProps) {
   const { review, rules, address } = desk;
   const texts = clipsPageTexts(review.protocol, page, address.mode);
-  // Of an earlier review nothing is left to do.
-  const own = address.mode === 'view' ? clips : clips.filter((clip) => !clip.isAlreadyReviewed);
+  // Of an earlier review nothing is left to do, and who reads counts nothing.
+  const own = clips.filter((clip) => !clip.isAlreadyReviewed);
   const done = own.filter((clip) => isClipReviewed(clip, rules)).length;
+  const progress = address.mode === 'view' ? undefined : { done, all: own.length };
   return (
     <ReviewTitle
       title={texts.title}
-      steps={<ReviewSteps protocol={review.protocol} page={page} progress={{ done, all: own.length }} />}
+      steps={<ReviewSteps protocol={review.protocol} page={page} progress={progress} />}
       comingLabel={isLast ? null : texts.nextLabel}
     />
   );

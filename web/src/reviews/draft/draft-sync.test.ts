@@ -119,6 +119,22 @@ describe('a review opens', () => {
     expect(sync.state().draft).toEqual(rating(5, 1));
   });
 
+  test('half a second after the server at the latest when the disk is slow; what it held is joined and sent', async () => {
+    const world = new World();
+    world.onServer = rating(5, 1);
+    const { browser } = world.places;
+    const slow = { ...browser, read: async () => world.gate(true).then(() => note('kept here', 2)) };
+    const sync = openDraftSync({ ...world.places, browser: slow });
+    const loading = sync.load();
+    await vi.advanceTimersByTimeAsync(500);
+    await loading;
+    expect(sync.state()).toMatchObject({ isLoaded: true, draft: { rating: { value: 5 } } });
+    world.release();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sync.state().draft).toMatchObject({ note: { value: 'kept here' }, rating: { value: 5 } });
+    expect(world.onServer).toMatchObject({ note: { value: 'kept here' } });
+  });
+
   test('though the browser keeps nothing', async () => {
     const world = new World();
     world.onServer = rating(5, 1);

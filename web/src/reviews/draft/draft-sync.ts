@@ -51,6 +51,8 @@ export interface DraftSync {
 
 const QUIET_MS = 500;
 const LONGEST_MS = 2_000;
+/** A browser that opens its store for the first time on a busy disk takes seconds; nobody waits that long for an exam. */
+const BROWSER_AWAITED_MS = 500;
 const SERVER_AWAITED_MS = 3_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -148,10 +150,16 @@ export function openDraftSync({ browser, server, otherTabs }: DraftPlaces): Draf
     show({ status: 'offline' });
   }
 
+  /** Also late: what was said meanwhile stays, because copies are joined word by word. */
+  function joinFound(copy: ReviewDraft): void {
+    if (join(copy) && state.isLoaded && isUnsent()) sendSoon();
+  }
+
   async function load(): Promise<void> {
     isClosed = false;
     const fromServer = server.read().then(answered, failed);
-    join(await browser.read().catch(() => EMPTY_DRAFT));
+    const fromBrowser = browser.read().then(joinFound, () => undefined);
+    await Promise.race([fromBrowser, pause(BROWSER_AWAITED_MS)]);
     await Promise.race([fromServer, pause(SERVER_AWAITED_MS)]);
     show({ isLoaded: true });
     if (isUnsent()) sendSoon();

@@ -24,7 +24,7 @@ interface PreviewPlayerProps {
   readonly clip: PreviewClip;
 }
 
-export const VIDEO_HEIGHT = 400;
+const VIDEO_HEIGHT = 400;
 
 /** The picture reaches from edge to edge of the drawer. */
 const Area = styled('div')({

@@ -36,7 +36,6 @@ export function useSubmit(desk: Desk, wayOn: WayOn): Submission {
     for (const body of bodies) {
       if (stored.current.has(body.clip_set_guid)) continue;
       // One after another, so that the oldest exam is reviewed first.
-      // oxlint-disable-next-line no-await-in-loop
       const { guid } = await call(submitReview, { body, silent: true });
       stored.current.set(body.clip_set_guid, guid);
     }

@@ -20,13 +20,13 @@ const LISTS = [
     path: '/completed-reviews',
     heading: 'Completed Assessments',
     label: 'Completed assessments',
-    lines: { rows: 'RV-109, RV-313', sort: 'RV-108', failed: 'RV-097', found: 'RV-094' },
+    lines: { rows: 'RV-109, RV-313', sort: 'RV-108', failed: 'RV-097, RV-298', found: 'RV-094' },
   },
   {
     path: '/pending-rescans',
     heading: 'Pending Rescans',
     label: 'Exams awaiting a rescan',
-    lines: { rows: 'RV-115, RV-313', sort: 'RV-114', failed: 'RV-123', found: 'RV-111, RV-113' },
+    lines: { rows: 'RV-115, RV-313', sort: 'RV-114', failed: 'RV-123, RV-299', found: 'RV-111, RV-113' },
   },
 ] as const;
 

@@ -55,7 +55,7 @@ function printed(page: Page): Promise<PrintedWindow['printed']> {
   return page.evaluate(() => (window as PrintedWindow).printed);
 }
 
-test('RV-083, RV-084, RV-324, RV-321: Print prints after 200 ms under the patient id, and gives the title back', async ({
+test('RV-003, RV-083, RV-084, RV-324, RV-321: Print prints after 200 ms under the patient id, and gives the title back', async ({
   page,
 }) => {
   await catchPrint(page);

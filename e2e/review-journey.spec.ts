@@ -4,7 +4,7 @@ import { expectPlaying } from './player.support.ts';
 import { expectTitle, overallDialog, rateAndAssess } from './review.support.ts';
 import { openPage } from './support.ts';
 
-test('SH-001, SH-004: a physician reviews a DVT exam from the worklist to its record; SH-035: from then on its address leads to the report', async ({
+test('SH-001, SH-004, RV-002: a physician reviews a DVT exam from the worklist to its record; SH-035: from then on its address leads to the report', async ({
   page,
 }) => {
   test.slow();

@@ -124,7 +124,7 @@ test('RV-029: going from the clips to the report and back asks for nothing again
   expect(loads).toEqual(['/api/autodvt-dashboard/chainExamReviews']);
 });
 
-test('RV-030: a spinner turns until the review is there', async ({ page }) => {
+test('RV-030, RV-165: a spinner turns until the review is there', async ({ page }) => {
   const world = await makeWorld({ exams: [{}, { reviews: [{}] }] });
   await signInAs(page, world);
   let release = () => {};

@@ -182,7 +182,7 @@ test.describe('My Exams of an operator', () => {
     await expect(rows(page)).toHaveCount(items.length);
   });
 
-  test('a failure is told, and trying again brings the list', async ({ page }) => {
+  test('RV-168: a failure is told, and trying again brings the list', async ({ page }) => {
     const call = '**/api/users/*/exams?**';
     await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
     await openPage(page, '/storage');

@@ -10,7 +10,7 @@ async function reviewOf(page: Page, examGuid: string): Promise<string | null> {
   return ((await reply.json()) as { reviewGuid: string | null }).reviewGuid;
 }
 
-test('RV-079, RV-231, RV-236, RV-268, RV-287: Submit sends the review once and goes to the worklist', async ({
+test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review once and goes to the worklist', async ({
   page,
 }) => {
   const world = await makeWorld({ exams: [{ missing: ['left_popliteal_1'] }] });
@@ -152,7 +152,7 @@ test('a review whose answer was lost is stored once, however often it is sent', 
   expect(await reviewOf(page, exam.guid)).toBe(stored);
 });
 
-test('while it is sent the buttons rest', async ({ page }) => {
+test('RV-167: while it is sent the buttons rest', async ({ page }) => {
   const world = await makeWorld({ exams: [{}] });
   await signInAs(page, world);
   await sayBefore(page, [examOf(world)], COMPLETE);

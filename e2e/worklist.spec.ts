@@ -71,7 +71,7 @@ test.describe('the worklist of a reviewer', () => {
     await expect(head).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('RV-126: a failure is told, and trying again brings the list', async ({ page }) => {
+  test('RV-126, RV-168: a failure is told, and trying again brings the list', async ({ page }) => {
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
     await openPage(page, '/worklist');
     await expect(page.getByText('Failed to load data')).toBeVisible();

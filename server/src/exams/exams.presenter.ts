@@ -4,6 +4,7 @@ import { hidesPatientNames, patientFullName } from '@sonoboard/domain/exams/pati
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { countScannedPoints } from '@sonoboard/domain/exams/scanned-points';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import type { MediaUrls } from '../platform/media-url.ts';
 import type { ClipRow, ExamRow, QuestionnaireRow } from './exams.queries.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 import type { selectStoredExams } from './stored-exams.queries.ts';
@@ -45,7 +46,17 @@ export function presentExam(exam: ExamRow, config: UserConfig): ExamReply['exam'
   };
 }
 
-export type MediaAddress = (clipGuid: string, variant: 'plain' | 'overlay') => string;
+/** Null for what the viewer's config never shows: it must not even be fetched. */
+export type MediaAddress = (clipGuid: string, variant: 'plain' | 'overlay') => string | null;
+
+export function mediaAddressesFor(
+  mediaUrls: MediaUrls,
+  viewerGuid: string,
+  { show_segmentation_overlay: overlay }: UserConfig,
+): MediaAddress {
+  return (clipGuid, variant) =>
+    variant === 'overlay' && overlay === 'never' ? null : mediaUrls.sign({ clipGuid, variant, viewerGuid });
+}
 
 /** In the order of the protocol; clips of views that it does not know follow. */
 export function presentClips(

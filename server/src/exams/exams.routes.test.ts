@@ -172,6 +172,18 @@ describe('RV-143: the clips', () => {
     expect(clip?.segmentationUrl !== null).toBe(segmentationUrl);
   });
 
+  test('RV-254: whose config never shows the overlay gets no address of it', async () => {
+    const viewer = await makeUser(world.deps);
+    await giveConfig(world.deps, viewer, { show_segmentation_overlay: 'never' });
+    const exam = await made({
+      operator: viewer,
+      clips: [{ anatomicalView: 'left_gsv_cfv', plain: 'p', overlay: 'o' }],
+    });
+    const [clip] = (await open(exam.guid, viewer)).sequences;
+    expect(clip?.key).not.toBeNull();
+    expect(clip?.segmentationUrl).toBeNull();
+  });
+
   test('AMB-201: the reply names neither the store nor its keys', async () => {
     const exam = await made({ bucket: 'canary-bucket', clips: [{ anatomicalView: 'cfv', plain: 'video' }] });
     const reply = JSON.stringify(await open(exam.guid));

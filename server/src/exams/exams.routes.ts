@@ -1,7 +1,13 @@
 import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
-import { presentClips, presentExam, presentQuestionnaire, presentStoredExam } from './exams.presenter.ts';
+import {
+  mediaAddressesFor,
+  presentClips,
+  presentExam,
+  presentQuestionnaire,
+  presentStoredExam,
+} from './exams.presenter.ts';
 import { loadExam } from './exams.service.ts';
 import { patientVisibility } from './patient-visibility.service.ts';
 import { storedExamsOf } from './stored-exams.service.ts';
@@ -18,9 +24,7 @@ export function examRoutes(app: FastifyInstance): void {
     });
     return {
       exam: presentExam(exam, session.config),
-      sequences: presentClips(exam.protocol, clips, (clipGuid, variant) =>
-        mediaUrls.sign({ clipGuid, variant, viewerGuid: actor.guid }),
-      ),
+      sequences: presentClips(exam.protocol, clips, mediaAddressesFor(mediaUrls, actor.guid, session.config)),
       questionnaire: presentQuestionnaire(questionnaire),
     };
   });

@@ -32,7 +32,7 @@ function record(columns: Parameters<typeof makeExam>[1] = {}) {
   return makeExam(world.deps, { operator, ...columns });
 }
 
-test('RV-159: an item has the fields of the specification, and the zone of its date', async () => {
+test('RV-159, RV-291: an item has the fields of the specification, and the zone of its date', async () => {
   const exam = await record({
     protocol: 'dvt_left_two_point',
     patientId: 'P1',

@@ -8,6 +8,7 @@ import {
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../platform/caller.ts';
+import { mediaAddressesFor } from '../exams/exams.presenter.ts';
 import { serve } from '../platform/serve.ts';
 import { presentChainItem, presentReview, type Reader } from './reviews.presenter.ts';
 import { loadChainReviews, loadReview, reviewOfChain, reviewOfExam } from './reviews.service.ts';
@@ -17,7 +18,7 @@ export function reviewRoutes(app: FastifyInstance): void {
   const { db, mediaUrls } = app.deps;
   const readerOf = (actor: Actor, { config }: Session): Reader => ({
     config,
-    mediaAddress: (clipGuid, variant) => mediaUrls.sign({ clipGuid, variant, viewerGuid: actor.guid }),
+    mediaAddress: mediaAddressesFor(mediaUrls, actor.guid, config),
   });
 
   serve(app, hasReviewedExam, ({ params, actor }) => reviewOfExam(db, actor, params.examGuid));

@@ -9,7 +9,7 @@ import { currentUserQuery, isSignedIn } from './session.ts';
 const LISTS: Readonly<Record<LiveKind, readonly string[]>> = {
   worklist: ['worklist', 'pending-rescans'],
   reviews: ['completed-reviews', 'pending-rescans'],
-  leases: ['reviews-in-progress'],
+  leases: ['reviews-in-progress', 'review-lease'],
 };
 const ALL_LISTS = Object.values(LISTS).flat();
 

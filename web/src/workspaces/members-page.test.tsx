@@ -134,7 +134,7 @@ describe('what the page shows', () => {
     ]);
   });
 
-  test('SH-329: members that cannot be loaded show one failed state with a way to try again', async () => {
+  test('SH-329, RV-307: members that cannot be loaded show one failed state with a way to try again', async () => {
     knowWorld({ user: { ...OWNER, permissions: [] }, billing: { workspaceGuid: W } });
     await openMembersWith(() => refused('server_error'));
     expect(await screen.findByText('Failed to load data')).toBeTruthy();

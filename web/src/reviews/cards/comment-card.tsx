@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { TEXT_MAX } from '@sonoboard/contract/http/wire-values';
 import {
   asksForComment,
   clipNeedsComment,
@@ -96,6 +97,7 @@ export function CommentCard({ clip, rules, isEditable, onComment }: CommentCardP
         ref={box}
         id={id}
         value={clip.comment}
+        maxLength={TEXT_MAX}
         placeholder={commentPlaceholder(clip, isEditable)}
         readOnly={!isEditable}
         disabled={clip.isMock}

@@ -1,5 +1,6 @@
 import { EMPTY_DRAFT, hasNews, mergeDrafts, type ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { now } from '../../platform/clock.ts';
+import { DRAFT_DATABASE } from './draft-database.ts';
 
 /** Whose draft of which chain. Drafts outlive a sign-out, but nobody else's key leads to them. */
 export interface DraftPlace {
@@ -16,7 +17,6 @@ export interface KeptDraft extends DraftPlace {
   readonly isSent: boolean;
 }
 
-const DATABASE = 'sonoboard-review-drafts';
 const STORE = 'drafts';
 /** As long as the server keeps them. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -81,7 +81,7 @@ async function inStore<Result>(
 
 async function open(): Promise<IDBDatabase> {
   try {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DRAFT_DATABASE, 1);
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore(STORE, { keyPath: ['userGuid', 'rootGuid'] });
     });

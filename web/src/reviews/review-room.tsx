@@ -2,7 +2,7 @@ import { type ClipsPage, pageOfSubpage } from '@sonoboard/domain/reviews/review-
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Activity, memo, useMemo, useState } from 'react';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
 import type { BarParts, DeskPageProps } from './desk/desk-page.ts';
@@ -19,35 +19,63 @@ import { ReviewNotFound } from './review-not-found.tsx';
 import { useReviewVideosKept } from './review-videos.ts';
 import {
   type ReviewAddress,
+  reviewAddress,
   reviewEntryQuery,
   type ReviewSource,
   reviewSourceQuery,
 } from './reviews.queries.ts';
 import { SingleClipsPage } from './single-clips-page.tsx';
+import { useRoomAhead } from './use-room-ahead.ts';
 
 interface ReviewRoomProps extends ReviewAddress {
   readonly subpage: string | undefined;
   readonly bar: BarParts;
 }
 
-/** Every page of one review: what was said stays on the desk while its pages change. */
+/**
+ * Every page of one review: what was said stays on the desk while its pages change. While the report is read, the page of
+ * the next exam is drawn out of sight, so that 'Submit and Next' only has to show it.
+ */
 export function ReviewRoom({ flow, mode, guid, subpage, bar }: ReviewRoomProps) {
-  const address = useMemo(() => ({ flow, mode, guid }), [flow, mode, guid]);
+  const address = reviewAddress(flow, mode, guid);
   useReviewVideosKept();
-  const entry = useQuery({ ...reviewEntryQuery(address), enabled: mode === 'edit' });
+  const { data: source } = useQuery(reviewSourceQuery(address));
+  const ahead = useRoomAhead(address, source, mode === 'edit' && subpage === 'report');
+  const rooms = ahead === null ? [address] : [address, ahead];
+  return rooms.map((room) => {
+    const isAhead = room !== address;
+    return (
+      <Activity key={reviewPath({ ...room, page: 'clips' })} mode={isAhead ? 'hidden' : 'visible'}>
+        <OneReview address={room} isAhead={isAhead} subpage={isAhead ? undefined : subpage} bar={bar} />
+      </Activity>
+    );
+  });
+}
+
+interface OneReviewProps extends Pick<ReviewRoomProps, 'subpage' | 'bar'> {
+  readonly address: ReviewAddress;
+  /** Nobody has come in yet. */
+  readonly isAhead: boolean;
+}
+
+function OneReview({ address, isAhead, subpage, bar }: OneReviewProps) {
+  const isEdited = address.mode === 'edit';
+  const entry = useQuery({ ...reviewEntryQuery(address), enabled: isEdited && !isAhead });
   const source = useQuery(reviewSourceQuery(address));
+  // What was ready is shown; should the exam be reviewed by now, the answer still leads away from it.
+  const [wasAhead] = useState(isAhead);
 
   if (entry.data) return <Navigate to={reviewPath(entry.data)} replace />;
   if (source.isError) return <ReviewNotFound address={address} />;
-  if (source.data === undefined || (mode === 'edit' && entry.isPending)) {
-    return <PendingState label={mode === 'edit' ? 'Loading the exam' : 'Loading the review'} />;
+  if (source.data === undefined || (isEdited && entry.isPending && !wasAhead)) {
+    return <PendingState label={isEdited ? 'Loading the exam' : 'Loading the review'} />;
   }
   return (
     <OpenReview
-      key={reviewPath({ ...address, page: 'clips' })}
       address={address}
       source={source.data}
       readAt={source.dataUpdatedAt}
+      isDraftKnown={wasAhead}
       subpage={subpage}
       bar={bar}
     />
@@ -62,17 +90,24 @@ interface OpenReviewProps {
   readonly bar: BarParts;
 }
 
-function OpenReview({ address, source, ...rest }: OpenReviewProps) {
+interface DraftKnown {
+  /** It was asked for ahead of the page. */
+  readonly isDraftKnown: boolean;
+}
+
+/** Drawn once where it was ready before: coming in changes nothing that it shows. */
+const OpenReview = memo(function OpenReview(props: OpenReviewProps & DraftKnown) {
+  const { address, source, isDraftKnown, ...rest } = props;
   const untouched = useMemo(() => openReview(source, address), [source, address]);
   if (untouched === null) return <ReviewNotFound address={address} />;
   const parts = { address, source, untouched, ...rest };
   if (address.mode === 'view') return <ReviewDesk {...parts} kept={NOT_KEPT} colleagues={[]} />;
   return (
-    <DraftedReview examGuid={address.guid} rootGuid={rootOf(source)}>
+    <DraftedReview examGuid={address.guid} rootGuid={rootOf(source)} isKnown={isDraftKnown}>
       {(kept, colleagues) => <ReviewDesk {...parts} kept={kept} colleagues={colleagues} />}
     </DraftedReview>
   );
-}
+});
 
 interface ReviewDeskProps extends OpenReviewProps {
   readonly untouched: NonNullable<ReturnType<typeof openReview>>;

@@ -8,7 +8,8 @@ import {
   hasReviewedExam,
 } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { chainReviewRedirect, singleReviewRedirect } from '@sonoboard/domain/reviews/review-entry';
-import type { ReviewRoute } from '@sonoboard/domain/reviews/review-route';
+import type { ReviewMode } from '@sonoboard/domain/reviews/review-pages';
+import type { ReviewFlow, ReviewRoute } from '@sonoboard/domain/reviews/review-route';
 import { call } from '../platform/call.ts';
 import { logProblem } from '../platform/log.ts';
 
@@ -30,6 +31,22 @@ export interface ReviewSource {
 
 /** Which review a page is about, whichever of its subpages shows. */
 export type ReviewAddress = Omit<ReviewRoute, 'page'>;
+
+/** The last ones are kept: a page that was drawn ahead must not be drawn again for an equal address. */
+const known = new Map<string, ReviewAddress>();
+const MOST_KNOWN = 8;
+
+export function reviewAddress(flow: ReviewFlow, mode: ReviewMode, guid: string): ReviewAddress {
+  const key = `${flow} ${mode} ${guid}`;
+  const address = known.get(key) ?? { flow, mode, guid };
+  known.delete(key);
+  known.set(key, address);
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_KNOWN) break;
+    known.delete(oldest);
+  }
+  return address;
+}
 
 /**
  * The page shows a failure itself. What is under review is never asked for again behind the reader's back: each reply

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
 import { DemoMark } from './demo-mark.tsx';
@@ -17,13 +17,17 @@ export function ReviewFrame({ children }: ReviewFrameProps) {
   const user = useCurrentUser();
   const { data: billing } = useQuery(billingQuery(user.guid));
   const menu = useShellMenu(billing);
-  return children({
-    menu: <DrawerButton menu={menu} />,
-    account: (
-      <>
-        <DemoMark />
-        <UserMenu choices={asChoices(menu.account)} />
-      </>
-    ),
-  });
+  const parts = useMemo(
+    () => ({
+      menu: <DrawerButton menu={menu} />,
+      account: (
+        <>
+          <DemoMark />
+          <UserMenu choices={asChoices(menu.account)} />
+        </>
+      ),
+    }),
+    [menu],
+  );
+  return children(parts);
 }

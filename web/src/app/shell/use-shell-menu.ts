@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { menuEntries, type MenuEntry, type MenuGroup } from '@sonoboard/domain/navigation/menu';
 import type { BillingState } from '@sonoboard/domain/billing/billing-state';
+import { useMemo } from 'react';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { useUserConfig } from '../../platform/user-config.ts';
@@ -14,19 +15,22 @@ export function useShellMenu(billing: BillingState | undefined): ShellMenu {
   const collection = useSelectedCollection();
   const { data: waiting } = useQuery(worklistCountQuery(collection?.guid));
   const { data: awaited } = useQuery(pendingRescansCountQuery(collection?.guid));
-  const counts = new Map([
-    ['/worklist', waiting],
-    ['/pending-rescans', awaited],
-  ]);
-  const entries = menuEntries(user, { config, billing: billing ?? NO_WORKSPACE });
-  const pages = (group: MenuGroup) =>
-    entries.filter((entry) => entry.group === group).map((entry) => asPage(entry, counts.get(entry.path)));
-  return {
-    review: pages('review'),
-    workspace: billing === undefined ? [] : pages('workspace'),
-    internal: pages('internal'),
-    account: pages('account'),
-  };
+  // The pages of a review wear a part of it, and are drawn anew whenever it is another one.
+  return useMemo(() => {
+    const counts = new Map([
+      ['/worklist', waiting],
+      ['/pending-rescans', awaited],
+    ]);
+    const entries = menuEntries(user, { config, billing: billing ?? NO_WORKSPACE });
+    const pages = (group: MenuGroup) =>
+      entries.filter((entry) => entry.group === group).map((entry) => asPage(entry, counts.get(entry.path)));
+    return {
+      review: pages('review'),
+      workspace: billing === undefined ? [] : pages('workspace'),
+      internal: pages('internal'),
+      account: pages('account'),
+    };
+  }, [user, config, billing, waiting, awaited]);
 }
 
 const NO_WORKSPACE: BillingState = {

@@ -87,6 +87,16 @@ describe('a review opens', () => {
     });
   });
 
+  test('at once with what was asked for ahead; what was said since is joined', async () => {
+    const world = new World();
+    world.onServer = rating(5, 1);
+    world.onDisk = note('since then', 2);
+    const sync = openDraftSync(world.places, rating(5, 1));
+    expect(sync.state()).toMatchObject({ isLoaded: true, draft: rating(5, 1) });
+    await sync.load();
+    expect(sync.state().draft).toEqual({ ...rating(5, 1), ...note('since then', 2) });
+  });
+
   test('and sends what the server never got', async () => {
     const world = new World();
     world.onDisk = note('typed when the session had ended', 2);

@@ -57,9 +57,15 @@ const SERVER_AWAITED_MS = 3_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Keeps one draft in the browser at once and on the server soon, and joins whatever comes back. */
-export function openDraftSync({ browser, server, otherTabs }: DraftPlaces): DraftSync {
-  let state: DraftState = { isLoaded: false, draft: EMPTY_DRAFT, status: 'saved' };
+/**
+ * Keeps one draft in the browser at once and on the server soon, and joins whatever comes back. What is known already
+ * need not be waited for.
+ */
+export function openDraftSync(
+  { browser, server, otherTabs }: DraftPlaces,
+  known: ReviewDraft | null = null,
+): DraftSync {
+  let state: DraftState = { isLoaded: known !== null, draft: known ?? EMPTY_DRAFT, status: 'saved' };
   const listeners = new Set<() => void>();
   /** What the server is known to have. */
   let onServer: ReviewDraft = EMPTY_DRAFT;

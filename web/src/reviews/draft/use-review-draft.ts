@@ -1,10 +1,12 @@
 import { EMPTY_DRAFT, type ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { queryClient } from '../../platform/query-client.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { draftPlaces } from './draft-places.ts';
 import { forgetOldDrafts } from './draft-store.ts';
 import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts';
 import { otherTabs, type Tabs } from './draft-tabs.ts';
+import { keptDraftQuery } from './kept-draft.queries.ts';
 
 export interface ReviewDraftHandle extends DraftState {
   /** What the reviewer has said so far; kept from then on. */
@@ -26,15 +28,18 @@ export interface DraftOfReview {
   /** The exam that the page was opened with, and the original of its chain. */
   readonly examGuid: string;
   readonly rootGuid: string;
+  /** What was said before was asked for ahead of the page, and need not be waited for. */
+  readonly isKnown: boolean;
 }
 
 /** What was said about an exam and not submitted, from this browser and the server; for one mounted review. */
-export function useReviewDraft({ examGuid, rootGuid }: DraftOfReview): ReviewDraftHandle {
+export function useReviewDraft({ examGuid, rootGuid, isKnown }: DraftOfReview): ReviewDraftHandle {
   const { guid: userGuid } = useCurrentUser();
   const [{ sync, tabs }] = useState(() => {
     const place = { userGuid, rootGuid, examGuid };
     const own = otherTabs(place);
-    return { tabs: own, sync: openDraftSync(draftPlaces(place, own)) };
+    const known = (isKnown && queryClient.getQueryData(keptDraftQuery(place).queryKey)) || null;
+    return { tabs: own, sync: openDraftSync(draftPlaces(place, own), known) };
   });
   useEffect(() => follow(sync, tabs), [sync, tabs]);
   const state = useSyncExternalStore(sync.subscribe, sync.state);

@@ -7,7 +7,6 @@ import {
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { flushSync } from 'react-dom';
 import { isCallError } from '../../platform/call-error.ts';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
@@ -58,9 +57,9 @@ export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
 
   /** What is known of this exam is old now, but the page that leaves must not notice: it would ask again at once. */
   async function go(target: AfterSubmit): Promise<void> {
-    flushSync(desk.settle);
     if (target.kind === 'all_reviewed') showSnackbar({ kind: 'success', text: ALL_REVIEWED });
-    await navigate({ to: addressOf(target) });
+    // Nothing is left to lose, so that nobody is asked.
+    await navigate({ to: addressOf(target), ignoreBlocker: true });
     forgetReviews(queryClient, examGuids);
   }
 

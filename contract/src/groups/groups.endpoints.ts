@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
+import { GROUP_KINDS } from '@sonoboard/domain/groups/group-kind';
 import { GROUP_ROLES } from '@sonoboard/domain/groups/group-roles';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { Count, Email, Guid, nameText, Nothing, Title } from '../http/wire-values.ts';
 
 const params = z.strictObject({ guid: Guid });
-const Group = z.object({ guid: Guid, name: z.string(), member_count: Count });
+
+/** A permission group belongs to no workspace. */
+const Group = z.object({
+  guid: Guid,
+  name: z.string(),
+  kind: z.enum(GROUP_KINDS),
+  member_count: Count,
+  workspace_guid: z.nullable(Guid),
+});
+
 const GroupRoles = z.array(z.enum(GROUP_ROLES)).check(z.maxLength(GROUP_ROLES.length));
 
 const GroupMember = z.object({
@@ -23,7 +33,7 @@ export const listGroups = endpoint({
   summary: 'Lists the groups with their numbers of members.',
   allow: 'internal',
   audit: 'none',
-  query: listQuery(['name', 'member_count']),
+  query: listQuery(['name', 'kind', 'member_count']),
   reply: listReply(Group),
 });
 

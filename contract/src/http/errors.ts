@@ -151,6 +151,23 @@ export const ERRORS = {
   group_not_found: { status: 404, message: 'Group not found.' },
   group_name_reserved: { status: 422, message: 'This group name is reserved.' },
   group_name_taken: { status: 422, message: 'A group with this name already exists.' },
+  group_name_fixed: { status: 422, message: 'This group keeps its name: rules of the product read it.' },
+  group_of_workspace: {
+    status: 422,
+    message: 'The name and the members of this group follow its workspace. Please change the workspace.',
+  },
+  group_needs_admin: {
+    status: 403,
+    message: 'This group grants permissions: only administrators can change its members.',
+  },
+  last_administrator: {
+    status: 422,
+    message: 'This is the last administrator. Please make somebody else one first.',
+  },
+  group_user_not_found: {
+    status: 404,
+    message: 'User not found. Nobody with a confirmed account has this email address.',
+  },
   group_member_exists: { status: 422, message: 'User is already in the group.' },
   group_member_not_found: { status: 404, message: 'User is not in the group.' },
 

@@ -1,16 +1,31 @@
 import { isAdmin, isInternal, type Actor } from '../shared/actor.ts';
-import { isReservedGroupName } from './group-name.ts';
+import type { GroupKind } from './group-kind.ts';
+import { isFixedGroupName, isReservedGroupName } from './group-name.ts';
 
-interface NamedGroup {
+export interface NamedGroup {
   readonly name: string;
+  readonly kind: GroupKind;
 }
 
-/** A group whose name is a permission keeps its name, or its members would lose or win that permission. */
+/** The name of a workspace's own group grants nothing: whoever calls a workspace 'internal' is no staff. */
+export function grantsPower({ name, kind }: NamedGroup): boolean {
+  return kind === 'permission' && isReservedGroupName(name);
+}
+
+/** Names that a rule reads are kept, or members would lose or win what the rule gives. A workspace is renamed itself. */
 export function mayRenameGroup(actor: Actor, group: NamedGroup): boolean {
-  return isInternal(actor) && !isReservedGroupName(group.name);
+  return isInternal(actor) && group.kind === 'permission' && !isFixedGroupName(group.name);
 }
 
-/** Adding somebody to such a group hands out power, so the admin flag is asked for: staff cannot promote themselves. */
+/**
+ * Adding somebody to a group with power hands it out, so the admin flag is asked for: staff cannot promote themselves.
+ * Who is in a workspace's group follows from the seats of the workspace, which are given by invitation.
+ */
 export function mayEditGroupMembers(actor: Actor, group: NamedGroup): boolean {
-  return isReservedGroupName(group.name) ? isAdmin(actor) : isInternal(actor);
+  return group.kind === 'permission' && mayEditGroupRoles(actor, group);
+}
+
+/** Also in a workspace's group: its role admin is how staff let a member administer the workspace. */
+export function mayEditGroupRoles(actor: Actor, group: NamedGroup): boolean {
+  return grantsPower(group) ? isAdmin(actor) : isInternal(actor);
 }

@@ -11,6 +11,7 @@ import { configRoutes } from '../configs/configs.routes.ts';
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
+import { groupRoutes } from '../groups/groups.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { liveRoutes } from '../live/live.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
@@ -38,6 +39,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   draftRoutes,
   elevationRoutes,
   examRoutes,
+  groupRoutes,
   installationRoutes,
   leaseRoutes,
   liveRoutes,

@@ -1,3 +1,4 @@
+import { GROUP_KINDS } from '@sonoboard/domain/groups/group-kind';
 import { GROUP_ROLES, type GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { sql } from 'drizzle-orm';
 import {
@@ -13,8 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment, version } from '../platform/columns.ts';
-
-export const GROUP_KINDS = ['permission', 'workspace'] as const;
 
 /**
  * The name of a `permission` group is a permission of its members, so it is unique. A workspace's own group grants

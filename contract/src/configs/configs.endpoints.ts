@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
-import { Guid, nameText, Nothing, oneChangeOf, Title } from '../http/wire-values.ts';
-import { Config, settingShape } from './user-config.shapes.ts';
+import { Count, Guid, nameText, Nothing, oneChangeOf, Title } from '../http/wire-values.ts';
+import { Config, configFacts, ConfigOfStaff, settingShape } from './user-config.shapes.ts';
 
 const params = z.strictObject({ guid: Guid });
 
@@ -30,11 +30,11 @@ export const assignUserConfig = endpoint({
 export const listConfigs = endpoint({
   method: 'GET',
   path: '/configs',
-  summary: 'Lists the configs.',
+  summary: 'Lists the configs: who is on them, and how many settings differ from the defaults.',
   allow: 'internal',
   audit: 'none',
-  query: listQuery(['guid', 'name']),
-  reply: listReply(z.object({ guid: Guid, name: z.string() })),
+  query: listQuery(['guid', 'name', 'user_count', 'changed_count']),
+  reply: listReply(z.object({ guid: Guid, name: z.string(), ...configFacts, changed_count: Count })),
 });
 
 export const getConfig = endpoint({
@@ -44,7 +44,7 @@ export const getConfig = endpoint({
   allow: 'internal',
   audit: 'none',
   params,
-  reply: Config,
+  reply: ConfigOfStaff,
 });
 
 export const createConfig = endpoint({
@@ -54,7 +54,7 @@ export const createConfig = endpoint({
   allow: 'internal',
   audit: 'change',
   body: z.strictObject({ name: nameText('Please enter a name for the config') }),
-  reply: Config,
+  reply: ConfigOfStaff,
   status: 201,
 });
 
@@ -66,7 +66,7 @@ export const changeConfig = endpoint({
   audit: 'change',
   params,
   body: oneChangeOf({ name: Title, ...settingShape }),
-  reply: Config,
+  reply: ConfigOfStaff,
 });
 
 export const deleteConfig = endpoint({

@@ -5,7 +5,7 @@ import {
   type UserConfig as Settings,
 } from '@sonoboard/domain/configs/config-catalogue';
 import type { Setting } from '@sonoboard/domain/configs/setting';
-import { Guid } from '../http/wire-values.ts';
+import { Count, Guid } from '../http/wire-values.ts';
 
 const PRICE_ID_MAX = 255;
 
@@ -29,3 +29,8 @@ export const settingShape = Object.fromEntries(
 
 /** A config with all its settings. */
 export const Config = z.object({ guid: Guid, name: z.string(), ...settingShape });
+
+/** What staff see of a config besides: everybody without a config of their own is on the default one. */
+export const configFacts = { is_default: z.boolean(), user_count: Count };
+
+export const ConfigOfStaff = z.object({ ...Config.shape, ...configFacts });

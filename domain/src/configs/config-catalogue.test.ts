@@ -7,6 +7,7 @@ import {
   checkSetting,
   completeUserConfig,
   defaultUserConfig,
+  settingsToStore,
   type UserConfig,
 } from './config-catalogue.ts';
 import { SETTING_KINDS } from './setting.ts';
@@ -152,6 +153,27 @@ describe('defaults', () => {
       root_page: 'storage',
       show_ce_mark: false,
     });
+  });
+
+  test('AD-246: of a config only what differs from the defaults is stored, and nothing of it is lost', () => {
+    expect(settingsToStore(defaultUserConfig())).toEqual({});
+    const inAnotherOrder = completeUserConfig({ available_protocols: PROTOCOL_NAMES.toReversed() });
+    expect(settingsToStore(inAnotherOrder)).toEqual({});
+    fc.assert(
+      fc.property(
+        fc.subarray([...PROTOCOL_NAMES]),
+        fc.boolean(),
+        fc.integer(),
+        (protocols, mark, bitrate) => {
+          const config = completeUserConfig({
+            available_protocols: protocols,
+            show_ce_mark: mark,
+            video_bitrate_kbs: bitrate,
+          });
+          expect(completeUserConfig(settingsToStore(config))).toEqual(config);
+        },
+      ),
+    );
   });
 
   test('SH-183: the type of a config follows the catalogue', () => {

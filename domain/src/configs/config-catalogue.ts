@@ -1,6 +1,6 @@
 import { CAPTURE_SETTINGS } from './capture-settings.ts';
 import { DASHBOARD_SETTINGS } from './dashboard-settings.ts';
-import { checkValue, type SettingValue } from './setting-value.ts';
+import { checkValue, isSameSettingValue, type SettingValue } from './setting-value.ts';
 
 /** Order in which a config's page shows the groups. */
 export const SETTING_GROUPS = [
@@ -49,6 +49,14 @@ export function completeUserConfig(stored: Readonly<Record<string, unknown>>): U
   });
   // The keys are the catalogue's, which fromEntries forgets
   return Object.fromEntries(values) as unknown as UserConfig;
+}
+
+/** What is stored of a config: only what differs from the defaults. */
+export function settingsToStore(config: UserConfig): Partial<UserConfig> {
+  const differing = CONFIG_CATALOGUE.filter(
+    (setting) => !isSameSettingValue(config[setting.key], setting.default),
+  );
+  return Object.fromEntries(differing.map(({ key }) => [key, config[key]]));
 }
 
 export type CheckedSetting =

@@ -34,6 +34,16 @@ export function checkValue(setting: Setting, value: unknown): CheckedValue {
     : refuse(DEMAND_BY_SOURCE[setting.source]);
 }
 
+/** A list of choices is a set: the order in which they were ticked says nothing. */
+export function isSameSettingValue(one: SettingValue, other: SettingValue): boolean {
+  if (!isList(one) || !isList(other)) return one === other;
+  return one.length === other.length && one.every((item) => other.includes(item));
+}
+
+function isList(value: SettingValue): value is readonly string[] {
+  return Array.isArray(value);
+}
+
 function accept(value: SettingValue): CheckedValue {
   return { ok: true, value };
 }

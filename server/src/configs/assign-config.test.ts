@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assignUserConfig, getUserConfig, listConfigs } from '@sonoboard/contract/configs/configs.endpoints';
+import { assignUserConfig, getUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -60,12 +60,4 @@ test('AMB-219: it takes the admin flag; a config or a person that does not exist
   expect(await assignRefused(randomUUID(), clinic)).toMatchObject({ code: 'user_not_found' });
   const [row] = await world.deps.db.select().from(users).where(eq(users.guid, person.guid));
   expect(row?.configGuid).toBeNull();
-});
-
-test('GET /configs lists guid and name of every config to staff', async () => {
-  const all = await call(world.app, listConfigs, {}, { as: staff });
-  expect(all.items.map(({ name }) => name)).toEqual(['Clinic', 'Default']);
-  expect(all.total).toBe(2);
-  const found = await call(world.app, listConfigs, { query: { search: ['clin'] } }, { as: staff });
-  expect(found).toEqual({ items: [{ guid: clinic, name: 'Clinic' }], total: 1 });
 });

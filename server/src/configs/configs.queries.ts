@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
@@ -17,21 +17,103 @@ export async function selectConfigOfUser(db: Db, userGuid: string) {
   return config;
 }
 
-export async function selectConfigs(db: Db, query: ListQuery<'guid' | 'name'>) {
+/** Two counts, because the people of the default config are those who have none: each has its index. */
+function userCount(db: Db) {
+  const own = db
+    .select({ users: count() })
+    .from(users)
+    .where(and(eq(users.configGuid, configs.guid), isNull(users.erasedAt)));
+  const none = db
+    .select({ users: count() })
+    .from(users)
+    .where(and(isNull(users.configGuid), isNull(users.erasedAt)));
+  return sql<number>`((${own}) + case when ${configs.isDefault} then (${none}) else 0 end)::int`;
+}
+
+const CHANGED_COUNT = sql<number>`(select count(*) from jsonb_object_keys(${configs.settings}))::int`;
+
+export type ConfigColumn = 'guid' | 'name' | 'user_count' | 'changed_count';
+
+export async function selectConfigs(db: Db, query: ListQuery<ConfigColumn>) {
   const name = sql`lower(${configs.name})`;
-  const page = listPage(query, { name, guid: sql`${configs.guid}` }, { sort: 'name', order: 'asc' });
+  const users = userCount(db);
+  const sortKeys = { name, guid: sql`${configs.guid}`, user_count: users, changed_count: CHANGED_COUNT };
+  const page = listPage(query, sortKeys, { sort: 'name', order: 'asc' });
   const matching = containsAll(name, query.search);
   const rows = db
-    .select({ guid: configs.guid, name: configs.name })
+    .select({
+      guid: configs.guid,
+      name: configs.name,
+      is_default: configs.isDefault,
+      user_count: users,
+      changed_count: CHANGED_COUNT,
+    })
     .from(configs)
     .where(matching)
-    .orderBy(page.orderBy)
+    .orderBy(page.orderBy, asc(name))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
     page.limit === undefined ? rows : rows.limit(page.limit),
     db.select({ total: count() }).from(configs).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };
+}
+
+export async function selectConfig(db: Db, configGuid: string) {
+  const [config] = await db
+    .select({
+      guid: configs.guid,
+      name: configs.name,
+      settings: configs.settings,
+      isDefault: configs.isDefault,
+      userCount: userCount(db),
+    })
+    .from(configs)
+    .where(eq(configs.guid, configGuid));
+  return config;
+}
+
+export type ConfigRow = NonNullable<Awaited<ReturnType<typeof selectConfig>>>;
+
+/** Whoever changes or deletes a config holds its row, so that what the trail says of before is true. */
+export async function lockConfig(db: Db, configGuid: string) {
+  const [config] = await db
+    .select({ name: configs.name, settings: configs.settings, isDefault: configs.isDefault })
+    .from(configs)
+    .where(eq(configs.guid, configGuid))
+    .for('update');
+  return config;
+}
+
+export async function insertConfig(db: Db, name: string, now: Date): Promise<string> {
+  const [config] = await db
+    .insert(configs)
+    .values({ name, createdAt: now, updatedAt: now })
+    .returning({ guid: configs.guid });
+  if (config === undefined) throw new Error('An inserted row was not returned.');
+  return config.guid;
+}
+
+export async function updateConfig(
+  db: Db,
+  configGuid: string,
+  change: Partial<Pick<typeof configs.$inferInsert, 'name' | 'settings'>> & { readonly updatedAt: Date },
+): Promise<void> {
+  await db.update(configs).set(change).where(eq(configs.guid, configGuid));
+}
+
+export async function deleteConfigRow(db: Db, configGuid: string): Promise<void> {
+  await db.delete(configs).where(eq(configs.guid, configGuid));
+}
+
+/** Who they were. */
+export async function moveToDefaultConfig(db: Db, configGuid: string, now: Date): Promise<string[]> {
+  const moved = await db
+    .update(users)
+    .set({ configGuid: null, updatedAt: now })
+    .where(eq(users.configGuid, configGuid))
+    .returning({ guid: users.guid });
+  return moved.map(({ guid }) => guid);
 }
 
 /** Holds the row, so that a config cannot be deleted while somebody is put on it. */

@@ -21,6 +21,7 @@ import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
 import * as reviewLeases from './reviews/review-leases.endpoints.ts';
 import * as reviews from './reviews/reviews.endpoints.ts';
 import * as scanners from './scanners/scanners.endpoints.ts';
+import * as staffSearch from './staff-search/staff-search.endpoints.ts';
 import * as statistics from './statistics/statistics.endpoints.ts';
 import * as telemetry from './telemetry/telemetry.endpoints.ts';
 import * as userSettings from './user-settings/user-settings.endpoints.ts';
@@ -49,6 +50,7 @@ export const ENDPOINTS_BY_FEATURE = {
   advent,
   'deletion-requests': deletionRequests,
   mail,
+  'staff-search': staffSearch,
   statistics,
   telemetry,
   'mobile-app': mobileApp,
@@ -82,6 +84,7 @@ export const ENDPOINTS = {
   ...advent,
   ...deletionRequests,
   ...mail,
+  ...staffSearch,
   ...statistics,
   ...telemetry,
   ...mobileApp,

@@ -109,6 +109,8 @@ describe('the calls of the specification', () => {
       'GET /openapi.json',
       'GET /review-drafts/{examGuid}',
       'GET /settings',
+      'GET /staff-search',
+      'GET /staff-search/named',
       'POST /auth/second-factor',
       'POST /auth/signup',
       'POST /auth/two-factor/disable',

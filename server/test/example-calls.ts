@@ -71,6 +71,8 @@ const QUERIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   verifyEmail: () => ({ token: 'x' }),
   finishCheckout: () => ({ session_id: 'cs_test_1' }),
   getChainReviews: ({ exam }) => ({ examGuid: exam }),
+  searchForStaff: () => ({ q: 'someone' }),
+  nameForStaff: ({ exam }) => ({ guid: exam }),
   hasReviewedChainExam: ({ review }) => ({ reviewGuid: review }),
 };
 

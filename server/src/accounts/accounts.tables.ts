@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { configs } from '../configs/configs.tables.ts';
 import { createdAt, guidKey, isOneOf, moment, version } from '../platform/columns.ts';
+import { fullName, searchable, searchKey } from '../platform/search-key.ts';
 
 export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin', 'second_factor'] as const;
 
@@ -58,6 +59,7 @@ export const users = pgTable(
       sql`${table.email} = lower(${table.email}) and ${table.email} ~ '^[^\\s@]+@[^\\s@]+$'`,
     ),
     check('users_totp', sql`${table.totpEnabledAt} is null or ${table.totpSecret} is not null`),
+    index('users_staff_search').using('gin', searchable(userSearchKey(table))),
     index('users_active_workspace').on(table.activeWorkspaceGuid),
     index('users_config_guid').on(table.configGuid),
     index('users_deletion_requested')
@@ -65,6 +67,11 @@ export const users = pgTable(
       .where(sql`${table.deletionRequestedOn} is not null`),
   ],
 );
+
+/** What staff find a person by. */
+export function userSearchKey(user: Readonly<Record<'email' | 'firstName' | 'lastName', AnyColumn>>): SQL {
+  return searchKey(user.email, fullName(user.firstName, user.lastName));
+}
 
 /** The cookie holds a random token; only its SHA-256 is here, so that a copy of the database opens no session. */
 export const sessions = pgTable(

@@ -20,6 +20,7 @@ import { draftRoutes } from '../reviews/drafts.routes.ts';
 import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
+import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
 import { userRoutes } from '../users/users.routes.ts';
@@ -50,6 +51,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   scannerRoutes,
   secondFactorRoutes,
   signUpRoutes,
+  staffSearchRoutes,
   telemetryRoutes,
   twoFactorRoutes,
   userRoutes,

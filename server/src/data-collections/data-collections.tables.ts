@@ -18,6 +18,7 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment, version } from '../platform/columns.ts';
+import { searchable, searchKey } from '../platform/search-key.ts';
 
 const ACEP_SAMPLE_SIZE = 200;
 
@@ -49,6 +50,7 @@ export const dataCollections = pgTable(
     uniqueIndex('data_collections_live_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.deletedAt} is null`),
+    index('data_collections_staff_search').using('gin', searchable(searchKey(table.name))),
     index('data_collections_created_by_guid').on(table.createdByGuid),
   ],
 );

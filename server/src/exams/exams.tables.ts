@@ -1,7 +1,7 @@
 import { ILIAC_DVT_TYPES } from '@sonoboard/domain/exams/iliac-risk';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { WellsAnswer } from '@sonoboard/domain/exams/wells-score';
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, guidKey, isOneOf, moment, version } from '../platform/columns.ts';
+import { fullName, searchable, searchKey } from '../platform/search-key.ts';
 
 export const PATIENT_SEXES = ['male', 'female'] as const;
 export const GROUND_TRUTHS = ['positive', 'negative'] as const;
@@ -119,8 +120,16 @@ export const exams = pgTable(
     index('exams_newest').on(table.createdAt.desc().nullsFirst(), table.guid.desc().nullsFirst()),
     index('exams_patient_id').on(table.patientId),
     index('exams_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('exams_staff_search').using('gin', searchable(patientSearchKey(table))),
   ],
 );
+
+/** What staff find the exams of a patient by. */
+export function patientSearchKey(
+  exam: Readonly<Record<'patientId' | 'patientFirstName' | 'patientLastName', AnyColumn>>,
+): SQL {
+  return searchKey(exam.patientId, fullName(exam.patientFirstName, exam.patientLastName));
+}
 
 /** At most one per exam; no row means that none was submitted. */
 export const questionnaires = pgTable(

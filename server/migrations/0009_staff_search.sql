@@ -1,0 +1,7 @@
+CREATE INDEX "users_staff_search" ON "users" USING gin (lower('| ' || coalesce("email", '') || ' | ' || coalesce(btrim(coalesce("first_name", '') || ' ' || coalesce("last_name", '')), '') || ' |') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "configs_staff_search" ON "configs" USING gin (lower('| ' || coalesce("name", '') || ' |') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "data_collections_staff_search" ON "data_collections" USING gin (lower('| ' || coalesce("name", '') || ' |') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "exams_staff_search" ON "exams" USING gin (lower('| ' || coalesce("patient_id", '') || ' | ' || coalesce(btrim(coalesce("patient_first_name", '') || ' ' || coalesce("patient_last_name", '')), '') || ' |') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "groups_staff_search" ON "groups" USING gin (lower('| ' || coalesce("name", '') || ' |') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "probes_staff_search" ON "probes" USING gin (lower('| ' || coalesce("serial_number", '') || ' |') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "workspaces_staff_search" ON "workspaces" USING gin (lower('| ' || coalesce("name", '') || ' |') gin_trgm_ops);

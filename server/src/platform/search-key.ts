@@ -1,0 +1,40 @@
+import { mayLieWithin, type Match, searchWords } from '@sonoboard/domain/staff-search/match';
+import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
+
+/**
+ * The fields of a row as one text in which every word stands between blanks and every field between bars. What it says of
+ * exact, starting and inner matches is domain's `matchOf`; a trigram index over the same expression finds the rows.
+ */
+export function searchKey(...fields: readonly (AnyColumn | SQL)[]): SQL {
+  const told = fields.map((field) => sql`coalesce(${field}, '')`);
+  return sql`lower('| ' || ${sql.join(told, sql` || ' | ' || `)} || ' |')`;
+}
+
+/** Either name may be missing; a blank for it would stand in the way of an exact match. */
+export function fullName(firstName: AnyColumn, lastName: AnyColumn): SQL {
+  return sql`btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, ''))`;
+}
+
+/** For an index: the key with the operators that find texts within texts. */
+export function searchable(key: SQL): SQL {
+  return sql`${key} gin_trgm_ops`;
+}
+
+/** The rows whose key fits the text at least so well. */
+export function keyMatches(key: SQL, text: string, match: Match): SQL {
+  const words = searchWords(text);
+  const patterns =
+    match === 'exact' ? [`| ${words.join(' ')} |`] : words.map((word) => soughtAs(word, match));
+  return sql.join(
+    patterns.map((pattern) => sql`${key} like ${`%${escaped(pattern)}%`}`),
+    sql` and `,
+  );
+}
+
+function soughtAs(word: string, match: 'start' | 'within'): string {
+  return match === 'within' && mayLieWithin(word) ? word : ` ${word}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

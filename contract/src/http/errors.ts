@@ -16,7 +16,10 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   request_in_progress: { status: 409, message: 'The same request is still being worked on.' },
-  version_conflict: { status: 412, message: 'Someone else changed this meanwhile. Please reload.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Someone else changed this meanwhile. Nothing was saved; please look again.',
+  },
   request_too_large: { status: 413, message: 'The request is too large.' },
   json_only: { status: 415, message: 'Please send JSON.' },
   range_not_satisfiable: { status: 416, message: 'The file has no such part.' },

@@ -17,7 +17,23 @@ const SearchTerms = z.pipe(
   z.array(z.string()),
 );
 
-/** What every list call takes. Without `limit` the answer is the whole list (AMB-021). */
+const COLUMNS_TEXT_MAX = 2000;
+
+/** Fields of the rows, parted by commas. */
+const CsvColumns = z.pipe(
+  z.pipe(
+    z
+      .string()
+      .check(z.maxLength(COLUMNS_TEXT_MAX), z.regex(/^\w+(?:,\w+)*$/, 'Must be names parted by commas')),
+    z.transform((names) => names.split(',')),
+  ),
+  z.array(z.string()),
+);
+
+/**
+ * What every list call takes. Without `limit` the answer is the whole list (AMB-021). With `format=csv` it is a file of
+ * all rows that match, with the named columns.
+ */
 export function listQuery<const Columns extends readonly string[]>(sortColumns: Columns) {
   return z.strictObject({
     limit: z.optional(queryInteger(1, LIMIT_MAX)),
@@ -25,6 +41,8 @@ export function listQuery<const Columns extends readonly string[]>(sortColumns: 
     sort: z.optional(z.enum(sortColumns)),
     order: z.optional(z.enum(['asc', 'desc'])),
     search: z.optional(SearchTerms),
+    format: z.optional(z.enum(['csv'])),
+    columns: z.optional(CsvColumns),
   });
 }
 

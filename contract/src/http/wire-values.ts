@@ -62,18 +62,30 @@ export function queryInteger(min: number, max: number) {
   return z.coerce.number<number>().check(z.multipleOf(1, 'Must be a whole number'), z.gte(min), z.lte(max));
 }
 
+/**
+ * What the editor saw before the change. Where it is given and no longer true, somebody else was there meanwhile, and
+ * nothing is overwritten.
+ */
+export function expecting<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.optional(z.partial(z.strictObject(shape)));
+}
+
 /** A change of some fields; an empty change is a mistake of the caller. */
 export function changeOf<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z
-    .partial(z.strictObject(shape))
-    .check(z.refine((change) => Object.keys(change).length > 0, 'Nothing to change'));
+    .extend(z.partial(z.strictObject(shape)), { expected: expecting(shape) })
+    .check(z.refine((change) => changedFields(change).length > 0, 'Nothing to change'));
 }
 
 /** A change of exactly one field. */
 export function oneChangeOf<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z
-    .partial(z.strictObject(shape))
-    .check(z.refine((change) => Object.keys(change).length === 1, 'Exactly one field may change'));
+    .extend(z.partial(z.strictObject(shape)), { expected: expecting(shape) })
+    .check(z.refine((change) => changedFields(change).length === 1, 'Exactly one field may change'));
+}
+
+function changedFields(change: object): readonly string[] {
+  return Object.keys(change).filter((name) => name !== 'expected');
 }
 
 export const Nothing = z.object({});

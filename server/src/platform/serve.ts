@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import { type CallAudit, openCallAudit } from './call-audit.ts';
 import type { Caller } from './caller.ts';
+import { csvReply } from './csv-reply.ts';
 import type { FileReply } from './file-reply.ts';
 import { inputProblem } from './input-problem.ts';
 import { JsonText } from './json-text.ts';
@@ -66,17 +67,31 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
     handler: async (request, reply) => {
       const { actor, session } = callerFor(endpoint, request);
       const input = readInput(endpoint, request);
-      const { audit, finish } = openCallAudit(app.deps.audit, endpoint, {
-        actorGuid: actor?.guid ?? null,
-        requestId: request.id,
-        ip: request.ip,
-      });
       await enforce(app, policy, { endpoint, actor, session, request, ...input } as PolicyCall<E['allow']>);
-      const call = { ...input, actor, session, audit, requestId: request.id, request, reply };
-      const result = await handler(call as unknown as Call<E>);
-      if (CHECKS_REPLIES) requireDeclaredReply(endpoint, result);
-      await finish();
-      return sendResult(endpoint, request, reply.code(status), result);
+
+      /** What the handler says, once the audit trail holds what the endpoint promises. */
+      async function resultFor(query: typeof input.query): Promise<unknown> {
+        const { audit, finish } = openCallAudit(app.deps.audit, endpoint, {
+          actorGuid: actor?.guid ?? null,
+          requestId: request.id,
+          ip: request.ip,
+        });
+        const call = { ...input, query, actor, session, audit, requestId: request.id, request, reply };
+        const result = await handler(call as unknown as Call<E>);
+        if (CHECKS_REPLIES) requireDeclaredReply(endpoint, result);
+        await finish();
+        return result;
+      }
+
+      const { format, columns, ...query } = input.query;
+      if (format !== 'csv') return sendResult(endpoint, request, reply.code(status), await resultFor(query));
+      const file = await csvReply({
+        endpoint,
+        columns: columns as readonly string[] | undefined,
+        today: app.deps.clock.now(),
+        pageFrom: (offset, limit) => resultFor({ ...query, offset, limit }),
+      });
+      return file.send(request, reply);
     },
   };
   if (endpoint.rawBody) inRawBodyScope(app, (scope) => scope.route(route));

@@ -12,6 +12,8 @@ const DeletionRequest = z.object({
   permissions: z.array(z.string()),
   profession: z.nullable(z.string()),
   deletion_requested_on: DateTime,
+  /** Older than 30 days: the job that erases should have taken it. */
+  is_overdue: z.boolean(),
 });
 
 export const listDeletionRequests = endpoint({

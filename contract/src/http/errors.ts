@@ -96,6 +96,10 @@ export const ERRORS = {
     message: 'A probe is activated only through the Activate action.',
   },
   already_activated: { status: 422, message: 'This probe is already activated.' },
+  oem_unreachable: {
+    status: 502,
+    message: 'The maker of the scanners did not answer. Please try again later.',
+  },
 
   license_not_found: { status: 404, message: 'License not found.' },
   price_not_found: { status: 404, message: 'Price not found.' },

@@ -9,7 +9,11 @@ const Phone = z.object({
   build_number: z.nullable(z.string()),
   clarius_sdk_firmware: z.nullable(z.string()),
   owning_user_guid: z.nullable(Guid),
+  owner_email: z.nullable(z.string()),
   probe_guid: z.nullable(Guid),
+  probe_serial_number: z.nullable(z.string()),
+  /** A deleted probe has no page any more. */
+  is_probe_deleted: z.boolean(),
   created_at: DateTime,
 });
 
@@ -18,6 +22,8 @@ const PHONE_COLUMNS = [
   'app_version',
   'build_number',
   'clarius_sdk_firmware',
+  'owner_email',
+  'probe_serial_number',
   'created_at',
 ] as const;
 

@@ -26,6 +26,8 @@ export const Probe = z.object({
   activation_status: ActivationStatus,
   created_at: DateTime,
   hardware_usage_sdk_firmware_version: z.nullable(z.string()),
+  oem_status: z.nullable(z.string()),
+  model: z.nullable(z.string()),
   ...oemExpiryFields,
 });
 
@@ -38,7 +40,9 @@ export const OemStatus = z.object({
 
 /** The app reports freely: further columns are shown as they come (AMB-236). */
 export const ProbeUsage = z.looseObject({
+  /** The one that the exam was put into first. */
   data_collection_guid: z.nullable(Guid),
+  data_collection_guids: z.array(Guid),
   clip_set_guid: Guid,
   patient_id: z.nullable(z.string()),
   created_at: DateTime,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply, Total } from '../http/list.ts';
-import { Count, Guid, Nothing, ShortText } from '../http/wire-values.ts';
+import { Count, expecting, Guid, Nothing, ShortText } from '../http/wire-values.ts';
 import { ActivationStatus, OemStatus, Probe, ProbeUsage, WorkspaceProbe } from './probe.shapes.ts';
 
 const params = z.strictObject({ guid: Guid });
 const workspaceParams = z.strictObject({ id: Guid });
 const CERTIFICATE_MAX = 20_000;
+const Certificate = z.string().check(z.maxLength(CERTIFICATE_MAX));
 
 export const listWorkspaceProbes = endpoint({
   method: 'GET',
@@ -43,6 +44,8 @@ export const listProbes = endpoint({
     'activation_status',
     'created_at',
     'hardware_usage_sdk_firmware_version',
+    'oem_status',
+    'model',
     'oem_expiration',
     'oem_expires_in',
     'oem_expired',
@@ -78,7 +81,10 @@ export const changeProbe = endpoint({
   allow: 'internal',
   audit: 'change',
   params,
-  body: z.strictObject({ activation_status: ActivationStatus }),
+  body: z.strictObject({
+    activation_status: ActivationStatus,
+    expected: expecting({ activation_status: ActivationStatus }),
+  }),
   reply: Probe,
 });
 
@@ -130,7 +136,10 @@ export const changeCertificate = endpoint({
   allow: 'internal',
   audit: 'change',
   params,
-  body: z.strictObject({ certificate: z.string().check(z.maxLength(CERTIFICATE_MAX)) }),
+  body: z.strictObject({
+    certificate: Certificate,
+    expected: expecting({ certificate: z.nullable(Certificate) }),
+  }),
   reply: OemStatus,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantsLicense, isMendable, reportedLicenseStatus } from './subscription-status.ts';
+import { grantsLicense, hasEnded, isMendable, reportedLicenseStatus } from './subscription-status.ts';
 
 test.each([
   ['active', true],
@@ -29,4 +29,9 @@ test.each([
 test('only a subscription that lives on unpaid is mended at the provider', () => {
   expect(['past_due', 'unpaid', 'paused'].every(isMendable)).toBe(true);
   expect(['active', 'trialing', 'canceled', 'incomplete', 'incomplete_expired'].some(isMendable)).toBe(false);
+});
+
+test('a subscription has ended when it cannot be brought back', () => {
+  expect(['canceled', 'incomplete_expired'].every(hasEnded)).toBe(true);
+  expect(['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'].some(hasEnded)).toBe(false);
 });

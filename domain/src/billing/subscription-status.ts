@@ -7,6 +7,7 @@ const PAID: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 const NEVER_BEGUN: ReadonlySet<string> = new Set(['incomplete', 'incomplete_expired']);
 /** Alive at the provider and mended there, by another card; a second subscription beside it would charge twice. */
 const MENDABLE: ReadonlySet<string> = new Set(['past_due', 'unpaid', 'paused']);
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 export function grantsLicense(status: string): boolean {
   return PAID.has(status);
@@ -14,6 +15,11 @@ export function grantsLicense(status: string): boolean {
 
 export function hasBegun(status: string): boolean {
   return !NEVER_BEGUN.has(status);
+}
+
+/** Costs nothing any more, and cannot be brought back. */
+export function hasEnded(status: string): boolean {
+  return ENDED.has(status);
 }
 
 export function isMendable(status: string): boolean {

@@ -3,6 +3,7 @@ import { auditTrail } from '../audit/audit.service.ts';
 import { jobQueue } from '../jobs/jobs.service.ts';
 import { mailOutbox } from '../mail/mail.service.ts';
 import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
+import { openClariusDirectory } from '../platform/clarius-directory.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
@@ -37,6 +38,7 @@ export async function assembleDeps(ground: Ground): Promise<Deps> {
     jobs,
     policies: policies({ ...ground, db: database.db, payments }),
     payments,
+    oem: openClariusDirectory(settings.clarius, log),
     authenticate: authenticator(database, clock, secrets.session),
     sessionCookie: sessionCookie(settings.publicUrl),
   };

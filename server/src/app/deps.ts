@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { MediaUrls } from '../platform/media-url.ts';
+import type { OemDirectory } from '../platform/oem-directory.ts';
 import type { Payments } from '../platform/payments.ts';
 import type { Policies } from '../platform/policy.ts';
 import type { SessionCookie } from '../platform/session-cookie.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   readonly jobs: JobQueue;
   /** Null without the keys of a payment provider. */
   readonly payments: Payments | null;
+  /** Null without the key of a scanner maker. */
+  readonly oem: OemDirectory | null;
   readonly policies: Policies;
   readonly authenticate: Authenticate;
   readonly sessionCookie: SessionCookie;

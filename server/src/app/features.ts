@@ -10,17 +10,20 @@ import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
+import { deletionRequestRoutes } from '../deletion-requests/deletion-requests.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { liveRoutes } from '../live/live.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
+import { phoneRoutes } from '../phones/phones.routes.ts';
 import { draftRoutes } from '../reviews/drafts.routes.ts';
 import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
+import { staffProbeRoutes } from '../scanners/staff-probes.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
 import { userRoutes } from '../users/users.routes.ts';
@@ -36,6 +39,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   collectionMemberRoutes,
   configRoutes,
   dataCollectionRoutes,
+  deletionRequestRoutes,
   deletionRoutes,
   draftRoutes,
   elevationRoutes,
@@ -47,11 +51,13 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   mailRoutes,
   mobileAppRoutes,
   passwordResetRoutes,
+  phoneRoutes,
   reviewRoutes,
   scannerRoutes,
   secondFactorRoutes,
   signUpRoutes,
   staffSearchRoutes,
+  staffProbeRoutes,
   telemetryRoutes,
   twoFactorRoutes,
   userRoutes,

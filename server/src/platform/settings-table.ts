@@ -103,6 +103,16 @@ export const SETTINGS = {
     fallback: 'https://api.stripe.com',
     meaning: "Where Stripe's API is reached; another one is for tests and for proxies.",
   },
+  CLARIUS_OEM_API_KEY: {
+    kind: TEXT,
+    unset: 'Clarius is not asked; what was stored about scanners stands',
+    meaning: "OEM API key of the institution's account at Clarius Cloud; gives certificates of scanners.",
+  },
+  CLARIUS_API_URL: {
+    kind: WEB_ORIGIN,
+    fallback: 'https://cloud.clarius.com',
+    meaning: 'Where Clarius Cloud is reached; another one is for tests and for proxies.',
+  },
   SESSION_SECRET: {
     kind: SECRET,
     unset: 'generated in DATA_DIR; required when DATABASE_URL is set',

@@ -27,6 +27,7 @@ describe('settings', () => {
       blobStore: { kind: 'folder', path: '/srv/data/blobs' },
       mail: null,
       stripe: null,
+      clarius: null,
       forceDefinitiveDiagnosis: false,
       showDataCollectionDropdown: true,
       brandedTheme: true,

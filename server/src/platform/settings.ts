@@ -15,6 +15,11 @@ export interface StripeSettings {
   readonly monthlyPriceId: string | null;
 }
 
+export interface ClariusSettings {
+  readonly apiKey: string;
+  readonly apiUrl: string;
+}
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -26,6 +31,7 @@ export interface Settings {
   readonly blobStore: BlobStoreSettings;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly stripe: StripeSettings | null;
+  readonly clarius: ClariusSettings | null;
   /** Null: generated in the data folder (see secrets.ts). */
   readonly sessionSecret: string | null;
   readonly urlSigningSecret: string | null;
@@ -69,6 +75,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     blobStore: blobStoreOf(values, dataDir, cwd),
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: stripeOf(values),
+    clarius: clariusOf(values),
     sessionSecret: values.SESSION_SECRET,
     urlSigningSecret: values.URL_SIGNING_SECRET,
     supportEmail: values.SUPPORT_EMAIL,
@@ -148,6 +155,13 @@ function stripeOf(values: SettingValues): StripeSettings | null {
     apiUrl: values.STRIPE_API_URL.origin,
     monthlyPriceId: values.STRIPE_MONTHLY_PRICE_ID,
   };
+}
+
+function clariusOf({
+  CLARIUS_OEM_API_KEY: apiKey,
+  CLARIUS_API_URL: { origin },
+}: SettingValues): ClariusSettings | null {
+  return apiKey === null ? null : { apiKey, apiUrl: origin };
 }
 
 function blobStoreOf(values: SettingValues, dataDir: string, cwd: string): BlobStoreSettings {

@@ -27,6 +27,24 @@ export function linkedMail({
   });
 }
 
+/** To the owner, whom the scanner has been waiting for. */
+export function activatedMail({
+  publicUrl,
+  serialNumber,
+  workspaceName,
+  ownerName,
+}: Omit<LinkFacts, 'linkedBy'> & { readonly ownerName: string }): ComposedMail {
+  return composeMail({
+    subject: `Scanner ${serialNumber} is activated`,
+    paragraphs: [
+      `Hello ${ownerName},`,
+      `The scanner ${serialNumber} of the workspace "${workspaceName}" is linked to your license and can be used now.`,
+    ],
+    action: { label: 'See the scanners', url: `${publicUrl}/workspace/clarius-scanners` },
+    footer: `You get this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
+  });
+}
+
 export function toActivateMail({
   publicUrl,
   serialNumber,

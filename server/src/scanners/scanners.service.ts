@@ -53,10 +53,17 @@ export async function linkScanner(
   { workspaceGuid, serial }: { readonly workspaceGuid: string; readonly serial: string },
 ): Promise<WorkspaceScannerRow> {
   if (!isClariusSerial(serial)) throw new AppError('serial_invalid');
-  try {
-    return await inTransaction(deps.db, (tx) =>
+  return refusingTakenSerials(() =>
+    inTransaction(deps.db, (tx) =>
       insertLinked(tx, deps, { ...by, workspaceGuid, serialNumber: normalizeSerial(serial) }),
-    );
+    ),
+  );
+}
+
+/** The database has the last word on serials and slots; whoever loses a race hears it in our words. */
+export async function refusingTakenSerials<Result>(link: () => Promise<Result>): Promise<Result> {
+  try {
+    return await link();
   } catch (error) {
     const code = CONSTRAINT_CODES[violatedConstraint(error) ?? ''];
     throw code === undefined ? error : new AppError(code, { cause: error });

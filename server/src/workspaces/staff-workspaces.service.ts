@@ -1,6 +1,9 @@
+import { endSubscriptionsOfWorkspace } from '../billing/end-subscriptions.service.ts';
+import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
+import type { Payments } from '../platform/payments.ts';
 import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
 import { createWorkspace } from './create-workspace.service.ts';
 import { deletePendingInvitations } from './invitations.queries.ts';
@@ -14,6 +17,12 @@ interface StaffDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Pick<CallAudit, 'record'>;
+}
+
+/** Not needed where no subscription can be running: one that runs is in the way of an erasure. */
+interface Billing {
+  readonly jobs: JobQueue;
+  readonly payments: Payments | null;
 }
 
 interface WantedWorkspace {
@@ -35,8 +44,14 @@ export async function createWorkspaceAsStaff(
   });
 }
 
-/** Members leave, scanners become free, open invitations go; the collection and its exams stay (AMB-249). */
-export async function deleteWorkspace({ db, clock, audit }: StaffDeps, workspaceGuid: string): Promise<void> {
+/**
+ * Members leave, scanners become free, open invitations go, the subscription ends; the collection and its exams stay
+ * (AMB-249).
+ */
+export async function deleteWorkspace(
+  { db, clock, audit, billing }: StaffDeps & { readonly billing?: Billing },
+  workspaceGuid: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const workspace = await holdWorkspace(tx, workspaceGuid);
     const now = clock.now();
@@ -47,10 +62,11 @@ export async function deleteWorkspace({ db, clock, audit }: StaffDeps, workspace
     const scanners = await releaseScannersOfWorkspace(tx, workspaceGuid, now);
     const members = await deleteMembershipsOfWorkspace(tx, workspaceGuid);
     await afterLeavingWorkspace(tx, workspace, { userGuids: members, now });
+    const subscriptions = billing ? await endSubscriptionsOfWorkspace(tx, billing, workspaceGuid) : [];
     await audit.record(tx, {
       action: 'workspace.deleted',
       subject: ['workspace', workspaceGuid],
-      before: { name: workspace.name, license: workspace.licenseStatus, members, scanners },
+      before: { name: workspace.name, license: workspace.licenseStatus, members, scanners, subscriptions },
     });
   });
 }

@@ -76,7 +76,8 @@ const STAFF_COLUMNS = {
 
 export async function selectWorkspacesForStaff(db: Db, query: ListQuery<keyof typeof STAFF_COLUMNS>) {
   const page = listPage(query, STAFF_COLUMNS, { sort: 'name', order: 'asc' });
-  const haystack = sql`lower(concat_ws('|', ${workspaces.guid}, ${workspaces.name}, ${users.email}, ${LICENSE_STATUS}))`;
+  const haystack = sql`lower(concat_ws('|', ${workspaces.guid}, ${workspaces.name}, ${users.email}, ${LICENSE_STATUS},
+    ${workspaces.groupGuid}, ${workspaces.dcGuid}, ${workspaces.purchaserUserGuid}))`;
   const matching = and(isNull(workspaces.deletedAt), containsAll(haystack, query.search));
   const rows = db
     .select(WORKSPACE_FACTS)

@@ -17,7 +17,7 @@ import { presentWorkspace, presentWorkspaceForStaff } from './workspaces.present
 import * as workspaces from './workspaces.service.ts';
 
 export function workspaceRoutes(app: FastifyInstance): void {
-  const { db, clock } = app.deps;
+  const { db, clock, jobs, payments } = app.deps;
 
   serve(app, getWorkspace, async ({ params }) => ({
     workspace: presentWorkspace(await workspaces.loadWorkspace(db, params.id)),
@@ -61,7 +61,7 @@ export function workspaceRoutes(app: FastifyInstance): void {
   });
 
   serve(app, deleteWorkspace, async ({ params, audit }) => {
-    await staff.deleteWorkspace({ db, clock, audit }, params.id);
+    await staff.deleteWorkspace({ db, clock, audit, billing: { jobs, payments } }, params.id);
     return {};
   });
 }

@@ -154,7 +154,7 @@ describe('GET /probes', () => {
       [second.guid, 'second'],
       [third.guid, 'third'],
     ]);
-    const order = async (query: object) => (await list(query)).items.map(({ guid }) => names.get(guid));
+    const order = async (query: object) => (await list(query)).items.map(({ guid }) => names.get(guid) ?? '');
     expect(await order({})).toEqual(['third', 'second', 'first']);
     expect(await order({ sort: 'serial_number' })).toEqual(['first', 'second', 'third']);
     for (const sort of ['oem_expiration', 'oem_expires_in']) {

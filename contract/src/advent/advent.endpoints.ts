@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
-import { Count, DateTime } from '../http/wire-values.ts';
+import { Count, DateTime, Guid } from '../http/wire-values.ts';
 
 const AdventNurse = z.object({
+  guid: Guid,
   nurse_id: z.nullable(z.string()),
   site: z.nullable(z.string()),
   name: z.string(),

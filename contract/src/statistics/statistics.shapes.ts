@@ -9,7 +9,9 @@ const SharesByRating = z.object({ '1': Share, '2': Share, '3': Share, '4': Share
 
 const ReviewerProgress = z.object({
   reviewerGuid: Guid,
+  /** Their email address, by which the list of reviews finds theirs. */
   reviewer: z.string(),
+  reviewerName: z.string(),
   dateOfLastSubmission: z.nullable(DateTime),
   finishedExamReviews: Count,
   totalExamReviews: Count,

@@ -46,9 +46,13 @@ export function isClipSetAccepted(ratings: readonly Rating[]): boolean {
 
 /** Moving mean over the last `window` clip sets, fewer at the beginning. */
 export function movingMeans(clipSets: readonly AcepClipSet[], window: number): readonly number[] {
-  return clipSets.map((_, index) =>
-    mean(clipSets.slice(Math.max(0, index + 1 - window), index + 1).map((clipSet) => clipSet.meanRating)),
-  );
+  // Sums up to each place: the work grows with the clip sets alone, however wide a window somebody types.
+  const sums = [0];
+  for (const { meanRating } of clipSets) sums.push((sums.at(-1) ?? 0) + meanRating);
+  return clipSets.map((_, index) => {
+    const from = Math.max(0, index + 1 - window);
+    return share((sums[index + 1] ?? 0) - (sums[from] ?? 0), index + 1 - from);
+  });
 }
 
 /** What the clip sets still to come must bring. */

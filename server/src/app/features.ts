@@ -5,6 +5,7 @@ import { elevationRoutes } from '../accounts/elevation.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { signUpRoutes } from '../accounts/sign-up.routes.ts';
 import { secondFactorRoutes, twoFactorRoutes } from '../accounts/two-factor.routes.ts';
+import { adventRoutes } from '../advent/advent.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
@@ -24,6 +25,7 @@ import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
 import { staffProbeRoutes } from '../scanners/staff-probes.routes.ts';
+import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
 import { userRoutes } from '../users/users.routes.ts';
@@ -34,6 +36,7 @@ import { workspaceRoutes } from '../workspaces/workspaces.routes.ts';
 /** What each feature serves. */
 export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   accountRoutes,
+  adventRoutes,
   billingRoutes,
   clipRoutes,
   collectionMemberRoutes,
@@ -58,6 +61,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   signUpRoutes,
   staffSearchRoutes,
   staffProbeRoutes,
+  statisticsRoutes,
   telemetryRoutes,
   twoFactorRoutes,
   userRoutes,

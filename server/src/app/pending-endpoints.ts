@@ -24,8 +24,6 @@ const PENDING_CALLS = [
   'listLinkedClipSets',
   'listLinkedReviews',
   'removeExamFromCollection',
-  'getAdventTable',
-  'getStatistics',
 ] as const satisfies readonly EndpointName[];
 
 export const pendingEndpoints: readonly EndpointSpec[] = PENDING_CALLS.map((name) => ENDPOINTS[name]);

@@ -1,0 +1,82 @@
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
+import { assessmentCounts } from '@sonoboard/domain/statistics/assessment-counts';
+import { landmarkScores, type ViewRatings } from '@sonoboard/domain/statistics/landmarks';
+import {
+  addCounts,
+  NO_RATINGS,
+  type QualityScore,
+  qualityScore,
+  type RatingCounts,
+} from '@sonoboard/domain/statistics/quality-score';
+import { roundTo } from '@sonoboard/domain/shared/rounding';
+import { JsonText } from '../platform/json-text.ts';
+import type { ProgressRow, ScoreRow, StatisticsRow, ViewRow } from './statistics.queries.ts';
+
+type Statistics = ReplyOf<typeof getStatistics>;
+
+/** The long lists of the Acep projection are JSON already; they are set in at the end. */
+export function presentStatistics(row: StatisticsRow): JsonText<Statistics> {
+  const figures: Omit<Statistics, 'acep_projection'> = {
+    assessments: assessmentCounts(row.scores),
+    clinical_trial_progress: { expected: row.expected, total: row.exams },
+    diagnostics_quality_score: presentQuality(row.scores),
+    diagnostics_quality_score_landmarks: presentLandmarks(row.views),
+    reviewer_progress: { items: row.progress.map(presentProgress) },
+    exam_review_count_all_ratings: row.allReviews,
+  };
+  const lists = `{"reviews":[${row.acepReviews}],"clip_sets":[${row.clipSets}]}`;
+  return new JsonText(`${JSON.stringify(figures).slice(0, -1)},"acep_projection":${lists}}`);
+}
+
+function presentQuality(scores: readonly ScoreRow[]): Statistics['diagnostics_quality_score'] {
+  const score = qualityScore(countsOf(scores));
+  return {
+    totalExamReviews: score.total,
+    average: score.total === 0 ? null : score.average,
+    standardDeviation: score.total === 0 ? null : score.standardDeviation,
+    examRatings: presentShares(score.shares),
+  };
+}
+
+function presentLandmarks(views: readonly ViewRow[]): Statistics['diagnostics_quality_score_landmarks'] {
+  const rows: ViewRatings[] = views.map((row) => ({ view: row.view, counts: countsOf([row]) }));
+  const { landmarks, chartMax } = landmarkScores(rows);
+  return {
+    landmarks: landmarks.map(({ landmark, average, shares }) => ({
+      landmark,
+      average,
+      exam_ratings: presentShares(shares),
+    })),
+    chart_max: chartMax,
+  };
+}
+
+function countsOf(rows: readonly Pick<ScoreRow, 'rating' | 'count'>[]): RatingCounts {
+  return rows
+    .map(({ rating, count }) => ({ ...NO_RATINGS, [rating]: count }))
+    .reduce((sum, counts) => addCounts(sum, counts), NO_RATINGS);
+}
+
+const presentShares = (shares: QualityScore['shares']) => ({
+  '1': shares[1],
+  '2': shares[2],
+  '3': shares[3],
+  '4': shares[4],
+  '5': shares[5],
+});
+
+function presentProgress(row: ProgressRow): Statistics['reviewer_progress']['items'][number] {
+  return {
+    reviewerGuid: row.guid,
+    reviewer: row.email,
+    reviewerName: row.name,
+    dateOfLastSubmission: row.newest === null ? null : new Date(row.newest).toISOString(),
+    finishedExamReviews: row.reviews,
+    totalExamReviews: row.total,
+    positiveExamReviews: row.positive,
+    negativeExamReviews: row.negative,
+    otherExamReviews: row.reviews - row.positive - row.negative,
+    overallRating: row.reviews === 0 ? null : roundTo(row.ratingSum / row.reviews, 2),
+  };
+}

@@ -20,13 +20,15 @@ export interface LineChartProps {
   readonly words: string;
   readonly x: readonly number[];
   readonly lines: readonly Line[];
+  /** The end of the y axis, which has a line at each whole number; without it the values decide. */
+  readonly yMax?: number | undefined;
   readonly threshold?: { readonly value: number; readonly label: string } | undefined;
   readonly height?: number | undefined;
 }
 
 const DOTS = chartScale[1];
 
-export function LineChart({ label, words, x, lines, threshold, height = 240 }: LineChartProps) {
+export function LineChart({ label, words, x, lines, yMax, threshold, height = 240 }: LineChartProps) {
   return (
     <ChartFigure label={label} words={words}>
       <MuiLineChart
@@ -36,7 +38,15 @@ export function LineChart({ label, words, x, lines, threshold, height = 240 }: L
         disableKeyboardNavigation
         grid={{ horizontal: true }}
         xAxis={[{ data: x, scaleType: 'linear', disableLine: true, ...axisStyle }]}
-        yAxis={[{ min: 0, disableLine: true, width: 28, ...axisStyle }]}
+        yAxis={[
+          {
+            min: 0,
+            ...(yMax !== undefined && { max: yMax, tickNumber: yMax }),
+            disableLine: true,
+            width: 28,
+            ...axisStyle,
+          },
+        ]}
         series={lines.map(({ id, label, kind = 'line', values }) => ({
           id,
           label,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { StatisticsPage } from '../../../statistics/statistics-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/statistics')({
-  staticData: { title: 'Statistics' },
-  component: ComingPage,
+  staticData: { title: 'Statistics (all)' },
+  component: StatisticsPage,
 });

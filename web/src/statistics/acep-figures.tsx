@@ -1,0 +1,60 @@
+import type { AcepInputs } from '@sonoboard/domain/statistics/acep-inputs';
+import type { AcepProjection, NeededAcceptance } from '@sonoboard/domain/statistics/acep-projection';
+import { percentageOf } from '@sonoboard/domain/statistics/quality-score';
+import { Figure, Figures } from './figure.tsx';
+
+interface AcepFiguresProps {
+  readonly projection: AcepProjection;
+  readonly inputs: AcepInputs;
+}
+
+/** What the plot cannot say: the projection in numbers, read out whenever an input changes them. */
+export function AcepFigures({ projection, inputs }: AcepFiguresProps) {
+  const { clipSets, accepted, sampleSize, meetsTarget, needed } = projection;
+  const remaining = sampleSize - clipSets;
+  return (
+    <Figures aria-live="polite">
+      <Figure label="Accepted so far" note={`${accepted} of ${clipSets} clip sets`}>
+        {percentageOf(accepted, clipSets)} %
+      </Figure>
+      <Figure label="Accepted lately" note={`of the last ${Math.min(inputs.window, clipSets)}`}>
+        {percent(projection.recentAcceptance)}
+      </Figure>
+      <Figure
+        label="Projected acceptance"
+        note={`${meetsTarget ? 'meets' : 'misses'} the target of ${inputs.targetAcceptance} %`}
+      >
+        {percent(projection.projectedAcceptance)}
+      </Figure>
+      <Figure
+        label="Needed from the rest"
+        note={remaining === 1 ? '1 clip set to come' : `${remaining} clip sets to come`}
+      >
+        {neededText(needed)}
+      </Figure>
+      <Figure label="Expected positives" note={`of the projected ${sampleSize}`}>
+        {oneDecimal(projection.expectedPositives)}
+      </Figure>
+      <Figure label="Expected to be found" note={`at ${inputs.sensitivity} % sensitivity`}>
+        {oneDecimal(projection.expectedPositivesFound)}
+      </Figure>
+    </Figures>
+  );
+}
+
+const percent = (share: number) => `${percentageOf(share, 1)} %`;
+
+const oneDecimal = (value: number) => value.toFixed(1);
+
+function neededText(needed: NeededAcceptance): string {
+  switch (needed.kind) {
+    case 'reached':
+      return 'Target reached';
+    case 'needed':
+      return percent(needed.share);
+    case 'out_of_reach':
+      return 'Out of reach';
+    default:
+      return needed satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { TypedAcepInputs } from '@sonoboard/domain/statistics/acep-inputs';
+import { isCallError } from '../platform/call-error.ts';
+import { TextLink } from '../ui/links.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import { StatisticsCards } from './statistics-cards.tsx';
+import { StatisticsSkeleton } from './statistics-skeleton.tsx';
+import { statisticsQuery } from './statistics.queries.ts';
+import { useStatisticsFilters } from './use-statistics-filters.ts';
+
+interface StatisticsPageProps {
+  /** Without it the figures are those of all collections. */
+  readonly collectionGuid?: string | undefined;
+  /** The page of a path that does not exist. */
+  readonly lost?: ReactNode;
+}
+
+export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
+  const [filters, setFilters] = useStatisticsFilters();
+  const statistics = useQuery(statisticsQuery(collectionGuid, filters));
+  // Here and not in the card: what somebody typed outlives a change of filter.
+  const [typed, setTyped] = useState<Partial<TypedAcepInputs>>({});
+  if (isCallError(statistics.error, 404)) return lost;
+  return (
+    <>
+      {collectionGuid !== undefined && (
+        <TextLink to="/internal/data-collections/$guid" params={{ guid: collectionGuid }}>
+          Back
+        </TextLink>
+      )}
+      <PageHeader title={collectionGuid === undefined ? 'Statistics (all)' : 'Statistics (collection)'}>
+        <SwitchField
+          label="Filter: Only Show Reviews with Ratings 3+"
+          isOn={filters.onlyFrom3}
+          onChange={(onlyFrom3) => setFilters({ ...filters, onlyFrom3 })}
+        />
+        <SwitchField
+          label="Exclude overridden advent exams"
+          isOn={filters.withoutOverridden}
+          onChange={(withoutOverridden) => setFilters({ ...filters, withoutOverridden })}
+        />
+      </PageHeader>
+      <QueryState query={statistics} pending={<StatisticsSkeleton />}>
+        {(data) => (
+          <StatisticsCards
+            statistics={data}
+            askedAt={statistics.dataUpdatedAt}
+            typed={typed}
+            onType={setTyped}
+          />
+        )}
+      </QueryState>
+    </>
+  );
+}

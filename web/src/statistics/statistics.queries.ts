@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
+import { call } from '../platform/call.ts';
+import type { StatisticsFilters } from './use-statistics-filters.ts';
+
+export type Statistics = ReplyOf<typeof getStatistics>;
+export type ReviewerProgress = Statistics['reviewer_progress']['items'][number];
+
+/** Asked anew for every filter: figures of a moment ago beside those of now would compare what never was together. */
+export const statisticsQuery = (collectionGuid: string | undefined, filters: StatisticsFilters) =>
+  queryOptions({
+    queryKey: ['statistics', { collectionGuid, ...filters }],
+    queryFn: ({ signal }) =>
+      call(getStatistics, {
+        query: {
+          rating: filters.onlyFrom3 ? '3-5' : '1-5',
+          excludeOverriddenAdventExams: filters.withoutOverridden,
+          ...(collectionGuid !== undefined && { dataCollection: collectionGuid }),
+        },
+        signal,
+        silent: true,
+      }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });

@@ -1,10 +1,12 @@
+import { openedPath } from '../platform/came-from.ts';
 import type { AppRouter } from './router.ts';
 
 const PRODUCT = 'Sonoboard';
 
 /** A new page says its name: in the window's title, and to a screen reader by taking the focus to its heading. */
 export function announcePages(router: AppRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    openedPath(toLocation.pathname);
     document.title = titleOf(router);
     if (fromLocation !== undefined && pathChanged) focusHeading();
   });

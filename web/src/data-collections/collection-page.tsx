@@ -1,30 +1,14 @@
-import ArrowBack from '@mui/icons-material/ArrowBackRounded';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { changeDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
-import { tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { EditableTitle } from '../ui/editable-title.tsx';
-import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { collectionQuery, refreshCollection } from './data-collections.queries.ts';
 import { MembersSection } from './members-section.tsx';
-
-const Back = styled('nav')({
-  marginBottom: 8,
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    minHeight: 24,
-    color: tokens.t2,
-    fontSize: 13,
-  },
-  '& svg': { fontSize: 18 },
-});
 
 interface CollectionPageProps {
   readonly guid: string;
@@ -43,11 +27,7 @@ export function CollectionPage({ guid, lost }: CollectionPageProps) {
 
   return (
     <>
-      <Back aria-label="Back">
-        <TextLink to="/internal/data-collections">
-          <ArrowBack aria-hidden /> Data collections
-        </TextLink>
-      </Back>
+      <BackLink to="/internal/data-collections">Data collections</BackLink>
       <QueryState query={collection}>
         {({ name }) => (
           <>

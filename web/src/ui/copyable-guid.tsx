@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
-import { showSnackbar } from '../platform/snackbar.ts';
+import { copyText } from './copy-text.ts';
 
 interface CopyableGuidProps {
   readonly guid: string;
@@ -19,16 +19,8 @@ const CopyButton = styled('button')({
 });
 
 export function CopyableGuid({ guid, shown = guid }: CopyableGuidProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(guid);
-      showSnackbar({ kind: 'success', text: `Copied: ${guid}` });
-    } catch {
-      showSnackbar({ kind: 'error', text: 'The browser did not allow copying' });
-    }
-  }
   return (
-    <CopyButton type="button" title={guid} aria-label={`Copy ${guid}`} onClick={() => void copy()}>
+    <CopyButton type="button" title={guid} aria-label={`Copy ${guid}`} onClick={() => void copyText(guid)}>
       {shown}
     </CopyButton>
   );

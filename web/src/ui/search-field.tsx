@@ -1,3 +1,4 @@
+import Add from '@mui/icons-material/AddRounded';
 import Close from '@mui/icons-material/CloseRounded';
 import Search from '@mui/icons-material/SearchRounded';
 import IconButton from '@mui/material/IconButton';
@@ -17,10 +18,15 @@ interface SearchFieldProps {
   readonly onSearch: (term: string) => void;
   /** Internal lists wait longer: SEARCH_DEBOUNCE_MS. */
   readonly debounceMs?: number | undefined;
+  /** Shown in the empty field, where it says more than the label. */
+  readonly placeholder?: string | undefined;
+  /** Keeps the typed term while the next one is typed; offered once the term is long enough. */
+  readonly onAdd?: ((term: string) => void) | undefined;
 }
 
 /** Filters once typing pauses; Enter does not wait. '/' jumps here, Escape empties and leaves. */
-export function SearchField({ label, value, onSearch, debounceMs = LIST_DEBOUNCE_MS }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onSearch, debounceMs = LIST_DEBOUNCE_MS, placeholder = label, onAdd } = props;
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -48,11 +54,18 @@ export function SearchField({ label, value, onSearch, debounceMs = LIST_DEBOUNCE
     else timer.current = setTimeout(searchNow, waitMs, next);
   }
 
+  function add(onTerm: (term: string) => void) {
+    clearTimeout(timer.current);
+    setText('');
+    inputRef.current?.focus();
+    onTerm(termOf(text));
+  }
+
   return (
     <OutlinedInput
       size="small"
       value={text}
-      placeholder={label}
+      placeholder={placeholder}
       inputRef={inputRef}
       onChange={(event) => type(event.target.value, debounceMs)}
       onKeyDown={(event) => {
@@ -63,7 +76,12 @@ export function SearchField({ label, value, onSearch, debounceMs = LIST_DEBOUNCE
       }}
       slotProps={{ input: { 'aria-label': label, role: 'searchbox', enterKeyHint: 'search' } }}
       startAdornment={<Search aria-hidden sx={{ ml: 1.25, fontSize: 20, color: tokens.t2 }} />}
-      endAdornment={text === '' ? <SlashHint /> : <ClearButton onClear={() => type('', 0)} />}
+      endAdornment={
+        <>
+          {onAdd !== undefined && termOf(text) !== '' && <AddButton onAdd={() => add(onAdd)} />}
+          {text === '' ? <SlashHint /> : <ClearButton onClear={() => type('', 0)} />}
+        </>
+      }
       sx={{ pl: 0, pr: 0, width: { xs: '100%', md: 280 }, height: { xs: 44, md: 36 } }}
     />
   );
@@ -79,6 +97,14 @@ function SlashHint() {
     <span style={{ marginRight: 10 }} aria-hidden>
       <Kbd>/</Kbd>
     </span>
+  );
+}
+
+function AddButton({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <IconButton aria-label="Add search term" onClick={onAdd} sx={{ width: 32, height: 32 }}>
+      <Add fontSize="small" />
+    </IconButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { theme } from '../../app/theme/theme.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './data-table.tsx';
 import type { Selection } from './selection.ts';
+import { UNNARROWED } from './table-view.ts';
 import type { TableView } from './table-view.ts';
 
 interface Person {
@@ -25,7 +26,7 @@ const COLUMNS = [
   },
 ] as const;
 
-const VIEW: TableView = { page: 1, size: 20, sort: 'name', order: 'asc', search: '' };
+const VIEW: TableView = { page: 1, size: 20, sort: 'name', order: 'asc', ...UNNARROWED, columns: undefined };
 const idOf = (row: Person) => row.id;
 
 function people(count: number): readonly Person[] {

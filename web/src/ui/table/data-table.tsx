@@ -13,7 +13,7 @@ import { DesktopTable } from './desktop-table.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableFrame } from './table-frame.tsx';
 import type { TableListProps } from './table-list-props.ts';
-import { pageCount, searchedFor } from './table-view.ts';
+import { isNarrowed, pageCount, unnarrowed } from './table-view.ts';
 
 export interface DataTableProps<Row> extends TableListProps<Row> {
   /** Shown when the list itself is empty; a search without a match has its own words. */
@@ -49,9 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   if (rows !== undefined && total === 0) {
     return (
-      <StatePanel>
-        {view.search === '' ? <EmptyState {...props.empty} /> : <NoResults {...props} />}
-      </StatePanel>
+      <StatePanel>{isNarrowed(view) ? <NoResults {...props} /> : <EmptyState {...props.empty} />}</StatePanel>
     );
   }
   const footer = isPaged && total !== undefined && (
@@ -98,7 +96,7 @@ function NoResults<Row>({ view, onViewChange }: DataTableProps<Row>) {
       icon={SearchOff}
       title="No results found."
       action={
-        <Button variant="outlined" onClick={() => onViewChange(searchedFor(view, ''))}>
+        <Button variant="outlined" onClick={() => onViewChange(unnarrowed(view))}>
           Clear All
         </Button>
       }

@@ -18,6 +18,10 @@ export interface TableColumn<Row> {
   readonly wraps?: boolean | undefined;
   /** The head is read out but not shown, for columns of buttons. */
   readonly isHeaderHidden?: boolean | undefined;
+  /** Not shown until somebody chooses it. */
+  readonly isOptional?: boolean | undefined;
+  /** The fields of the reply that a CSV file writes for it; its id unless said, none for columns of buttons. */
+  readonly fields?: readonly string[] | undefined;
   readonly card?: CardSlot | undefined;
   readonly renderCard?: ((row: Row) => ReactNode) | undefined;
 }

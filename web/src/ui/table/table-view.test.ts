@@ -10,11 +10,19 @@ import {
   sizesFor,
   sortedBy,
   tableSearch,
+  UNNARROWED,
 } from './table-view.ts';
 
 const DEFAULTS = { sort: 'date_added', order: 'desc', sorts: ['guid', 'date_added'] } as const;
 const LIST_OF_20 = { ...DEFAULTS, size: 20 } as const;
-const START = { page: 1, size: 50, sort: 'date_added', order: 'desc', search: '' } as const;
+const START = {
+  page: 1,
+  size: 50,
+  sort: 'date_added',
+  order: 'desc',
+  ...UNNARROWED,
+  columns: undefined,
+} as const;
 
 describe('the view in the address bar', () => {
   test('SH-345, RV-312: an empty address shows the first page of 50 rows; the sizes are 20, 50, 100, 300', () => {

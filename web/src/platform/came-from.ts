@@ -1,0 +1,14 @@
+/** The path of the page before this one; undefined on the first page of the tab. */
+let before: string | undefined;
+let here: string | undefined;
+
+/** The router tells every page that it opens; a change of the page's own parameters is no new page. */
+export function openedPath(path: string): void {
+  if (path === here) return;
+  before = here;
+  here = path;
+}
+
+export function cameFrom(): string | undefined {
+  return before;
+}

@@ -134,6 +134,21 @@ export const PROXY_LIST: SettingKind<readonly string[]> = {
   },
 };
 
+export const ORIGIN_LIST: SettingKind<readonly string[]> = {
+  words: 'http or https addresses without a path, separated by commas',
+  read(text) {
+    return text.split(',').map((part) => {
+      const url = WEB_ADDRESS.read(part.trim());
+      if (url.pathname !== '/' || url.search || url.hash || url.username) {
+        throw new WrongSetting(
+          'must list addresses without a path, such as https://calendar.hospital.example',
+        );
+      }
+      return url.origin;
+    });
+  },
+};
+
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): SettingKind<Choice> {
   return {
     words: choices.join(', '),

@@ -8,6 +8,7 @@ import {
   MAIL_SENDER,
   MAIL_SERVER,
   oneOf,
+  ORIGIN_LIST,
   PORT_NUMBER,
   PROXY_LIST,
   SECRET,
@@ -180,6 +181,12 @@ export const SETTINGS = {
     kind: PROXY_LIST,
     unset: 'no proxy is believed',
     meaning: "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers tell the caller's address.",
+  },
+  CALENDAR_HOSTS_ALLOWED: {
+    kind: ORIGIN_LIST,
+    unset: 'on-call calendars are fetched from public https addresses only',
+    meaning:
+      'Calendar servers of the house, which are asked although they are not on the public internet or not https.',
   },
   DEMO: {
     kind: oneOf(['auto', 'off']),

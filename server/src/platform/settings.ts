@@ -48,6 +48,8 @@ export interface Settings {
   readonly environment: string;
   readonly logLevel: NonNullable<SettingValues['LOG_LEVEL']>;
   readonly trustedProxies: readonly string[];
+  /** Origins of calendar servers that may be asked wherever they are. */
+  readonly calendarHostsAllowed: readonly string[];
   readonly demo: 'auto' | 'off';
 }
 
@@ -91,6 +93,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     environment: values.ENVIRONMENT ?? (values.DATABASE_URL === null ? 'local' : 'production'),
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === null ? 'warn' : 'info'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    calendarHostsAllowed: values.CALENDAR_HOSTS_ALLOWED ?? [],
     demo: values.DEMO,
   };
 }

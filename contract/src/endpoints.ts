@@ -4,6 +4,7 @@ import * as advent from './advent/advent.endpoints.ts';
 import * as billing from './billing/billing.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
 import * as configs from './configs/configs.endpoints.ts';
+import * as collectionCalendars from './data-collections/collection-calendars.endpoints.ts';
 import * as collectionExams from './data-collections/collection-exams.endpoints.ts';
 import * as collectionMembers from './data-collections/collection-members.endpoints.ts';
 import * as dataCollections from './data-collections/data-collections.endpoints.ts';
@@ -42,7 +43,12 @@ export const ENDPOINTS_BY_FEATURE = {
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
   billing,
-  'data-collections': { ...dataCollections, ...collectionMembers, ...collectionExams },
+  'data-collections': {
+    ...dataCollections,
+    ...collectionMembers,
+    ...collectionCalendars,
+    ...collectionExams,
+  },
   groups,
   configs,
   users,
@@ -76,6 +82,7 @@ export const ENDPOINTS = {
   ...billing,
   ...dataCollections,
   ...collectionMembers,
+  ...collectionCalendars,
   ...collectionExams,
   ...groups,
   ...configs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalendarAddress } from './calendar-address.ts';
+import { isCalendarAddress, normalizeCalendarAddress } from './calendar-address.ts';
 
 test.each([
   'https://calendar.example.org/rota.ics',
@@ -25,4 +25,13 @@ test.each([
   `https://calendar.example.org/${'a'.repeat(2000)}`,
 ])('everything else is none: %s', (text) => {
   expect(isCalendarAddress(text)).toBe(false);
+});
+
+test('SH-292: a webcal address is taken as the https address that it is', () => {
+  expect(normalizeCalendarAddress(' webcal://calendar.example.org/rota.ics ')).toBe(
+    'https://calendar.example.org/rota.ics',
+  );
+  expect(normalizeCalendarAddress('https://calendar.example.org/webcal:')).toBe(
+    'https://calendar.example.org/webcal:',
+  );
 });

@@ -6,3 +6,8 @@ const ADDRESS = /^https:\/\/[^\s/?#@:[\]]+\.[^\s/?#@:[\].\d]+(?::\d{1,5})?(?:[/?
 export function isCalendarAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
+
+/** Calendar programs hand out webcal: addresses; they are https by another name. */
+export function normalizeCalendarAddress(text: string): string {
+  return text.trim().replace(/^webcals?:/i, 'https:');
+}

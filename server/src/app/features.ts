@@ -22,6 +22,7 @@ import { phoneRoutes } from '../phones/phones.routes.ts';
 import { draftRoutes } from '../reviews/drafts.routes.ts';
 import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
+import { rotaRoutes } from '../rota/rota.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
 import { staffProbeRoutes } from '../scanners/staff-probes.routes.ts';
@@ -56,6 +57,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   passwordResetRoutes,
   phoneRoutes,
   reviewRoutes,
+  rotaRoutes,
   scannerRoutes,
   secondFactorRoutes,
   signUpRoutes,

@@ -4,6 +4,7 @@ import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { draftJobs } from '../reviews/drafts.jobs.ts';
 import { leaseJobs } from '../reviews/leases.jobs.ts';
+import { rotaJobs } from '../rota/rota.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
 import { worklistJobs } from '../worklists/worklists.jobs.ts';
 import type { Deps } from './deps.ts';
@@ -16,6 +17,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...draftJobs(deps),
     ...leaseJobs(deps),
     ...mailJobs(deps),
+    ...rotaJobs(deps),
     ...telemetryJobs(deps),
     ...worklistJobs(deps),
   ];

@@ -33,6 +33,10 @@ export const auditEvents = pgTable(
     index('audit_events_at').on(table.at.desc().nullsFirst(), table.position.desc().nullsFirst()),
     index('audit_events_actor').on(table.actorGuid, table.at.desc().nullsFirst()),
     index('audit_events_subject').on(table.subjectGuid, table.at.desc().nullsFirst()),
+    // Rare kinds among very many reads; reads themselves are found by time alone, and pay for no further index.
+    index('audit_events_kind')
+      .on(table.kind, table.at.desc().nullsFirst(), table.position.desc().nullsFirst())
+      .where(sql`${table.kind} <> 'patient-read'`),
     index('audit_events_exams').using('gin', table.examGuids),
   ],
 );

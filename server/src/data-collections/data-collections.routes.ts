@@ -17,7 +17,7 @@ import {
 import * as collections from './data-collections.service.ts';
 
 export function dataCollectionRoutes(app: FastifyInstance): void {
-  const { db, clock } = app.deps;
+  const { db, clock, settings } = app.deps;
 
   serve(app, listOwnDataCollections, ({ query, actor }) => selectCollectionsOfUser(db, actor.guid, query));
 
@@ -41,7 +41,7 @@ export function dataCollectionRoutes(app: FastifyInstance): void {
       reviewsSubscriberIcal: body.reviews_subscriber_ical,
       expectedExams: body.expected_exams,
     };
-    const deps = { db, clock, actor, audit };
+    const deps = { db, clock, actor, audit, settings };
     return presentCollection(await collections.changeCollection(deps, params.guid, change), actor);
   });
 }

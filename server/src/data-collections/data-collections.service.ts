@@ -1,4 +1,7 @@
-import { isCalendarAddress } from '@sonoboard/domain/data-collections/calendar-address';
+import {
+  isCalendarAddress,
+  normalizeCalendarAddress,
+} from '@sonoboard/domain/data-collections/calendar-address';
 import {
   DEFAULT_COLLECTION_TYPE,
   type CollectionType,
@@ -10,6 +13,7 @@ import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import type { ListQuery } from '../platform/list-page.ts';
+import type { Settings } from '../platform/settings.ts';
 import { insertMember, selectMembers, type MemberRow } from './collection-members.queries.ts';
 import {
   insertCollection,
@@ -89,10 +93,16 @@ export interface CollectionChange {
 }
 
 export async function changeCollection(
-  { db, clock, audit }: CollectionDeps,
+  {
+    db,
+    clock,
+    audit,
+    settings,
+  }: CollectionDeps & { readonly settings: Pick<Settings, 'calendarHostsAllowed'> },
   collectionGuid: string,
   asked: CollectionChange,
 ): Promise<CollectionWithMembers> {
+  const calendarAddress = calendarAddressReader(settings.calendarHostsAllowed);
   const change: Partial<CollectionRow> = {
     ...given('name', asked.name),
     ...given('type', asked.type),
@@ -120,11 +130,15 @@ function given<Name extends keyof CollectionRow>(name: Name, value: CollectionRo
   return value === undefined ? {} : { [name]: value };
 }
 
-function calendarAddress(asked: string | null | undefined): string | null | undefined {
-  if (asked === undefined) return undefined;
-  if (asked === null || asked === '') return null;
-  if (!isCalendarAddress(asked)) throw new AppError('calendar_address_refused');
-  return asked;
+function calendarAddressReader(hostsAllowed: readonly string[]) {
+  return (asked: string | null | undefined): string | null | undefined => {
+    if (asked === undefined) return undefined;
+    if (asked === null || asked === '') return null;
+    const address = normalizeCalendarAddress(asked);
+    const isAllowed = URL.canParse(address) && hostsAllowed.includes(new URL(address).origin);
+    if (!isAllowed && !isCalendarAddress(address)) throw new AppError('calendar_address_refused');
+    return address;
+  };
 }
 
 function refuseTakenName(error: unknown): never {

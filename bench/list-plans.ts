@@ -58,7 +58,7 @@ const reviewed = (list: 'completed_reviews' | 'pending_rescans'): Statement => (
 });
 
 const worklistPage = (reviewer: string): Statement => ({
-  text: worklistStatement({ limit: 20 }, SEES_ALL),
+  text: worklistStatement({ query: { limit: 20 }, sees: SEES_ALL }),
   values: [reviewer, ALL_COLLECTIONS],
 });
 

@@ -8,24 +8,14 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Spelled out, so that a call leaves this list only by being built. It must shrink to nothing. */
 const NOT_BUILT_YET = [
-  'addExamsToCollection',
-  'changeExamAsStaff',
-  'deleteDataCollection',
   'getCompression',
-  'getExamForStaff',
   'getExamMetadata',
   'getHardwareUsage',
   'getQuestionnaire',
-  'linkCollection',
-  'listCollectionLinks',
   'listCompressions',
   'listExamsForStaff',
-  'listLinkedClipSets',
-  'listLinkedReviews',
   'listReviewsForStaff',
   'markPracticeExam',
-  'removeExamFromCollection',
-  'unlinkCollection',
 ] as const;
 
 let world: TestApp;

@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { Guid, Nothing } from '../http/wire-values.ts';
 import { LinkedReview } from '../reviews/review.shapes.ts';
+import { REVIEWER_PERFORMANCE_COLUMNS, ReviewerPerformance } from './reviewer-performance.shapes.ts';
 
 const params = z.strictObject({ guid: Guid });
 const EXAMS_PER_CALL = 1000;
@@ -24,6 +25,8 @@ export const listLinkedClipSets = endpoint({
       'patient_date_of_birth',
       'patient_height',
       'patient_weight',
+      'age',
+      'bmi',
       'protocol',
       'operator',
       'created_at',
@@ -58,6 +61,17 @@ export const listLinkedReviews = endpoint({
     { examGuid: z.optional(Guid) },
   ),
   reply: listReply(LinkedReview),
+});
+
+export const getReviewerPerformance = endpoint({
+  method: 'GET',
+  path: '/dataCollections/{guid}/reviewerPerformance',
+  summary: 'Compares the reviews of a data collection with the ground truth, per reviewer.',
+  allow: 'collection-admin',
+  audit: 'none',
+  params,
+  query: listQuery(REVIEWER_PERFORMANCE_COLUMNS),
+  reply: listReply(ReviewerPerformance),
 });
 
 export const addExamsToCollection = endpoint({

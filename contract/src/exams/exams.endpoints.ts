@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HEIGHT_CM, WEIGHT_KG } from '@sonoboard/domain/exams/patient-measures';
 import { Sequence } from '../clips/clip.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, Total } from '../http/list.ts';
@@ -38,8 +39,8 @@ export const listStoredExams = endpoint({
   reply: z.object({ items: z.array(StoredExam), total: Total }),
 });
 
-const CM_MAX = 300;
-const KG_MAX = 700;
+const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().check(z.gte(min), z.lte(max));
 
 export const changeExamAsStaff = endpoint({
   method: 'PATCH',
@@ -55,8 +56,8 @@ export const changeExamAsStaff = endpoint({
     is_practise_exam: z.boolean(),
     patient_sex: z.nullable(z.enum(['male', 'female'])),
     patient_date_of_birth: z.nullable(CalendarDate),
-    patient_height: z.nullable(z.number().check(z.positive(), z.lte(CM_MAX))),
-    patient_weight: z.nullable(z.number().check(z.positive(), z.lte(KG_MAX))),
+    patient_height: z.nullable(between(HEIGHT_CM)),
+    patient_weight: z.nullable(between(WEIGHT_KG)),
     patient_id: z.nullable(ShortText),
   }),
   reply: ClipSetRow,

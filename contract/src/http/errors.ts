@@ -121,6 +121,7 @@ export const ERRORS = {
   review_not_found: { status: 404, message: 'Review could not be found' },
   clip_not_found: { status: 404, message: 'Clip not found' },
   compression_not_found: { status: 404, message: 'Video for this compression is unavailable' },
+  birth_date_impossible: { status: 422, message: 'The date of birth does not fit the date of the exam.' },
   exam_already_reviewed: { status: 409, message: 'Exam has already been reviewed' },
   draft_clip_unknown: { status: 422, message: 'A clip of this draft does not belong to the exam.' },
   exam_not_reviewable: { status: 422, message: 'This exam is not open for review.' },
@@ -143,6 +144,8 @@ export const ERRORS = {
   collection_of_workspace: { status: 422, message: 'The data collection of a workspace cannot be deleted.' },
   collection_already_linked: { status: 422, message: 'The data collections are already linked.' },
   collection_linked_to_itself: { status: 422, message: 'A data collection cannot be linked to itself.' },
+  collection_not_linked: { status: 404, message: 'The data collections are not linked.' },
+  exam_not_in_collection: { status: 404, message: 'The exam is not in the data collection.' },
   collection_user_not_found: {
     status: 404,
     message: 'User not found. They have to login once before you can add them.',

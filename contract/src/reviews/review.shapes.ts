@@ -103,10 +103,12 @@ export const LinkedReview = z.object({
   guid: Guid,
   clipset_guid: Guid,
   reviewer_email: z.nullable(z.string()),
+  reviewer_guid: z.nullable(Guid),
   clipset_patient_id: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   rating: Rating,
   created_at: DateTime,
+  created_at_timezone_id: z.nullable(z.string()),
   assessment: z.nullable(Assessment),
   clipset_ground_truth: z.nullable(z.enum(['positive', 'negative'])),
 });

@@ -12,15 +12,11 @@ export interface JudgedReview {
   readonly groundTruth: GroundTruth | null;
 }
 
-export interface ReviewerPerformance {
+export interface ReviewerPerformance extends JudgementCounts {
   readonly reviewer: string;
   readonly reviews: number;
-  readonly truePositives: number;
-  readonly falsePositives: number;
-  readonly trueNegatives: number;
-  readonly falseNegatives: number;
+  /** Judged, and neither positive nor negative. */
   readonly notApplicable: number;
-  /** 0 to 100; null without a case that could show it. */
   readonly sensitivity: number | null;
   readonly specificity: number | null;
   readonly averageRating: number;
@@ -37,24 +33,41 @@ export function reviewerPerformance(reviews: readonly JudgedReview[]): readonly 
   );
 }
 
+/** What one grouped query returns, at any number of reviews. */
+export interface JudgementCounts {
+  readonly truePositives: number;
+  readonly falsePositives: number;
+  readonly trueNegatives: number;
+  readonly falseNegatives: number;
+}
+
+/** 0 to 100; null without a case that could show it. */
+export function sensitivityOf({ truePositives, falseNegatives }: JudgementCounts): number | null {
+  return shareOrNull(truePositives, truePositives + falseNegatives);
+}
+
+export function specificityOf({ trueNegatives, falsePositives }: JudgementCounts): number | null {
+  return shareOrNull(trueNegatives, trueNegatives + falsePositives);
+}
+
 function performanceOf(reviewer: string, reviews: readonly JudgedReview[]): ReviewerPerformance {
   const judged = reviews.filter((review) => review.groundTruth !== null);
   const count = (assessment: Assessment, truth: GroundTruth) =>
     judged.filter((review) => review.assessment === assessment && review.groundTruth === truth).length;
-  const truePositives = count('positive', 'positive');
-  const falsePositives = count('positive', 'negative');
-  const trueNegatives = count('negative', 'negative');
-  const falseNegatives = count('negative', 'positive');
+  const counts: JudgementCounts = {
+    truePositives: count('positive', 'positive'),
+    falsePositives: count('positive', 'negative'),
+    trueNegatives: count('negative', 'negative'),
+    falseNegatives: count('negative', 'positive'),
+  };
+  const decided = Object.values(counts).reduce((sum, part: number) => sum + part, 0);
   return {
     reviewer,
     reviews: reviews.length,
-    truePositives,
-    falsePositives,
-    trueNegatives,
-    falseNegatives,
-    notApplicable: judged.length - truePositives - falsePositives - trueNegatives - falseNegatives,
-    sensitivity: shareOrNull(truePositives, truePositives + falseNegatives),
-    specificity: shareOrNull(trueNegatives, trueNegatives + falsePositives),
+    ...counts,
+    notApplicable: judged.length - decided,
+    sensitivity: sensitivityOf(counts),
+    specificity: specificityOf(counts),
     averageRating: qualityScore(countRatings(reviews.map((review) => review.rating))).average,
   };
 }

@@ -9,9 +9,13 @@ import { adventRoutes } from '../advent/advent.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
+import { collectionExamRoutes } from '../data-collections/collection-exams.routes.ts';
+import { collectionLinkRoutes } from '../data-collections/collection-links.routes.ts';
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
 import { deletionRequestRoutes } from '../deletion-requests/deletion-requests.routes.ts';
+import { linkedReviewRoutes } from '../data-collections/linked-reviews.routes.ts';
+import { clipSetRoutes } from '../exams/clip-sets.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
@@ -40,6 +44,9 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   adventRoutes,
   billingRoutes,
   clipRoutes,
+  clipSetRoutes,
+  collectionExamRoutes,
+  collectionLinkRoutes,
   collectionMemberRoutes,
   configRoutes,
   dataCollectionRoutes,
@@ -51,6 +58,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   groupRoutes,
   installationRoutes,
   leaseRoutes,
+  linkedReviewRoutes,
   liveRoutes,
   mailRoutes,
   mobileAppRoutes,

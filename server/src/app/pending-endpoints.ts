@@ -6,8 +6,6 @@ import { serve } from '../platform/serve.ts';
 
 /** Calls that the contract declares and that no feature serves yet. The list must shrink to nothing. */
 const PENDING_CALLS = [
-  'changeExamAsStaff',
-  'getExamForStaff',
   'getHardwareUsage',
   'getCompression',
   'getExamMetadata',
@@ -16,14 +14,6 @@ const PENDING_CALLS = [
   'listExamsForStaff',
   'markPracticeExam',
   'listReviewsForStaff',
-  'deleteDataCollection',
-  'linkCollection',
-  'listCollectionLinks',
-  'unlinkCollection',
-  'addExamsToCollection',
-  'listLinkedClipSets',
-  'listLinkedReviews',
-  'removeExamFromCollection',
 ] as const satisfies readonly EndpointName[];
 
 export const pendingEndpoints: readonly EndpointSpec[] = PENDING_CALLS.map((name) => ENDPOINTS[name]);

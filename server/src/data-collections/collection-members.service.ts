@@ -17,7 +17,7 @@ import {
   updateRoles,
   type MemberRow,
 } from './collection-members.queries.ts';
-import { selectCollection } from './data-collections.queries.ts';
+import { requireCollection } from './data-collections.service.ts';
 
 interface MemberDeps {
   readonly db: Db;
@@ -87,10 +87,6 @@ export async function removeMember(
       before: { userGuid, roles },
     });
   });
-}
-
-async function requireCollection(db: Db, collectionGuid: string): Promise<void> {
-  if ((await selectCollection(db, collectionGuid)) === undefined) throw new AppError('collection_not_found');
 }
 
 async function requireMember(tx: Db, collectionGuid: string, userGuid: string): Promise<MemberRow> {

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { examReviews } from '../reviews/reviews.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
-import { collectionExams, collectionMembers, dataCollections } from './data-collections.tables.ts';
+import { collectionMembers, dataCollections } from './data-collections.tables.ts';
 
-const LOWER_NAME = sql`lower(${dataCollections.name})`;
+export const LOWER_NAME = sql`lower(${dataCollections.name})`;
 
 /** A page and the number of all rows that match; names are unique, so the order is total. */
 export async function selectCollectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name' | 'type'>) {
@@ -119,46 +119,11 @@ export async function updateCollection(
   await db.update(dataCollections).set(change).where(eq(dataCollections.guid, collectionGuid));
 }
 
-type OverviewColumn = 'name' | 'users' | 'exams' | 'exam_reviews';
-
-/** Counted for the rows of the page only, unless a count is what they are sorted by. */
-export async function selectCollectionsOverview(db: Db, query: ListQuery<OverviewColumn>) {
-  const users = db
-    .select({ users: count() })
-    .from(collectionMembers)
-    .where(eq(collectionMembers.collectionGuid, dataCollections.guid));
-  const exams = db
-    .select({ exams: count() })
-    .from(collectionExams)
-    .where(eq(collectionExams.collectionGuid, dataCollections.guid));
-  const reviews = db
-    .select({ reviews: count() })
-    .from(collectionExams)
-    .innerJoin(examReviews, eq(examReviews.examGuid, collectionExams.examGuid))
-    .where(eq(collectionExams.collectionGuid, dataCollections.guid));
-  const columns = {
-    name: LOWER_NAME,
-    users: sql<number>`(${users})::int`,
-    exams: sql<number>`(${exams})::int`,
-    exam_reviews: sql<number>`(${reviews})::int`,
-  };
-  const page = listPage(query, columns, { sort: 'name', order: 'asc' });
-  const matching = and(isNull(dataCollections.deletedAt), containsAll(LOWER_NAME, query.search));
-  const rows = db
-    .select({
-      guid: dataCollections.guid,
-      name: dataCollections.name,
-      users: columns.users,
-      exams: columns.exams,
-      exam_reviews: columns.exam_reviews,
-    })
-    .from(dataCollections)
-    .where(matching)
-    .orderBy(page.orderBy, asc(LOWER_NAME))
-    .offset(page.offset);
-  const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
-    db.select({ total: count() }).from(dataCollections).where(matching),
-  ]);
-  return { items, total: totals[0]?.total ?? 0 };
+/** The workspace whose exams a collection receives; null for a collection of its own. */
+export async function selectWorkspaceOf(db: Db, collectionGuid: string): Promise<string | null> {
+  const [workspace] = await db
+    .select({ guid: workspaces.guid })
+    .from(workspaces)
+    .where(and(eq(workspaces.dcGuid, collectionGuid), isNull(workspaces.deletedAt)));
+  return workspace?.guid ?? null;
 }

@@ -1,6 +1,7 @@
 import {
   changeDataCollection,
   createDataCollection,
+  deleteDataCollection,
   getDataCollection,
   getDataCollectionsOverview,
   listAllDataCollections,
@@ -9,12 +10,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import { presentCollection } from './data-collections.presenter.ts';
-import {
-  selectAllCollections,
-  selectCollectionsOfUser,
-  selectCollectionsOverview,
-} from './data-collections.queries.ts';
+import { selectCollectionsOverview } from './collections-overview.queries.ts';
+import { selectAllCollections, selectCollectionsOfUser } from './data-collections.queries.ts';
 import * as collections from './data-collections.service.ts';
+import { deleteCollection } from './delete-collection.service.ts';
 
 export function dataCollectionRoutes(app: FastifyInstance): void {
   const { db, clock, settings } = app.deps;
@@ -43,5 +42,10 @@ export function dataCollectionRoutes(app: FastifyInstance): void {
     };
     const deps = { db, clock, actor, audit, settings };
     return presentCollection(await collections.changeCollection(deps, params.guid, change), actor);
+  });
+
+  serve(app, deleteDataCollection, async ({ params, actor, audit }) => {
+    await deleteCollection({ db, clock, actor, audit }, params.guid);
+    return {};
   });
 }

@@ -44,14 +44,20 @@ export function collectionsOfUser(db: Db, userGuid: string, query: ListQuery<'na
   return selectCollectionsOfUser(db, userGuid, query);
 }
 
+/** Staff may open every collection, so that it exists is asked apart from the right to open it. */
+export async function requireCollection(db: Db, collectionGuid: string): Promise<CollectionRow> {
+  const collection = await selectCollection(db, collectionGuid);
+  if (collection === undefined) throw new AppError('collection_not_found');
+  return collection;
+}
+
 interface CollectionWithMembers {
   readonly collection: CollectionRow;
   readonly members: readonly MemberRow[];
 }
 
 export async function loadCollection(db: Db, collectionGuid: string): Promise<CollectionWithMembers> {
-  const collection = await selectCollection(db, collectionGuid);
-  if (collection === undefined) throw new AppError('collection_not_found');
+  const collection = await requireCollection(db, collectionGuid);
   const { items } = await selectMembers(db, collectionGuid, {});
   return { collection, members: items };
 }

@@ -100,6 +100,12 @@ export const collectionExams = pgTable(
   ],
 );
 
+/** How many exams each collection holds, kept by triggers: a list of collections counts none of them. */
+export const collectionTotals = pgTable('collection_totals', {
+  collectionGuid: uuid('collection_guid').primaryKey(),
+  exams: integer('exams').notNull(),
+});
+
 /** Directed: exams that newly arrive in `from` are added to `to` as well. */
 export const collectionLinks = pgTable(
   'collection_links',

@@ -5,6 +5,7 @@ import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
 import { type JobWorker, startJobWorker } from '../jobs/job-worker.ts';
 import { worklistJobs } from './worklists.jobs.ts';
+import { worklistReader } from './worklists.queries.ts';
 
 const REVIEWER = 'a0000000-0000-4000-8000-000000000001';
 const OPERATOR = 'a0000000-0000-4000-8000-000000000002';
@@ -103,7 +104,7 @@ test('a role that is taken back before the job runs leaves nothing behind', asyn
   expect(await entriesOf(LARGE)).toBe(0);
 });
 
-test('deleting a large collection empties its worklists at once; another type is worked in by the job', async () => {
+test('deleting a collection empties its worklists at once; another type is worked in by the job', async () => {
   await setRoles(LARGE, '{reviewer}');
   await sql(
     `insert into exam_reviews (exam_guid, reviewer_guid, rating, assessment)
@@ -119,4 +120,43 @@ test('deleting a large collection empties its worklists at once; another type is
   expect(await differences()).toEqual([]);
   await sql('update data_collections set deleted_at = now() where guid = $1', [LARGE]);
   expect(await entriesOf(LARGE)).toBe(0);
+});
+
+test('AMB-222: a very large collection leaves the worklists by a job, and is passed over until then', async () => {
+  const reviewers = [REVIEWER, ...['b1', 'b2', 'b3'].map((end) => REVIEWER.slice(0, -2) + end)];
+  const [empty, nil] = ['{"items":[],"total":0}', '00000000-0000-0000-0000-000000000000'];
+  const all = { names: true, id: true };
+  await sql(`update data_collections set deleted_at = null, type = 'everyone_reviews' where guid = $1`, [
+    LARGE,
+  ]);
+  for (const reviewer of reviewers) {
+    await sql(`insert into users (guid, email) values ($1::uuid, $1::uuid || '@x.y') on conflict do nothing`, [reviewer]);
+    await sql(
+      `insert into collection_members (collection_guid, user_guid, roles) values ($1, $2, '{reviewer}')`,
+      [LARGE, reviewer],
+    );
+  }
+  await setRoles(SMALL, '{reviewer}');
+  await runJobs();
+  await worker?.stop();
+  worker = null;
+  expect(await entriesOf(LARGE)).toBeGreaterThan(20_000);
+
+  await sql('update data_collections set deleted_at = now() where guid = $1', [LARGE]);
+  expect(await entriesOf(LARGE)).toBeGreaterThan(0);
+  const read = worklistReader(database);
+  const page = (reviewerGuid: string, collectionGuid: string, query = {}) =>
+    read({ reviewerGuid, collectionGuid }, { limit: 20, ...query }, all);
+  for (const query of [{}, { sort: 'operator' as const }, { search: ['o@x'] }]) {
+    expect((await page(reviewers[1] ?? '', nil, query)).json).toBe(empty);
+    expect((await page(REVIEWER, LARGE, query)).json).toBe(empty);
+    const staying = await page(REVIEWER, nil, query);
+    expect(staying.json).toMatch(/"total":10}$/);
+    expect(staying.examGuids).toHaveLength(10);
+  }
+
+  await runJobs();
+  expect(await entriesOf(LARGE)).toBe(0);
+  expect(await differences()).toEqual([]);
+  expect((await page(REVIEWER, nil)).json).toMatch(/"total":10}$/);
 });

@@ -18,6 +18,7 @@ import {
   patientNameKey,
   USUAL_LIMITS,
 } from './listed-exam.ts';
+import { ALL_COLLECTIONS } from './worklists.tables.ts';
 
 export type WorklistQuery = QueryOf<typeof getWorklist>;
 
@@ -54,8 +55,22 @@ const sortKey = (sort: NonNullable<WorklistQuery['sort']>, sees: PatientVisibili
   }
 };
 
+/** A large collection that was deleted leaves the worklists piece by piece; until then its entries are passed over. */
+const IS_CLEARING = `exists(select from worklist_totals t join data_collections c on c.guid = t.collection_guid
+    where t.reviewer_guid = $1 and t.due > 0 and c.deleted_at is not null)`;
+const STAYS = `exists(select from worklist_entries own join data_collections c on c.guid = own.collection_guid
+    where own.exam_guid = w.exam_guid and own.reviewer_guid = w.reviewer_guid and c.deleted_at is null
+      and w.collection_guid in (own.collection_guid, '${ALL_COLLECTIONS}'))`;
+
+interface Reading {
+  readonly query: WorklistQuery;
+  readonly sees: PatientVisibility;
+  /** Whether entries of a deleted collection are still there. */
+  readonly isClearing?: boolean;
+}
+
 /** The statement behind a page of the worklist: $1 reviewer, $2 collection, then patterns and offset where it has them. */
-export function worklistStatement(query: WorklistQuery, sees: PatientVisibility): string {
+export function worklistStatement({ query, sees, isClearing = false }: Reading): string {
   const sort = query.sort ?? 'date_added';
   const order = query.order ?? (query.sort === undefined || sort === 'date_added' ? 'desc' : 'asc');
   const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
@@ -63,9 +78,10 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
   const paging = isFirstPage(query) ? limit : `${limit} offset ${query.search === undefined ? '$3' : '$4'}`;
 
   // By date, one range of the index is the page, and the total is kept: nothing here grows with the list.
-  if (isByDate(query)) {
+  if (isByDate(query) && !isClearing) {
     const byDate = `order by date_added ${order}, exam_guid ${order}`;
-    return `select coalesce((select due from worklist_totals where ${OWN}), 0) as total, ${AS_PAGE} from (
+    return `select coalesce((select due from worklist_totals where ${OWN}), 0) as total,
+        ${IS_CLEARING} as "isClearing", ${AS_PAGE} from (
         select e.guid, ${itemOf(sees)} as item from (
           select exam_guid, date_added from worklist_entries where ${OWN} ${byDate} ${paging}
         ) w join exams e on e.guid = w.exam_guid
@@ -73,11 +89,12 @@ export function worklistStatement(query: WorklistQuery, sees: PatientVisibility)
       ) page`;
   }
   const searched = query.search === undefined ? '' : `and ${examHaystack(sees)} like all ($3::text[])`;
+  const staying = isClearing ? `and ${STAYS}` : '';
   return `with matching as (
       select e.guid as exam_guid, w.date_added, ${sortKey(sort, sees)} as sort_key
       from worklist_entries w join exams e on e.guid = w.exam_guid
-      where w.reviewer_guid = $1 and w.collection_guid = $2 ${searched}
-    ) select (select count(*)::int from matching) as total, ${AS_PAGE} from (
+      where w.reviewer_guid = $1 and w.collection_guid = $2 ${searched} ${staying}
+    ) select (select count(*)::int from matching) as total, ${IS_CLEARING} as "isClearing", ${AS_PAGE} from (
       select e.guid, ${itemOf(sees)} as item from (
         select * from matching order by sort_key ${order} nulls last, date_added desc, exam_guid desc ${paging}
       ) w join exams e on e.guid = w.exam_guid
@@ -90,11 +107,14 @@ const isByDate = ({ sort = 'date_added', search }: WorklistQuery) =>
 
 const isFirstPage = ({ offset = 0 }: WorklistQuery) => offset === 0;
 
+type WorklistRow = PageRow & { readonly isClearing: boolean };
+
 /** Reads pages of a worklist; each combination of sort, order and usual limit is prepared once. */
 export function worklistReader(database: Database) {
-  const statements = new Map<string, PreparedStatement<PageRow>>();
+  const statements = new Map<string, PreparedStatement<WorklistRow>>();
 
-  function statementFor(query: WorklistQuery, sees: PatientVisibility): PreparedStatement<PageRow> {
+  function statementFor(reading: Reading): PreparedStatement<WorklistRow> {
+    const { query, sees, isClearing = false } = reading;
     const key = [
       query.sort,
       query.order,
@@ -104,12 +124,12 @@ export function worklistReader(database: Database) {
       sees.names,
       sees.id,
     ].join('|');
-    const known = statements.get(key);
+    const known = isClearing ? undefined : statements.get(key);
     if (known) return known;
-    const isUsual = query.limit === undefined || USUAL_LIMITS.has(query.limit);
-    const statement = prepareStatement<PageRow>(database, {
+    const isUsual = !isClearing && (query.limit === undefined || USUAL_LIMITS.has(query.limit));
+    const statement = prepareStatement<WorklistRow>(database, {
       name: isUsual ? `worklist_${statements.size}` : '',
-      text: worklistStatement(query, sees),
+      text: worklistStatement(reading),
       isAlwaysFast: isUsual && query.limit !== undefined && isByDate(query) && isFirstPage(query),
     });
     if (isUsual) statements.set(key, statement);
@@ -121,12 +141,15 @@ export function worklistReader(database: Database) {
     query: WorklistQuery,
     sees: PatientVisibility,
   ): Promise<ListedPage> => {
-    const [page] = await statementFor(query, sees).run([
+    const values = [
       list.reviewerGuid,
       list.collectionGuid,
       ...(query.search === undefined ? [] : [query.search.map(likePattern)]),
       ...(isFirstPage(query) ? [] : [query.offset]),
-    ]);
-    return asListedPage(page);
+    ];
+    const [page] = await statementFor({ query, sees }).run(values);
+    if (page?.isClearing !== true) return asListedPage(page);
+    const [staying] = await statementFor({ query, sees, isClearing: true }).run(values);
+    return asListedPage(staying);
   };
 }

@@ -1,0 +1,69 @@
+import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import type { Db } from '../platform/db.ts';
+import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { collectionSetMembers, reviewTotals } from '../worklists/review-entries.tables.ts';
+import { LOWER_NAME } from './data-collections.queries.ts';
+import { collectionMembers, collectionTotals, dataCollections } from './data-collections.tables.ts';
+
+/** How many exams and reviews a collection holds is kept ready: reading it costs the same at ten and at a million. */
+function keptExams(db: Db, collectionGuid: SQL): SQL<number> {
+  const kept = db
+    .select({ exams: collectionTotals.exams })
+    .from(collectionTotals)
+    .where(eq(collectionTotals.collectionGuid, collectionGuid));
+  return sql<number>`coalesce((${kept}), 0)`;
+}
+
+function keptReviews(db: Db, collectionGuid: SQL): SQL<number> {
+  const kept = db
+    .select({ reviews: sql`sum(${reviewTotals.completed})` })
+    .from(collectionSetMembers)
+    .innerJoin(reviewTotals, eq(reviewTotals.setId, collectionSetMembers.setId))
+    .where(eq(collectionSetMembers.collectionGuid, collectionGuid));
+  return sql<number>`coalesce((${kept}), 0)::int`;
+}
+
+export async function selectKeptTotals(db: Db, collectionGuid: string) {
+  const guid = sql`${collectionGuid}::uuid`;
+  const [totals] = await db
+    .select({ exams: keptExams(db, guid), reviews: keptReviews(db, guid) })
+    .from(sql`(select) as one`);
+  return totals ?? { exams: 0, reviews: 0 };
+}
+
+type OverviewColumn = 'name' | 'users' | 'exams' | 'exam_reviews';
+
+export async function selectCollectionsOverview(db: Db, query: ListQuery<OverviewColumn>) {
+  const guid = sql`${dataCollections.guid}`;
+  const members = db
+    .select({ users: count() })
+    .from(collectionMembers)
+    .innerJoin(users, eq(users.guid, collectionMembers.userGuid))
+    .where(and(eq(collectionMembers.collectionGuid, guid), isNull(users.erasedAt)));
+  const columns = {
+    name: LOWER_NAME,
+    users: sql<number>`(${members})::int`,
+    exams: keptExams(db, guid),
+    exam_reviews: keptReviews(db, guid),
+  };
+  const page = listPage(query, columns, { sort: 'name', order: 'asc' });
+  const matching = and(isNull(dataCollections.deletedAt), containsAll(LOWER_NAME, query.search));
+  const rows = db
+    .select({
+      guid: dataCollections.guid,
+      name: dataCollections.name,
+      users: columns.users,
+      exams: columns.exams,
+      exam_reviews: columns.exam_reviews,
+    })
+    .from(dataCollections)
+    .where(matching)
+    .orderBy(page.orderBy, asc(LOWER_NAME))
+    .offset(page.offset);
+  const [items, totals] = await Promise.all([
+    page.limit === undefined ? rows : rows.limit(page.limit),
+    db.select({ total: count() }).from(dataCollections).where(matching),
+  ]);
+  return { items, total: totals[0]?.total ?? 0 };
+}

@@ -1,0 +1,37 @@
+import {
+  getReviewerPerformance,
+  listLinkedReviews,
+} from '@sonoboard/contract/data-collections/collection-exams.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { examsInScope } from '../exams/exams.service.ts';
+import { patientVisibility } from '../exams/patient-visibility.service.ts';
+import { serve } from '../platform/serve.ts';
+import { requireCollection } from './data-collections.service.ts';
+import { presentLinkedReview } from './linked-reviews.presenter.ts';
+import { selectLinkedReviews } from './linked-reviews.queries.ts';
+import { presentPerformance } from './reviewer-performance.presenter.ts';
+import { selectReviewerPerformance } from './reviewer-performance.queries.ts';
+
+/** What was said about the exams of a collection. */
+export function linkedReviewRoutes(app: FastifyInstance): void {
+  const { db } = app.deps;
+
+  serve(app, listLinkedReviews, async ({ params, query, actor, session, audit }) => {
+    await requireCollection(db, params.guid);
+    const sees = patientVisibility(session.config);
+    const listing = { collectionGuid: params.guid, inScope: examsInScope(db, actor), sees };
+    const { items, total } = await selectLinkedReviews(db, listing, query);
+    await audit.recordRead({
+      action: 'collection-reviews.read',
+      subject: ['collection', params.guid],
+      examGuids: [...new Set(items.map(({ examGuid }) => examGuid))],
+    });
+    return { items: items.map((review) => presentLinkedReview(review, sees)), total };
+  });
+
+  serve(app, getReviewerPerformance, async ({ params, query }) => {
+    await requireCollection(db, params.guid);
+    const { items, total } = await selectReviewerPerformance(db, params.guid, query);
+    return { items: items.map(presentPerformance), total };
+  });
+}

@@ -1,0 +1,35 @@
+import { listLinkedClipSets } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
+import { changeExamAsStaff, getExamForStaff } from '@sonoboard/contract/exams/exams.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../platform/serve.ts';
+import { presentClipSet } from './clip-sets.presenter.ts';
+import { clipSetsOf, correctClipSet } from './clip-sets.service.ts';
+import { presentExam } from './exams.presenter.ts';
+import { requireExam } from './exams.service.ts';
+import { patientVisibility } from './patient-visibility.service.ts';
+
+/** Exams as the page of a data collection shows and corrects them. */
+export function clipSetRoutes(app: FastifyInstance): void {
+  const { db } = app.deps;
+
+  serve(app, listLinkedClipSets, async ({ params, query, actor, session, audit }) => {
+    const sees = patientVisibility(session.config);
+    const { items, total } = await clipSetsOf(db, params.guid, query, { actor, sees });
+    await audit.recordRead({
+      action: 'collection-exams.read',
+      subject: ['collection', params.guid],
+      examGuids: items.map(({ guid }) => guid),
+    });
+    return { items: items.map((exam) => presentClipSet(exam, sees)), total };
+  });
+
+  serve(app, changeExamAsStaff, async ({ params, body, session, audit }) =>
+    presentClipSet(await correctClipSet({ db, audit }, params.guid, body), patientVisibility(session.config)),
+  );
+
+  serve(app, getExamForStaff, async ({ params, actor, session, audit }) => {
+    const exam = await requireExam(db, actor, params.guid);
+    await audit.recordRead({ action: 'exam.read', subject: ['exam', exam.guid], examGuids: [exam.guid] });
+    return { exam: presentExam(exam, session.config) };
+  });
+}

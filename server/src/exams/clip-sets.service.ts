@@ -1,0 +1,74 @@
+import type { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
+import type { BodyOf } from '@sonoboard/contract/http/endpoint';
+import { isPossibleBirthDate } from '@sonoboard/domain/exams/patient-measures';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import { requireCollection } from '../data-collections/data-collections.service.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
+import { inTransaction, type Db } from '../platform/db.ts';
+import {
+  selectClipSetForUpdate,
+  selectClipSets,
+  updateClipSet,
+  type ClipSet,
+  type ClipSetsQuery,
+} from './clip-sets.queries.ts';
+import { examsInScope } from './exams.service.ts';
+import type { PatientVisibility } from './patient-visibility.service.ts';
+
+/** The exams of a collection. */
+export async function clipSetsOf(
+  db: Db,
+  collectionGuid: string,
+  query: ClipSetsQuery,
+  { actor, sees }: { readonly actor: Actor; readonly sees: PatientVisibility },
+) {
+  await requireCollection(db, collectionGuid);
+  return selectClipSets(db, { collectionGuid, inScope: examsInScope(db, actor), sees }, query);
+}
+
+type Correction = BodyOf<typeof changeExamAsStaff>;
+
+/** One field of an exam; who recorded it, and when, is nobody's to correct (AMB-227). */
+export async function correctClipSet(
+  { db, audit }: { readonly db: Db; readonly audit: CallAudit },
+  examGuid: string,
+  correction: Correction,
+): Promise<ClipSet> {
+  return inTransaction(db, async (tx) => {
+    const before = await selectClipSetForUpdate(tx, examGuid);
+    if (before === undefined) throw new AppError('exam_not_found');
+    const change = changeOf(correction);
+    if (!hasPossibleBirthDate(before, change)) throw new AppError('birth_date_impossible');
+    await updateClipSet(tx, examGuid, change);
+    await audit.record(tx, {
+      action: 'exam.corrected',
+      subject: ['exam', examGuid],
+      examGuids: [examGuid],
+      before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof ClipSet]])),
+      after: change,
+    });
+    return { ...before, ...change };
+  });
+}
+
+/** In our own names. An emptied text is the same as none. */
+function changeOf(correction: Correction): Partial<ClipSet> {
+  const values: Partial<Record<keyof ClipSet, unknown>> = {
+    note: correction.note === null ? '' : correction.note,
+    groundTruth: correction.ground_truth,
+    excludeFromAnalysis: correction.exclude_from_analysis,
+    isPractiseExam: correction.is_practise_exam,
+    patientSex: correction.patient_sex,
+    patientDateOfBirth: correction.patient_date_of_birth,
+    patientHeightCm: correction.patient_height,
+    patientWeightKg: correction.patient_weight,
+    patientId: correction.patient_id === '' ? null : correction.patient_id,
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function hasPossibleBirthDate(exam: ClipSet, { patientDateOfBirth: asked }: Partial<ClipSet>): boolean {
+  if (asked === undefined || asked === null) return true;
+  return isPossibleBirthDate(asked, { startedAt: exam.createdAt, zone: exam.createdAtTimezoneId });
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
-import { Email, Guid, Nothing } from '../http/wire-values.ts';
+import { Email, expecting, Guid, Nothing } from '../http/wire-values.ts';
 import { CollectionMember, MemberRoles } from './data-collection.shapes.ts';
 
 const params = z.strictObject({ guid: Guid });
@@ -36,7 +36,7 @@ export const changeCollectionMember = endpoint({
   allow: 'collection-admin',
   audit: 'change',
   params,
-  body: z.strictObject({ guid: Guid, roles: MemberRoles }),
+  body: z.strictObject({ guid: Guid, roles: MemberRoles, expected: expecting({ roles: MemberRoles }) }),
   reply: CollectionMember,
 });
 

@@ -42,6 +42,26 @@ export const listStoredExams = endpoint({
 const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().check(z.gte(min), z.lte(max));
 
+const CORRECTION = {
+  note: z.nullable(FreeText),
+  ground_truth: ClipSetRow.shape.ground_truth,
+  exclude_from_analysis: z.boolean(),
+  is_practise_exam: z.boolean(),
+  patient_sex: ClipSetRow.shape.patient_sex,
+  patient_date_of_birth: z.nullable(CalendarDate),
+  patient_height: z.nullable(between(HEIGHT_CM)),
+  patient_weight: z.nullable(between(WEIGHT_KG)),
+  patient_id: z.nullable(ShortText),
+};
+/** What was uploaded may be out of every bound: that is why it is corrected. */
+const SEEN = {
+  ...CORRECTION,
+  note: ClipSetRow.shape.note,
+  patient_height: ClipSetRow.shape.patient_height,
+  patient_weight: ClipSetRow.shape.patient_weight,
+  patient_id: ClipSetRow.shape.patient_id,
+};
+
 export const changeExamAsStaff = endpoint({
   method: 'PATCH',
   path: '/exams/{guid}/internal',
@@ -49,17 +69,7 @@ export const changeExamAsStaff = endpoint({
   allow: 'data-management',
   audit: 'change',
   params: z.strictObject({ guid: Guid }),
-  body: oneChangeOf({
-    note: z.nullable(FreeText),
-    ground_truth: z.nullable(z.enum(['positive', 'negative'])),
-    exclude_from_analysis: z.boolean(),
-    is_practise_exam: z.boolean(),
-    patient_sex: z.nullable(z.enum(['male', 'female'])),
-    patient_date_of_birth: z.nullable(CalendarDate),
-    patient_height: z.nullable(between(HEIGHT_CM)),
-    patient_weight: z.nullable(between(WEIGHT_KG)),
-    patient_id: z.nullable(ShortText),
-  }),
+  body: oneChangeOf(CORRECTION, SEEN),
   reply: ClipSetRow,
 });
 

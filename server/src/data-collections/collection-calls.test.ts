@@ -30,8 +30,8 @@ const change = (guid: string, body: object) =>
 const changeRefused = (guid: string, body: object, as = staff) =>
   refusal(world.app, changeDataCollection, { params: { guid }, body }, { as });
 
-describe('SH-291: POST /dataCollections and GET /dataCollections/{guid}', () => {
-  test('SH-185, AMB-224: a collection is created for everyone to review; who made it is its admin', async () => {
+describe('SH-291, AD-195, AD-198: POST /dataCollections and GET /dataCollections/{guid}', () => {
+  test('SH-185, AD-102, AMB-224: a collection is created for everyone to review; who made it is its admin', async () => {
     const response = await send(
       world.app,
       createDataCollection,
@@ -105,7 +105,7 @@ describe('SH-291: POST /dataCollections and GET /dataCollections/{guid}', () => 
   });
 });
 
-describe('SH-292: PATCH /dataCollections/{guid}', () => {
+describe('SH-292, AD-196: PATCH /dataCollections/{guid}', () => {
   test('changes the two calendars together, and the type', async () => {
     const { guid } = await create('Changing');
     const reviews = 'https://calendar.example.org/reviews.ics';
@@ -152,7 +152,7 @@ describe('SH-292: PATCH /dataCollections/{guid}', () => {
     },
   );
 
-  test('AMB-223: a name that another one has is refused; the own one in another case is not', async () => {
+  test('AD-155, AMB-223: a name that another one has is refused; the own one in another case is not', async () => {
     await create('Other name');
     const { guid } = await create('Own name');
     expect(await changeRefused(guid, { name: 'OTHER NAME' })).toMatchObject({
@@ -161,9 +161,26 @@ describe('SH-292: PATCH /dataCollections/{guid}', () => {
     expect(await change(guid, { name: 'OWN name' })).toMatchObject({ name: 'OWN name' });
   });
 
+  test('of two who edit at once, the second is told and nothing of theirs is stored', async () => {
+    const { guid } = await create('Edited by two');
+    expect(await change(guid, { name: 'By the first', expected: { name: 'Edited by two' } })).toMatchObject({
+      name: 'By the first',
+    });
+    const late = { name: 'By the second', expected: { name: 'Edited by two' } };
+    expect(await changeRefused(guid, late)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    const other = { type: 'single_review_per_exam', expected: { type: 'everyone_reviews' } };
+    expect(await change(guid, other)).toMatchObject({ name: 'By the first', type: 'single_review_per_exam' });
+    expect(
+      await changeRefused(guid, { expected_exams: 10, expected: { expected_exams: 100 } }),
+    ).toMatchObject({ status: 409 });
+    expect(await change(guid, { expected_exams: 10, expected: { expected_exams: 200 } })).toMatchObject({
+      expected_exams: 10,
+    });
+  });
+
   test('an unknown type, an unknown field and an empty change are refused', async () => {
     const guid = await makeCollection(world.deps, {});
-    for (const body of [{ type: 'nobody_reviews' }, { deletedAt: null }, {}]) {
+    for (const body of [{ type: 'nobody_reviews' }, { deletedAt: null }, {}, { expected: {} }]) {
       expect((await changeRefused(guid, body)).status).toBe(422);
     }
   });
@@ -180,7 +197,7 @@ describe('SH-292: PATCH /dataCollections/{guid}', () => {
   });
 });
 
-test('SH-294, AMB-225: GET /autodvt-dashboard/dataCollectionsOverview counts people, exams and reviews', async () => {
+test('SH-294, AD-194, AMB-225: GET /autodvt-dashboard/dataCollectionsOverview counts people, exams and reviews', async () => {
   const guid = await makeCollection(world.deps, { name: 'Overview large' });
   const empty = await makeCollection(world.deps, { name: 'Overview empty' });
   const [reviewer, other] = [await makeUser(world.deps), await makeUser(world.deps)];

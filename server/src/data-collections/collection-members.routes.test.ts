@@ -51,7 +51,7 @@ const setRolesRefused = (person: { guid: string }, roles: readonly string[]) =>
 const eventsOf = async (action: string) =>
   (await auditRows(world.deps, action)).filter(({ subjectGuid }) => subjectGuid === guid);
 
-describe('SH-293: members of a data collection', () => {
+describe('SH-293, AD-103, AD-202: members of a data collection', () => {
   test('are added by email, given roles, and read back', async () => {
     const person = await makeUser(world.deps, { email: 'ann@test.example' });
     const configGuid = await giveConfig(world.deps, person, {});
@@ -70,6 +70,26 @@ describe('SH-293: members of a data collection', () => {
     expect(await eventsOf('collection.member_changed')).toMatchObject([
       { before: { userGuid: person.guid, roles: [] }, after: { roles: ['scanner', 'admin'] } },
     ]);
+  });
+
+  test('of two who set the roles of one member at once, the second is told what the first left', async () => {
+    const person = await makeUser(world.deps);
+    await add(person.email);
+    const setFrom = (seen: readonly MemberRole[], roles: readonly MemberRole[]) =>
+      send(
+        world.app,
+        changeCollectionMember,
+        {
+          params: { guid },
+          body: { guid: person.guid, roles: [...roles], expected: { roles: [...seen] } },
+        },
+        { as: staff },
+      );
+    expect((await setFrom([], ['reviewer', 'scanner'])).statusCode).toBe(200);
+    const late = await setFrom([], ['admin']);
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile']);
+    expect((await setFrom(['reviewer', 'scanner'], ['reviewer'])).statusCode).toBe(200);
+    expect((await list()).items[0]).toMatchObject({ roles: ['reviewer'] });
   });
 
   test('are listed by email, in pages, and found by a part of it', async () => {

@@ -23,7 +23,7 @@ export function collectionMemberRoutes(app: FastifyInstance): void {
 
   serve(app, changeCollectionMember, async ({ params, body, actor, audit }) => {
     const who = { collectionGuid: params.guid, userGuid: body.guid };
-    return presentMember(await members.changeMemberRoles({ db, clock, audit }, who, body.roles), actor);
+    return presentMember(await members.changeMemberRoles({ db, clock, audit }, who, body), actor);
   });
 
   serve(app, removeCollectionMember, async ({ params, body, audit }) => {

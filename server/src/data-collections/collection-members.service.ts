@@ -8,6 +8,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import type { ListQuery } from '../platform/list-page.ts';
+import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   deleteMember,
   insertMember,
@@ -50,16 +51,23 @@ export async function addMember(
   });
 }
 
+interface RoleChange {
+  readonly roles: readonly MemberRole[];
+  /** What the editor saw. */
+  readonly expected?: { readonly roles?: readonly MemberRole[] | undefined } | undefined;
+}
+
 /** The complete new list of roles; the rota alone moves the subscriber roles of whoever is in it. */
 export async function changeMemberRoles(
   { db, audit }: MemberDeps,
   { collectionGuid, userGuid }: { readonly collectionGuid: string; readonly userGuid: string },
-  asked: readonly MemberRole[],
+  { roles: asked, expected }: RoleChange,
 ): Promise<MemberRow> {
   const roles = MEMBER_ROLES.filter((role) => asked.includes(role));
   return inTransaction(db, async (tx) => {
     await requireCollection(tx, collectionGuid);
     const member = await requireMember(tx, collectionGuid, userGuid);
+    refuseIfChanged({ roles: member.roles }, expected);
     if (!mayReplaceRoles(member.roles, roles)) throw new AppError('subscriber_roles_locked');
     await updateRoles(tx, { collectionGuid, userGuid }, roles);
     await audit.record(tx, {

@@ -7,12 +7,14 @@ import {
   listAllDataCollections,
   listOwnDataCollections,
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import { presentCollection } from './data-collections.presenter.ts';
 import { selectCollectionsOverview } from './collections-overview.queries.ts';
 import { selectAllCollections, selectCollectionsOfUser } from './data-collections.queries.ts';
 import * as collections from './data-collections.service.ts';
+import type { CollectionChange } from './data-collections.service.ts';
 import { deleteCollection } from './delete-collection.service.ts';
 
 export function dataCollectionRoutes(app: FastifyInstance): void {
@@ -32,20 +34,28 @@ export function dataCollectionRoutes(app: FastifyInstance): void {
     presentCollection(await collections.loadCollection(db, params.guid), actor),
   );
 
-  serve(app, changeDataCollection, async ({ params, body, actor, audit }) => {
-    const change = {
-      name: body.name,
-      type: body.type,
-      examsSubscriberIcal: body.exams_subscriber_ical,
-      reviewsSubscriberIcal: body.reviews_subscriber_ical,
-      expectedExams: body.expected_exams,
-    };
+  serve(app, changeDataCollection, async ({ params, body: { expected, ...change }, actor, audit }) => {
+    const asked = { ...columnsOf(change), expected: columnsOf(expected ?? {}) };
     const deps = { db, clock, actor, audit, settings };
-    return presentCollection(await collections.changeCollection(deps, params.guid, change), actor);
+    return presentCollection(await collections.changeCollection(deps, params.guid, asked), actor);
   });
 
   serve(app, deleteDataCollection, async ({ params, actor, audit }) => {
     await deleteCollection({ db, clock, actor, audit }, params.guid);
     return {};
   });
+}
+
+type Fields = Omit<BodyOf<typeof changeDataCollection>, 'expected'>;
+
+/** In our own names; what was not sent is not there. */
+function columnsOf(fields: Fields): CollectionChange {
+  const columns: CollectionChange = {
+    name: fields.name,
+    type: fields.type,
+    examsSubscriberIcal: fields.exams_subscriber_ical,
+    reviewsSubscriberIcal: fields.reviews_subscriber_ical,
+    expectedExams: fields.expected_exams,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -48,7 +48,8 @@ describe('AD-197, AMB-222: DELETE /dataCollections/{guid}', () => {
       status: 404,
     });
     expect(
-      (await send(world.app, createDataCollection, { body: { name: 'GONE SOON' } }, { as: staff })).statusCode,
+      (await send(world.app, createDataCollection, { body: { name: 'GONE SOON' } }, { as: staff }))
+        .statusCode,
     ).toBe(201);
     expect((await auditRows(world.deps, 'collection.deleted')).at(-1)).toMatchObject({
       actorGuid: staff.guid,

@@ -175,7 +175,11 @@ describe('AD-038, AMB-230: GET /dataCollections/{guid}/reviewerPerformance', () 
         guid = await makeCollection(world.deps, {});
         const judged = [];
         for (const { reviews, ...columns } of exams) {
-          const { guid: examGuid } = await makeExam(world.deps, { ...columns, operator, collections: [guid] });
+          const { guid: examGuid } = await makeExam(world.deps, {
+            ...columns,
+            operator,
+            collections: [guid],
+          });
           for (const [index, said] of reviews.entries()) {
             await makeReview(world.deps, { ...said, examGuid, reviewer: person(index) });
             const known = { ...said, reviewer: person(index).email, groundTruth: columns.groundTruth };

@@ -223,6 +223,20 @@ describe('AD-211, AMB-227: PATCH /exams/{guid}/internal', () => {
     expect(await rowOf(examGuid)).toEqual(before);
   });
 
+  test('of two who correct the same field, the second is told; different fields do not collide', async () => {
+    const { guid: examGuid } = await exam({ note: ' as it came ', patientHeightCm: 1.8 });
+    await correct(examGuid, { note: 'First', expected: { note: ' as it came ' } });
+    expect(await correctRefused(examGuid, { note: 'Second', expected: { note: ' as it came ' } })).toEqual({
+      status: 409,
+      code: 'changed_meanwhile',
+      error: expect.any(String),
+    });
+    // What was uploaded in metres can be corrected, though nobody could enter it.
+    expect(await correct(examGuid, { patient_height: 180, expected: { patient_height: 1.8 } })).toMatchObject(
+      { note: 'First', patient_height: 180 },
+    );
+  });
+
   test('AD-183, AMB-218: staff without the data-management permission may not', async () => {
     const { guid: examGuid } = await exam();
     expect(await correctRefused(examGuid, { note: 'a' }, staff)).toMatchObject({ status: 403 });

@@ -6,6 +6,8 @@ import { requireCollection } from '../data-collections/data-collections.service.
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
+import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { presentClipSet } from './clip-sets.presenter.ts';
 import {
   selectClipSetForUpdate,
   selectClipSets,
@@ -27,17 +29,20 @@ export async function clipSetsOf(
   return selectClipSets(db, { collectionGuid, inScope: examsInScope(db, actor), sees }, query);
 }
 
+const SEES_ALL: PatientVisibility = { names: true, id: true };
+
 type Correction = BodyOf<typeof changeExamAsStaff>;
 
 /** One field of an exam; who recorded it, and when, is nobody's to correct (AMB-227). */
 export async function correctClipSet(
   { db, audit }: { readonly db: Db; readonly audit: CallAudit },
   examGuid: string,
-  correction: Correction,
+  { expected, ...correction }: Correction,
 ): Promise<ClipSet> {
   return inTransaction(db, async (tx) => {
     const before = await selectClipSetForUpdate(tx, examGuid);
     if (before === undefined) throw new AppError('exam_not_found');
+    refuseIfChanged(presentClipSet(before, SEES_ALL), expected);
     const change = changeOf(correction);
     if (!hasPossibleBirthDate(before, change)) throw new AppError('birth_date_impossible');
     await updateClipSet(tx, examGuid, change);
@@ -53,7 +58,7 @@ export async function correctClipSet(
 }
 
 /** In our own names. An emptied text is the same as none. */
-function changeOf(correction: Correction): Partial<ClipSet> {
+function changeOf(correction: Omit<Correction, 'expected'>): Partial<ClipSet> {
   const values: Partial<Record<keyof ClipSet, unknown>> = {
     note: correction.note === null ? '' : correction.note,
     groundTruth: correction.ground_truth,

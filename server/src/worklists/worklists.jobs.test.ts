@@ -130,7 +130,10 @@ test('AMB-222: a very large collection leaves the worklists by a job, and is pas
     LARGE,
   ]);
   for (const reviewer of reviewers) {
-    await sql(`insert into users (guid, email) values ($1::uuid, $1::uuid || '@x.y') on conflict do nothing`, [reviewer]);
+    await sql(
+      `insert into users (guid, email) values ($1::uuid, $1::uuid || '@x.y') on conflict do nothing`,
+      [reviewer],
+    );
     await sql(
       `insert into collection_members (collection_guid, user_guid, roles) values ($1, $2, '{reviewer}')`,
       [LARGE, reviewer],

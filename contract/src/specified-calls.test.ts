@@ -100,6 +100,7 @@ describe('the calls of the specification', () => {
       'GET /auth/verify-email',
       'GET /autodvt-dashboard/reviews-in-progress',
       'GET /billing/checkout-finished',
+      'GET /dataCollections/{guid}/reviewerPerformance',
       'GET /docs',
       'GET /docs.css',
       'GET /live',

@@ -3,7 +3,14 @@ import { HEIGHT_CM, WEIGHT_KG } from '@sonoboard/domain/exams/patient-measures';
 import { Sequence } from '../clips/clip.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, Total } from '../http/list.ts';
-import { CalendarDate, FreeText, Guid, oneChangeOf, ShortText } from '../http/wire-values.ts';
+import {
+  CalendarDate,
+  CHANGES_ONE_FIELD,
+  expecting,
+  FreeText,
+  Guid,
+  ShortText,
+} from '../http/wire-values.ts';
 import { ClipSetRow } from './clip-set.shapes.ts';
 import { Exam, Questionnaire } from './exam.shapes.ts';
 import { STORED_EXAM_COLUMNS, StoredExam } from './stored-exam.shapes.ts';
@@ -69,7 +76,9 @@ export const changeExamAsStaff = endpoint({
   allow: 'data-management',
   audit: 'change',
   params: z.strictObject({ guid: Guid }),
-  body: oneChangeOf(CORRECTION, SEEN),
+  body: z
+    .extend(z.partial(z.strictObject(CORRECTION)), { expected: expecting(SEEN) })
+    .check(CHANGES_ONE_FIELD),
   reply: ClipSetRow,
 });
 

@@ -77,14 +77,14 @@ export function changeOf<Shape extends z.core.$ZodShape>(shape: Shape) {
     .check(z.refine((change) => changedFields(change).length > 0, 'Nothing to change'));
 }
 
-/** A change of exactly one field. `seen` where what stands may be what nobody could enter, and is to be corrected. */
-export function oneChangeOf<Shape extends z.core.$ZodShape, Seen extends z.core.$ZodShape = Shape>(
-  shape: Shape,
-  seen?: Seen,
-) {
-  return z
-    .extend(z.partial(z.strictObject(shape)), { expected: expecting(seen ?? shape) })
-    .check(z.refine((change) => changedFields(change).length === 1, 'Exactly one field may change'));
+export const CHANGES_ONE_FIELD = z.refine(
+  (change: object) => changedFields(change).length === 1,
+  'Exactly one field may change',
+);
+
+/** A change of exactly one field. */
+export function oneChangeOf<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.extend(z.partial(z.strictObject(shape)), { expected: expecting(shape) }).check(CHANGES_ONE_FIELD);
 }
 
 function changedFields(change: object): readonly string[] {

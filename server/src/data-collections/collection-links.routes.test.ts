@@ -113,7 +113,7 @@ describe('AD-199, AD-200, AD-201: linked data collections', () => {
 
   test('two who link the same at once: one is told that it is linked already', async () => {
     const answers = await Promise.all([link(from, to), link(from, to)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 422]));
   });
 });
 

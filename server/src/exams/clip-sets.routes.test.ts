@@ -112,7 +112,7 @@ describe('AD-104, AD-206: GET /dataCollections/{guid}/linkedClipSets', () => {
     });
     const guids = async (query: object) => (await list(query)).items.map((row) => row.guid);
     for (const term of ['kx-1', 'ZUSE', 'Left Leg', '1931-02', one.guid.slice(0, 13).toUpperCase()]) {
-      expect(await guids({ search: [term] }), term).toEqual([one.guid]);
+      expect(await guids({ search: [term] })).toEqual([one.guid]);
     }
     for (const term of ['171.5', 'negative']) expect(await guids({ search: [term] })).toEqual([two.guid]);
     expect(await list({ search: ['kx-', 'zuse'] })).toMatchObject({ total: 1 });
@@ -120,12 +120,12 @@ describe('AD-104, AD-206: GET /dataCollections/{guid}/linkedClipSets', () => {
     for (const sort of listLinkedClipSets.query.shape.sort.def.innerType.options) {
       for (const order of ['asc', 'desc']) {
         const whole = await guids({ sort, order });
-        expect(new Set(whole), sort).toEqual(new Set([one.guid, two.guid]));
+        expect(new Set(whole)).toEqual(new Set([one.guid, two.guid]));
         const paged = [
           ...(await guids({ sort, order, limit: 1 })),
           ...(await guids({ sort, order, limit: 1, offset: 1 })),
         ];
-        expect(paged, sort).toEqual(whole);
+        expect(paged).toEqual(whole);
       }
     }
     expect(await guids({ sort: 'bmi', order: 'desc' })).toEqual([two.guid, one.guid]);

@@ -77,8 +77,8 @@ export function changeOf<Shape extends z.core.$ZodShape>(shape: Shape) {
     .check(z.refine((change) => changedFields(change).length > 0, 'Nothing to change'));
 }
 
-export const CHANGES_ONE_FIELD = z.refine(
-  (change: object) => changedFields(change).length === 1,
+export const CHANGES_ONE_FIELD = z.refine<object>(
+  (change) => changedFields(change).length === 1,
   'Exactly one field may change',
 );
 

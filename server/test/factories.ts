@@ -44,11 +44,15 @@ export async function addMember(
     .values({ collectionGuid, userGuid: person.guid, roles: [...roles] });
 }
 
-type ClipOptions = Partial<Omit<typeof clips.$inferInsert, 'examGuid' | 'plainKey' | 'overlayKey'>> & {
+type ClipOptions = Partial<
+  Omit<typeof clips.$inferInsert, 'examGuid' | 'plainKey' | 'overlayKey' | 'fullPlainKey' | 'fullPlainTarKey'>
+> & {
   readonly anatomicalView: string;
   /** What the files hold; without it there is no file. */
   readonly plain?: string | Buffer;
   readonly overlay?: string | Buffer;
+  readonly fullPlain?: string | Buffer;
+  readonly fullPlainTar?: string | Buffer;
 };
 
 type ExamOptions = Partial<Omit<typeof exams.$inferInsert, 'userGuid'>> & {
@@ -101,7 +105,7 @@ export async function putInto(
 async function makeClip(
   deps: WorldDeps,
   examGuid: string,
-  { plain, overlay, ...columns }: ClipOptions,
+  { plain, overlay, fullPlain, fullPlainTar, ...columns }: ClipOptions,
 ): Promise<string> {
   const keyOf = async (content: string | Buffer | undefined) =>
     content === undefined ? null : (await deps.blobs.put(inOnePiece(content))).key;
@@ -114,6 +118,8 @@ async function makeClip(
     examGuid,
     plainKey: await keyOf(plain),
     overlayKey: await keyOf(overlay),
+    fullPlainKey: await keyOf(fullPlain),
+    fullPlainTarKey: await keyOf(fullPlainTar),
   });
   return guid;
 }

@@ -7,16 +7,7 @@ import { exampleCall } from './example-calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Spelled out, so that a call leaves this list only by being built. It must shrink to nothing. */
-const NOT_BUILT_YET = [
-  'getCompression',
-  'getExamMetadata',
-  'getHardwareUsage',
-  'getQuestionnaire',
-  'listCompressions',
-  'listExamsForStaff',
-  'listReviewsForStaff',
-  'markPracticeExam',
-] as const;
+const NOT_BUILT_YET = [] as const;
 
 let world: TestApp;
 let people: AuthorisationWorld['people'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FramesPerSecond, MediaUrl } from '../clips/clip.shapes.ts';
-import { Count, DateTime } from '../http/wire-values.ts';
+import { Count, DateTime, Guid } from '../http/wire-values.ts';
 
 const FullViewTags = z.object({
   frameCount: z.nullable(Count),
@@ -10,6 +10,8 @@ const FullViewTags = z.object({
 
 /** One attempt at one view. Attempts count from 1, the duration is in seconds (AMB-234). */
 export const Compression = z.object({
+  clip_guid: Guid,
+  fps: FramesPerSecond,
   anatomical_view: z.string(),
   attempt: z.int().check(z.gte(1)),
   algorithm_assessment: z.nullable(z.string()),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, Total } from '../http/list.ts';
-import { Guid, queryInteger } from '../http/wire-values.ts';
+import { expecting, Guid, queryInteger } from '../http/wire-values.ts';
 import { Compression } from './compression.shapes.ts';
-import { EXAM_FOR_STAFF_COLUMNS, ExamForStaff, ExamMetadata } from './exam-reports.shapes.ts';
+import { EXAM_FOR_STAFF_COLUMNS, examFilters, ExamForStaff, ExamMetadata } from './exam-reports.shapes.ts';
 import { Questionnaire } from './exam.shapes.ts';
 
 const params = z.strictObject({ examGuid: Guid });
@@ -15,7 +15,7 @@ export const listExamsForStaff = endpoint({
   summary: 'Lists every completed exam.',
   allow: 'internal',
   audit: 'patient-read',
-  query: listQuery(EXAM_FOR_STAFF_COLUMNS),
+  query: z.extend(listQuery(EXAM_FOR_STAFF_COLUMNS), examFilters),
   reply: z.object({ exams: z.array(ExamForStaff), total: Total }),
 });
 
@@ -70,6 +70,9 @@ export const markPracticeExam = endpoint({
   allow: 'internal',
   audit: 'change',
   params,
-  body: z.strictObject({ is_practise_exam: z.boolean() }),
+  body: z.strictObject({
+    is_practise_exam: z.boolean(),
+    expected: expecting({ is_practise_exam: z.boolean() }),
+  }),
   reply: z.object({ exam: ExamMetadata }),
 });

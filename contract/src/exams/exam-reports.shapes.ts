@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalendarDate, Count, DateTime, Guid } from '../http/wire-values.ts';
+import { CalendarDate, Count, DateTime, Guid, QueryFlag } from '../http/wire-values.ts';
 import { Protocol } from './exam.shapes.ts';
 
 /** A row of the staff's list of exams; `guid` and `email` are the operator's. */
@@ -7,10 +7,14 @@ export const ExamForStaff = z.object({
   clip_set_guid: Guid,
   created_at: DateTime,
   collections: z.array(z.string()),
+  /** In the order of their names in `collections`. */
+  collection_guids: z.array(Guid),
   scan_id: z.nullable(z.string()),
   is_virtual_scan: z.boolean(),
   protocol: Protocol,
   scanned_points: Count,
+  /** Scanned points of the views that the protocol has: '3/6'. */
+  exam_views: z.string(),
   is_practise_exam: z.boolean(),
   is_aborted: z.boolean(),
   bucket: z.nullable(z.string()),
@@ -25,8 +29,24 @@ export const ExamForStaff = z.object({
   sex: z.nullable(z.enum(['male', 'female'])),
   weight: z.nullable(z.number()),
   date_of_birth: z.nullable(CalendarDate),
+  /** When the exam was completed. */
   timestamp: DateTime,
+  timestamp_timezone_id: z.nullable(z.string()),
+  /** YYYY-MM of the timestamp, in the zone of the exam (AMB-232). */
+  month: z.string(),
 });
+
+/** What the list can be narrowed to beside the search; days are days of UTC. */
+export const examFilters = {
+  protocol: z.optional(Protocol),
+  is_practise_exam: z.optional(QueryFlag),
+  is_aborted: z.optional(QueryFlag),
+  is_virtual_scan: z.optional(QueryFlag),
+  /** The guid of a data collection. */
+  collection: z.optional(Guid),
+  from: z.optional(CalendarDate),
+  to: z.optional(CalendarDate),
+};
 
 export const EXAM_FOR_STAFF_COLUMNS = [
   'clip_set_guid',
@@ -59,4 +79,15 @@ export const ExamMetadata = z.object({
   upload_started_at: z.nullable(DateTime),
   uploaded_at: z.nullable(DateTime),
   protocol: Protocol,
+  created_at_timezone_id: z.nullable(z.string()),
+  patient_id: z.nullable(z.string()),
+  /** The operator. */
+  user_guid: Guid,
+  email: z.string(),
+  operator_name: z.nullable(z.string()),
+  scanned_points: Count,
+  collections: z.array(z.object({ guid: Guid, name: z.string() })),
+  review_count: Count,
+  /** The exams of the chain, the original first; one alone where nothing was scanned again. */
+  chain: z.array(z.object({ guid: Guid, created_at: DateTime })),
 });

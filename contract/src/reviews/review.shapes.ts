@@ -94,8 +94,12 @@ export const ReviewForStaff = z.object({
   assessment: z.nullable(Assessment),
   rating: Rating,
   clip_set_created_at: DateTime,
+  clip_set_created_at_timezone_id: z.nullable(z.string()),
   created_at: DateTime,
+  created_at_timezone_id: z.nullable(z.string()),
   collections: z.array(z.string()),
+  /** In the order of their names in `collections`. */
+  collection_guids: z.array(Guid),
 });
 
 /** A review as the page of a data collection lists it, beside the exam's ground truth. */

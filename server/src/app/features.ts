@@ -16,8 +16,10 @@ import { dataCollectionRoutes } from '../data-collections/data-collections.route
 import { deletionRequestRoutes } from '../deletion-requests/deletion-requests.routes.ts';
 import { linkedReviewRoutes } from '../data-collections/linked-reviews.routes.ts';
 import { clipSetRoutes } from '../exams/clip-sets.routes.ts';
+import { examReportRoutes } from '../exams/exam-reports.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
+import { staffExamRoutes } from '../exams/staff-exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { liveRoutes } from '../live/live.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
@@ -27,6 +29,7 @@ import { draftRoutes } from '../reviews/drafts.routes.ts';
 import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { rotaRoutes } from '../rota/rota.routes.ts';
+import { staffReviewRoutes } from '../reviews/staff-reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
 import { staffProbeRoutes } from '../scanners/staff-probes.routes.ts';
@@ -54,6 +57,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   deletionRoutes,
   draftRoutes,
   elevationRoutes,
+  examReportRoutes,
   examRoutes,
   groupRoutes,
   installationRoutes,
@@ -72,6 +76,8 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   staffSearchRoutes,
   staffProbeRoutes,
   statisticsRoutes,
+  staffExamRoutes,
+  staffReviewRoutes,
   telemetryRoutes,
   twoFactorRoutes,
   userRoutes,

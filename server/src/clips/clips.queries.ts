@@ -12,6 +12,12 @@ function clipWhere(db: Db, clipGuid: Placeholder, inScope: SQL) {
       tags: clips.tags,
       plainKey: clips.plainKey,
       overlayKey: clips.overlayKey,
+      plainTarKey: clips.plainTarKey,
+      overlayTarKey: clips.overlayTarKey,
+      fullPlainKey: clips.fullPlainKey,
+      fullOverlayKey: clips.fullOverlayKey,
+      fullPlainTarKey: clips.fullPlainTarKey,
+      fullOverlayTarKey: clips.fullOverlayTarKey,
     })
     .from(clips)
     .innerJoin(exams, eq(exams.guid, clips.examGuid))

@@ -4,6 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { FileReply } from '../platform/file-reply.ts';
 import { blobFile } from '../platform/send-blob.ts';
 import { serve } from '../platform/serve.ts';
+import { CLIP_FILES, contentTypeOf, isClipFile } from './clip-files.service.ts';
 import { clipLoader } from './clips.service.ts';
 
 // As long as the shortest life of an address: a cached clip never outlives the right that was checked for it by more.
@@ -20,16 +21,17 @@ export function clipRoutes(app: FastifyInstance): void {
 
   serve(app, getMedia, async ({ params, actor, audit }) => {
     const grant = mediaUrls.open(params.token, actor.guid);
-    if (grant === null) throw new AppError('clip_not_found');
+    if (grant === null || !isClipFile(grant.variant)) throw new AppError('clip_not_found');
     const clip = await loadClip(actor, grant.clipGuid);
-    const key = grant.variant === 'overlay' ? clip.overlayKey : clip.plainKey;
+    const key = clip[CLIP_FILES[grant.variant]];
     if (key === null) throw new AppError('clip_not_found');
     await audit.recordRead({
       action: 'clip.read',
       subject: ['clip', clip.guid],
       examGuids: [clip.examGuid],
     });
-    return clipFile(blobFile(blobs, { key, contentType: 'video/mp4', maxAgeSeconds: MEDIA_MAX_AGE_SECONDS }));
+    const contentType = contentTypeOf(grant.variant);
+    return clipFile(blobFile(blobs, { key, contentType, maxAgeSeconds: MEDIA_MAX_AGE_SECONDS }));
   });
 }
 

@@ -3,6 +3,7 @@ import {
   check,
   doublePrecision,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -71,5 +72,9 @@ export const clips = pgTable(
     ),
     check('clips_tags', sql`jsonb_typeof(${table.tags}) = 'array'`),
     check('clips_full_tags', sql`jsonb_typeof(${table.fullTags}) = 'object'`),
+    // Which points of an exam were scanned, answered without reading the clips.
+    index('clips_stored')
+      .on(table.examGuid, table.anatomicalView)
+      .where(sql`${table.plainKey} is not null`),
   ],
 );

@@ -62,6 +62,7 @@ export const examReviews = pgTable(
     ),
     index('exam_reviews_reviewer_newest').on(table.reviewerGuid, table.createdAt.desc().nullsFirst()),
     index('exam_reviews_newest').on(table.createdAt.desc().nullsFirst(), table.guid.desc().nullsFirst()),
+    index('exam_reviews_search').using('gin', sql`(${table.guid}::text) gin_trgm_ops`),
   ],
 );
 

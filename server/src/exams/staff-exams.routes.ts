@@ -1,0 +1,18 @@
+import { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../platform/serve.ts';
+import { patientVisibility } from './patient-visibility.service.ts';
+import { presentStaffExam } from './staff-exams.presenter.ts';
+import { selectStaffExams } from './staff-exams.queries.ts';
+import { staffSearchTerms } from './staff-lists.service.ts';
+
+export function staffExamRoutes(app: FastifyInstance): void {
+  const { db, database } = app.deps;
+
+  serve(app, listExamsForStaff, async ({ query: { search, ...query }, session, audit }) => {
+    const terms = await staffSearchTerms(db, search);
+    const page = await selectStaffExams(database, query, terms, patientVisibility(session.config));
+    await audit.recordRead({ action: 'staff-exams.read', examGuids: page.exams.map(({ guid }) => guid) });
+    return { exams: page.exams.map(presentStaffExam), total: page.total };
+  });
+}

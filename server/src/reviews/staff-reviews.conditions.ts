@@ -1,0 +1,104 @@
+import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
+import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
+import { matchesSearch } from '@sonoboard/domain/worklists/list-search';
+import { sql } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import {
+  examTextHolds,
+  type StaffSearchTerm,
+  staffSearchTerms,
+  startOfDay,
+} from '../exams/staff-lists.service.ts';
+import type { Db } from '../platform/db.ts';
+import { likePattern } from '../platform/list-page.ts';
+
+type Put = (value: unknown) => string;
+
+/** A term, and which reviewers and assessments are known by a word that holds it. */
+export interface ReviewSearchTerm extends StaffSearchTerm {
+  readonly reviewerGuids: readonly string[];
+  readonly assessments: readonly string[];
+}
+
+export async function reviewSearchTerms(
+  db: Db,
+  typed: readonly string[] | undefined,
+): Promise<ReviewSearchTerm[]> {
+  const terms = await staffSearchTerms(db, typed);
+  return Promise.all(
+    terms.map(async (term) => ({
+      ...term,
+      reviewerGuids: await selectReviewersCalled(db, term.text),
+      assessments: ASSESSMENTS.filter((value) =>
+        matchesSearch([value, STATISTICS_LABELS[value]], [term.text]),
+      ),
+    })),
+  );
+}
+
+async function selectReviewersCalled(db: Db, text: string): Promise<string[]> {
+  const rows = await db
+    .select({ guid: users.guid })
+    .from(users)
+    .where(
+      sql`lower(${users.guid}::text || '|' || ${users.firstName} || ' ' || ${users.lastName} || '|' || ${users.email}) like ${likePattern(text)}`,
+    );
+  return rows.map(({ guid }) => guid);
+}
+
+interface Ratings {
+  readonly rating_min?: number | undefined;
+  readonly rating_max?: number | undefined;
+}
+
+/** By what the list is narrowed, each a condition on the review `r`. None for the whole list. */
+export function matchingReviews(
+  { rating_min: min, rating_max: max }: Ratings,
+  terms: readonly ReviewSearchTerm[],
+  sees: PatientVisibility,
+  put: Put,
+): string[] {
+  return [
+    ...(min === undefined ? [] : [`r.rating >= ${put(min)}`]),
+    ...(max === undefined ? [] : [`r.rating <= ${put(max)}`]),
+    ...terms.map((term) => `r.guid in (${reviewsFoundBy(term, sees, put).join(' union ')})`),
+  ];
+}
+
+/** Any value of a row, each found by an index of its own: a rare word is answered without looking at every review. */
+function reviewsFoundBy(term: ReviewSearchTerm, sees: PatientVisibility, put: Put): string[] {
+  const pattern = put(term.pattern);
+  const where = (condition: string) => `select f.guid from exam_reviews f where ${condition}`;
+  const ofExams = (exams: string) => where(`f.exam_guid in (${exams})`);
+  return [
+    where(`f.guid::text like ${pattern}`),
+    ofExams(`select e.guid from exams e where ${examTextHolds(pattern, sees)}`),
+    ...(term.reviewerGuids.length === 0
+      ? []
+      : [where(`f.reviewer_guid = any(${put(term.reviewerGuids)}::uuid[])`)]),
+    ...(term.assessments.length === 0 ? [] : [where(`f.assessment = any(${put(term.assessments)}::text[])`)]),
+    ...(term.collectionGuids.length === 0
+      ? []
+      : [
+          ofExams(
+            `select ce.exam_guid from collection_exams ce where ce.collection_guid = any(${put(term.collectionGuids)}::uuid[])`,
+          ),
+        ]),
+    ...(term.days === null ? [] : reviewsWithin(put(term.days.from), put(term.days.before), where, ofExams)),
+  ];
+}
+
+function reviewsWithin(
+  from: string,
+  before: string,
+  where: (condition: string) => string,
+  ofExams: (exams: string) => string,
+): string[] {
+  const isWithin = (column: string) =>
+    `${column} >= ${startOfDay(from)} and ${column} < ${startOfDay(before)}`;
+  return [
+    where(isWithin('f.created_at')),
+    ofExams(`select e.guid from exams e where ${isWithin('e.created_at')}`),
+  ];
+}

@@ -1,0 +1,42 @@
+import { listReviewsForStaff } from '@sonoboard/contract/reviews/reviews.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { patientVisibility } from '../exams/patient-visibility.service.ts';
+import { serve } from '../platform/serve.ts';
+import { reviewSearchTerms } from './staff-reviews.conditions.ts';
+import { selectStaffReviews, type StaffReviewRow } from './staff-reviews.queries.ts';
+
+/** Every review that was submitted, for internal staff. */
+export function staffReviewRoutes(app: FastifyInstance): void {
+  const { db, database } = app.deps;
+
+  serve(app, listReviewsForStaff, async ({ query: { search, ...query }, session, audit }) => {
+    const terms = await reviewSearchTerms(db, search);
+    const page = await selectStaffReviews(database, query, terms, patientVisibility(session.config));
+    const examGuids = [...new Set(page.reviews.map(({ examGuid }) => examGuid))];
+    await audit.recordRead({ action: 'staff-reviews.read', examGuids });
+    return { reviews: page.reviews.map(presentStaffReview), total: page.total };
+  });
+}
+
+function presentStaffReview(review: StaffReviewRow): ReplyOf<typeof listReviewsForStaff>['reviews'][number] {
+  return {
+    guid: review.guid,
+    protocol: review.protocol,
+    reviewer_email: review.reviewerEmail,
+    reviewer_guid: review.reviewerGuid,
+    clip_set_guid: review.examGuid,
+    patient_id: review.patientId,
+    patient_first_name: review.firstName,
+    patient_last_name: review.lastName,
+    scanner_id: review.scannerId,
+    assessment: review.assessment,
+    rating: review.rating,
+    clip_set_created_at: review.examCreatedAt.toISOString(),
+    clip_set_created_at_timezone_id: review.examTimezoneId,
+    created_at: review.createdAt.toISOString(),
+    created_at_timezone_id: review.timezoneId,
+    collections: [...review.collectionNames],
+    collection_guids: [...review.collectionGuids],
+  };
+}

@@ -9,7 +9,8 @@ test.each([
   {},
   { name: 'Trial' },
   { note: null },
-  { note: undefined },
+  { name: undefined },
+  { gone: null },
   { roles: ['admin', 'reviewer'] },
   { name: 'Trial', roles: ['reviewer', 'admin'] },
 ])('an editor who saw %j may go on', (expected) => {

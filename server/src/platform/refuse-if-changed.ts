@@ -9,7 +9,8 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function refuseIfChanged(current: Values, expected: Values | undefined): void {
   for (const [name, value] of Object.entries(expected ?? {})) {
-    if (!isDeepStrictEqual(comparable(current[name]), comparable(value))) {
+    const isSaid = value !== undefined;
+    if (isSaid && !isDeepStrictEqual(comparable(current[name]), comparable(value))) {
       throw new AppError('changed_meanwhile');
     }
   }

@@ -38,7 +38,7 @@ export async function changeCertificate(
   guid: string,
   change: {
     readonly certificate: string;
-    readonly expected?: { readonly certificate?: string | null | undefined } | undefined;
+    readonly expected?: Readonly<Record<string, unknown>> | undefined;
   },
 ): Promise<OemStatusRow> {
   const certificate = change.certificate.trim() === '' ? null : change.certificate;

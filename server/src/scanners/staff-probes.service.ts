@@ -76,7 +76,7 @@ export async function changeStatus(
   change: {
     readonly status: ActivationStatus;
     /** What the editor saw. */
-    readonly expected?: { readonly activation_status?: ActivationStatus | undefined } | undefined;
+    readonly expected?: Readonly<Record<string, unknown>> | undefined;
   },
 ): Promise<ProbeRow> {
   const { status, expected } = change;

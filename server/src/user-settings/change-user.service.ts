@@ -14,6 +14,7 @@ import type { Session } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emailChangedMail, passwordSetMail } from './user-settings.mails.ts';
 import {
@@ -40,6 +41,8 @@ export interface UserChange {
   readonly userGuid: string;
   /** Values that are not given stay as they are. */
   readonly fields: { readonly [Field in keyof EditableUser]?: EditableUser[Field] | undefined };
+  /** What the editor saw of them. */
+  readonly expected?: Readonly<Record<string, unknown>> | undefined;
   readonly password: string | undefined;
 }
 
@@ -49,7 +52,7 @@ type ChangedFields = Partial<EditableUser>;
 export async function changeUser(
   { db, clock, mail, settings }: ChangeDeps,
   { actor, session, audit }: Changer,
-  { userGuid, fields, password }: UserChange,
+  { userGuid, fields, expected, password }: UserChange,
 ): Promise<void> {
   const now = clock.now();
   const user = { guid: userGuid };
@@ -59,6 +62,7 @@ export async function changeUser(
   await inTransaction(db, async (tx) => {
     const before = await selectUserForUpdate(tx, userGuid);
     if (before === undefined) throw new AppError('user_not_found');
+    refuseIfChanged({ ...before }, expected);
     const changed = changedFields(before, fields);
     if (changed.email !== undefined) requireEmailRight(actor, user, changed.email);
     await requireMembership(tx, userGuid, changed.activeWorkspaceGuid);

@@ -45,6 +45,28 @@ const canSignIn = async (email: string, password: string) =>
 const isSignedIn = async (person: TestUser) =>
   (await send(world.app, getCurrentUser, {}, { as: person })).statusCode === 200;
 
+describe('two people who edit one profile', () => {
+  test('the second is told that it changed, and overwrites nothing that they have not seen', async () => {
+    const person = await makeUser(world.deps);
+    const seen = await profile(person);
+    await change(person, { first_name: 'First', expected: { first_name: seen.first_name } }, staff);
+    const stale = { first_name: 'Second', last_name: 'Late', expected: { first_name: seen.first_name } };
+    expect(await changeRefused(person, stale, admin)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
+    expect(await profile(person)).toMatchObject({ first_name: 'First', last_name: seen.last_name });
+  });
+
+  test('whoever changes something else is not held up', async () => {
+    const person = await makeUser(world.deps);
+    const seen = await profile(person);
+    await change(person, { first_name: 'First' }, staff);
+    await change(person, { profession: 'Nurse', expected: { profession: seen.profession } }, admin);
+    expect(await profile(person)).toMatchObject({ first_name: 'First', profession: 'Nurse' });
+  });
+});
+
 describe('SH-010, SH-274: PATCH /users/{guid}', () => {
   test('SH-231: takes the fields of the sign-up payload, trimmed, and gives the profile back', async () => {
     const person = await makeUser(world.deps);

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import {
   changeUser,
   getUser,
@@ -19,16 +20,12 @@ export function userSettingsRoutes(app: FastifyInstance): void {
   serve(app, getUser, async ({ params }) => presentUserSettings(await loadUserSettings(db, params.guid)));
 
   serve(app, changeUser, async ({ params, body, actor, session, audit, reply }) => {
-    const fields = {
-      email: body.email,
-      firstName: body.first_name,
-      lastName: body.last_name,
-      phoneNumber: body.phone_number,
-      landlineNumber: body.landline_number,
-      profession: body.profession,
-      activeWorkspaceGuid: body.active_workspace_guid,
+    const change = {
+      userGuid: params.guid,
+      fields: userFields(body),
+      expected: body.expected && userFields(body.expected),
+      password: body.password,
     };
-    const change = { userGuid: params.guid, fields, password: body.password };
     await changing.changeUser(deps, { actor, session, audit }, change);
     // Whoever changed their own password has no session any more.
     if (body.password !== undefined && isOwnProfile(actor, params)) sessionCookie.clear(reply);
@@ -41,4 +38,17 @@ export function userSettingsRoutes(app: FastifyInstance): void {
     const { items, total } = await listCollectionsOfUser(db, params.guid, query);
     return { data_collections: items.map(({ guid, name, roles }) => ({ guid, name, roles })), total };
   });
+}
+
+/** From the wire's names to ours. */
+function userFields<Fields extends Partial<Record<keyof BodyOf<typeof changeUser>, unknown>>>(body: Fields) {
+  return {
+    email: body.email,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    phoneNumber: body.phone_number,
+    landlineNumber: body.landline_number,
+    profession: body.profession,
+    activeWorkspaceGuid: body.active_workspace_guid,
+  };
 }

@@ -5,7 +5,7 @@ import { tokens } from '../app/theme/tokens.ts';
 import { CardList } from '../ui/table/card-list.tsx';
 import { DesktopTable } from '../ui/table/desktop-table.tsx';
 import { TableFrame } from '../ui/table/table-frame.tsx';
-import type { TableView } from '../ui/table/table-view.ts';
+import { UNNARROWED, type TableView } from '../ui/table/table-view.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { reviewerProgressColumns } from './reviewer-progress-columns.tsx';
@@ -23,7 +23,14 @@ const Note = styled('p')({
 });
 
 /** The whole list on one page, in the server's order. */
-const WHOLE: TableView = { page: 1, size: 300, sort: '', order: 'asc', search: '' };
+const WHOLE: TableView = {
+  page: 1,
+  size: 300,
+  sort: '',
+  order: 'asc',
+  ...UNNARROWED,
+  columns: undefined,
+};
 const guidOf = (line: ReviewerProgress) => line.reviewerGuid;
 
 interface ReviewerProgressCardProps {

@@ -18,7 +18,10 @@ export function ActiveWorkspaceField({ user }: { readonly user: UserSettings }) 
   async function choose(workspaceGuid: string): Promise<void> {
     setChosen(workspaceGuid);
     try {
-      const body = { active_workspace_guid: workspaceGuid === '' ? null : workspaceGuid };
+      const body = {
+        active_workspace_guid: workspaceGuid === '' ? null : workspaceGuid,
+        expected: { active_workspace_guid: user.active_workspace_guid },
+      };
       const saved = await call(changeUser, { params: { guid: user.guid }, body, silent: true });
       showSnackbar({ kind: 'success', text: USER_UPDATED });
       await keepUser(saved);
@@ -26,6 +29,7 @@ export function ActiveWorkspaceField({ user }: { readonly user: UserSettings }) 
     } catch (error) {
       if (!isCallError(error)) throw error;
       showSnackbar({ kind: 'error', text: error.message });
+      await refreshUser(user.guid);
     } finally {
       setChosen(undefined);
     }

@@ -4,8 +4,9 @@ import { profileChanges, type ProfileForm } from '@sonoboard/domain/user-setting
 import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
-import { keepUser, type UserSettings } from './user-settings.queries.ts';
+import { keepUser, userQuery, type UserSettings } from './user-settings.queries.ts';
 
 const PROFILE_UPDATED = 'Profile Updated!';
 
@@ -17,7 +18,7 @@ export function useProfileForm(user: UserSettings, isEmailEditable: boolean) {
   async function save(): Promise<void> {
     setSaving(true);
     try {
-      const body = bodyOf(form, isEmailEditable);
+      const body = { ...bodyOf(form, isEmailEditable), expected: seenOf(user) };
       const saved = await call(changeUser, { params: { guid: user.guid }, body });
       setForm(formOf(saved));
       showSnackbar({ kind: 'success', text: PROFILE_UPDATED });
@@ -25,9 +26,17 @@ export function useProfileForm(user: UserSettings, isEmailEditable: boolean) {
     } catch (error) {
       // The client has shown the server's words.
       if (!isCallError(error)) throw error;
+      if (isCallError(error, 409)) await takeInChanges();
     } finally {
       setSaving(false);
     }
+  }
+
+  /** Somebody else was here: their values appear wherever this person has typed nothing. */
+  async function takeInChanges(): Promise<void> {
+    const seen = formOf(user);
+    const newest = formOf(await queryClient.fetchQuery({ ...userQuery(user.guid), staleTime: 0 }));
+    setForm((typed) => ({ ...newest, ...typedOnly(typed, seen) }));
   }
 
   return {
@@ -47,6 +56,16 @@ function formOf(user: UserSettings): ProfileForm {
     landlineNumber: user.landline_number ?? '',
     ...roleChoice(user.profession ?? ''),
   };
+}
+
+function typedOnly(typed: ProfileForm, seen: ProfileForm): Partial<ProfileForm> {
+  const own = Object.entries(typed).filter(([name, value]) => value !== seen[name as keyof ProfileForm]);
+  return Object.fromEntries(own);
+}
+
+/** What the page showed when the person began. */
+function seenOf({ email, first_name, last_name, phone_number, landline_number, profession }: UserSettings) {
+  return { email, first_name, last_name, phone_number, landline_number, profession };
 }
 
 function bodyOf(form: ProfileForm, isEmailEditable: boolean) {

@@ -3,7 +3,7 @@ import { GROUP_KINDS } from '@sonoboard/domain/groups/group-kind';
 import { GROUP_ROLES } from '@sonoboard/domain/groups/group-roles';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
-import { Count, Email, Guid, nameText, Nothing, Title } from '../http/wire-values.ts';
+import { Count, Email, expecting, Guid, nameText, Nothing, Title } from '../http/wire-values.ts';
 
 const params = z.strictObject({ guid: Guid });
 
@@ -65,7 +65,7 @@ export const renameGroup = endpoint({
   allow: 'internal',
   audit: 'change',
   params,
-  body: z.strictObject({ name: Title }),
+  body: z.strictObject({ name: Title, expected: expecting({ name: Title }) }),
   reply: Group,
 });
 
@@ -99,7 +99,11 @@ export const changeGroupMember = endpoint({
   allow: 'internal',
   audit: 'change',
   params,
-  body: z.strictObject({ member_guid: Guid, roles: GroupRoles }),
+  body: z.strictObject({
+    member_guid: Guid,
+    roles: GroupRoles,
+    expected: expecting({ roles: GroupRoles }),
+  }),
   reply: GroupMember,
 });
 

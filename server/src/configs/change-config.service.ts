@@ -12,6 +12,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   deleteConfigRow,
   insertConfig,
@@ -47,27 +48,26 @@ export async function createConfig({ db, clock, audit }: ConfigDeps, name: strin
 /** The contract has made sure that it is one field of the right kind. */
 type ConfigChange = { readonly [Key in SettingKey | 'name']?: unknown } & {
   readonly name?: string | undefined;
+  readonly expected?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** The name, or one setting, which holds for everybody on the config with their next call. */
 export async function changeConfig(
   { db, clock, audit }: ConfigDeps,
   configGuid: string,
-  change: ConfigChange,
+  { expected, ...change }: ConfigChange,
 ): Promise<ConfigRow> {
   const { name, ...settings } = change;
   await inTransaction(db, async (tx) => {
     const before = await holdConfig(tx, configGuid);
+    const was = { ...completeUserConfig(before.settings), name: before.name };
+    refuseIfChanged(was, expected);
     const stored = name === undefined ? { settings: changedSettings(before.settings, settings) } : { name };
     await updateConfig(tx, configGuid, { ...stored, updatedAt: clock.now() });
-    const was: Readonly<Record<string, unknown>> = {
-      ...completeUserConfig(before.settings),
-      name: before.name,
-    };
     await audit.record(tx, {
       action: 'config.changed',
       subject: ['config', configGuid],
-      before: Object.fromEntries(Object.keys(change).map((key) => [key, was[key]])),
+      before: Object.fromEntries(Object.keys(change).map((key) => [key, was[key as keyof typeof was]])),
       after: change,
     });
   }).catch(refuseTakenName);

@@ -33,9 +33,9 @@ const create = (name = `Config ${randomUUID()}`) =>
   call(world.app, createConfig, { body: { name } }, { as: staff });
 const read = (guid: string) => call(world.app, getConfig, { params: { guid } }, { as: staff });
 const change = (guid: string, body: object) =>
-  call(world.app, changeConfig, { params: { guid }, body: body as never }, { as: staff });
+  call(world.app, changeConfig, { params: { guid }, body }, { as: staff });
 const changeRefused = (guid: string, body: object, as = staff) =>
-  refusal(world.app, changeConfig, { params: { guid }, body: body as never }, { as });
+  refusal(world.app, changeConfig, { params: { guid }, body }, { as });
 const storedOf = async (guid: string) =>
   (await world.deps.db.select().from(configs).where(eq(configs.guid, guid)))[0];
 const defaultConfig = async () =>
@@ -168,6 +168,20 @@ describe('AD-242: PATCH /configs/{guid}', () => {
     const { guid, name } = await create();
     expect(await changeRefused(guid, body)).toMatchObject({ status: 422 });
     expect(await storedOf(guid)).toMatchObject({ name, settings: {}, isDefault: false });
+  });
+
+  test('what somebody else changed meanwhile is not overwritten, what they left alone may be changed', async () => {
+    const { guid } = await create();
+    await change(guid, { root_page: 'storage', expected: { root_page: 'worklist' } });
+    const late = { root_page: 'worklist', expected: { root_page: 'worklist' } };
+    expect(await changeRefused(guid, late)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    const protocols = {
+      available_protocols: [],
+      expected: { available_protocols: PROTOCOL_NAMES.toReversed() },
+    };
+    expect(await change(guid, protocols)).toMatchObject({ root_page: 'storage', available_protocols: [] });
+    const renamed = { name: 'Mine', expected: { name: 'Another' } };
+    expect(await changeRefused(guid, renamed)).toMatchObject({ code: 'changed_meanwhile' });
   });
 
   test('settings that two people change at the same time are both kept', async () => {

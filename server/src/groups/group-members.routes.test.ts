@@ -140,6 +140,23 @@ describe('AD-188, AD-228: PATCH /groups/{guid}/members', () => {
     });
   });
 
+  test('roles that somebody else changed meanwhile are not overwritten', async () => {
+    const guid = await newGroup();
+    await add(guid, staff);
+    const change = (roles: GroupRole[]) => ({
+      params: { guid },
+      body: { member_guid: staff.guid, roles, expected: { roles: ['member' as const] } },
+    });
+    await call(world.app, changeGroupMember, change(['member', 'viewer']), { as: staff });
+    expect(
+      await refusal(world.app, changeGroupMember, change(['admin', 'member']), { as: admin }),
+    ).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
+    expect(await members(guid)).toMatchObject([{ roles: ['member', 'viewer'] }]);
+  });
+
   test('AD-187: a role outside the shared list is refused', async () => {
     const guid = await newGroup();
     await add(guid, staff);

@@ -132,6 +132,16 @@ describe('AD-225: PATCH /groups/{guid}', () => {
     });
   });
 
+  test('what somebody else renamed meanwhile is not overwritten', async () => {
+    const { guid } = await create('Seen');
+    const rename = (name: string) => ({ params: { guid }, body: { name, expected: { name: 'Seen' } } });
+    await call(world.app, renameGroup, rename('First'), { as: staff });
+    expect(await refusal(world.app, renameGroup, rename('Second'), { as: admin })).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
+  });
+
   test('AD-156: an empty name and one of 201 characters are refused', async () => {
     const { guid } = await create('Stays as it is');
     for (const name of ['', 'x'.repeat(201)])

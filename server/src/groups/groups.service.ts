@@ -6,6 +6,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   insertGroup,
   lockGroup,
@@ -21,6 +22,11 @@ export interface GroupDeps {
   readonly actor: Actor;
   readonly audit: CallAudit;
 }
+
+/** A change, and what its editor saw before it. */
+export type Expecting<Change> = Change & {
+  readonly expected?: { readonly [Field in keyof Change]?: Change[Field] | undefined } | undefined;
+};
 
 export async function findGroup(db: Db, groupGuid: string): Promise<GroupRow> {
   const group = await selectGroup(db, groupGuid);
@@ -48,7 +54,7 @@ export async function createGroup({ db, clock, audit }: GroupDeps, name: string)
 export async function renameGroup(
   { db, clock, actor, audit }: GroupDeps,
   groupGuid: string,
-  { name }: { readonly name: string },
+  { name, expected }: Expecting<{ readonly name: string }>,
 ): Promise<GroupRow> {
   await inTransaction(db, async (tx) => {
     const before = await holdGroup(tx, groupGuid);
@@ -56,6 +62,7 @@ export async function renameGroup(
       throw new AppError(before.kind === 'workspace' ? 'group_of_workspace' : 'group_name_fixed');
     }
     refuseReserved(name);
+    refuseIfChanged({ name: before.name }, expected);
     await updateGroupName(tx, groupGuid, { name, now: clock.now() });
     await audit.record(tx, {
       action: 'group.renamed',

@@ -1,0 +1,20 @@
+import type { CONFIG_CATALOGUE } from './config-catalogue.ts';
+import { SETTING_DESCRIPTIONS } from './setting-descriptions.ts';
+
+type Setting = (typeof CONFIG_CATALOGUE)[number];
+
+/** Settings in whose name, key, description, group or choices every word occurs; without words, all of them. */
+export function searchSettings(settings: readonly Setting[], text: string): readonly Setting[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return settings.filter((setting) => {
+    const said = wordsOf(setting).toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
+
+function wordsOf(setting: Setting): string {
+  const choices = 'choices' in setting ? setting.choices : [];
+  return [setting.label, setting.key, SETTING_DESCRIPTIONS[setting.key], setting.group, ...choices].join(
+    '\n',
+  );
+}

@@ -6,6 +6,8 @@ const WEB_EDGES = {
   worklists: ['clips', 'reviews'],
   exams: ['clips'],
   scanners: ['workspaces'],
+  // Staff add people with the fields of the sign-up form.
+  users: ['accounts'],
 };
 const WEB_LAYERS = 'app|routes|ui|platform';
 

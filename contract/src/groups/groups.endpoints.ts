@@ -33,7 +33,7 @@ export const listGroups = endpoint({
   summary: 'Lists the groups with their numbers of members.',
   allow: 'internal',
   audit: 'none',
-  query: listQuery(['name', 'kind', 'member_count']),
+  query: z.extend(listQuery(['name', 'kind', 'member_count']), { kind: z.optional(z.enum(GROUP_KINDS)) }),
   reply: listReply(Group),
 });
 

@@ -1,10 +1,11 @@
+import { ADVENT_GROUP } from '../advent/advent-group.ts';
 import { INVALID_TITLE, cleanTitle, isSameTitle, isTitle } from '../workspaces/title.ts';
 
 /** Names that a rule reads from a person's permissions: a group that took one would grant power. */
 const RESERVED_GROUP_NAMES = ['admin', 'device', 'internal', 'data-management', 'workspace-admin'] as const;
 
 /** Kept beside those: who an Advent nurse is follows from this group, which gives no power. */
-const FIXED_GROUP_NAMES = [...RESERVED_GROUP_NAMES, 'advent'] as const;
+const FIXED_GROUP_NAMES = [...RESERVED_GROUP_NAMES, ADVENT_GROUP] as const;
 
 export const GROUP_NAME_MISSING = 'Please enter a name for the group';
 export const GROUP_NAME_RESERVED = 'This group name is reserved';

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { INVALID_EMAIL } from '../accounts/email.ts';
 import { ROLE_REQUIRED } from '../accounts/new-account.ts';
 import { INVALID_PHONE } from '../accounts/phone-number.ts';
-import { addUserAccount, addUserProblems, isCreateUserEnabled, type AddUserForm } from './add-user.ts';
+import {
+  addUserAccount,
+  addUserBanner,
+  addUserProblems,
+  isCreateUserEnabled,
+  type AddUserForm,
+} from './add-user.ts';
 
 const FORM: AddUserForm = {
   firstName: ' Anna ',
@@ -39,6 +45,13 @@ test.each<[string, Partial<AddUserForm>, object]>([
   ],
 ])('%s blocks the submission', (_, change, problems) => {
   expect(addUserProblems({ ...FORM, ...change })).toEqual(problems);
+});
+
+test('AD-168: the banner names an invalid email and an invalid phone number, once', () => {
+  const problems = addUserProblems({ ...FORM, email: 'abc', phoneNumber: '123', landlineNumber: '4' });
+  expect(addUserBanner(problems)).toEqual([INVALID_EMAIL, INVALID_PHONE]);
+  expect(addUserBanner(addUserProblems({ ...FORM, landlineNumber: '4' }))).toEqual([INVALID_PHONE]);
+  expect(addUserBanner(addUserProblems({ ...FORM, role: '' }))).toEqual([]);
 });
 
 test('AD-171: Create User stays disabled until the password passes', () => {

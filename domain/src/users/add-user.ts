@@ -38,6 +38,11 @@ export function addUserProblems(form: AddUserForm): AddUserProblems {
   };
 }
 
+/** The texts of the error banner: an invalid email or phone number blocks the submission. */
+export function addUserBanner({ email, phoneNumber, landlineNumber }: AddUserProblems): readonly string[] {
+  return [email, phoneNumber ?? landlineNumber].filter((problem) => problem !== undefined);
+}
+
 export function isCreateUserEnabled(form: Pick<AddUserForm, 'password'>, isInFlight: boolean): boolean {
   return !isInFlight && isStrongPassword(form.password);
 }

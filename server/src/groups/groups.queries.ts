@@ -1,3 +1,4 @@
+import type { GroupKind } from '@sonoboard/domain/groups/group-kind';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
@@ -24,11 +25,15 @@ function groupColumns(db: Db) {
 const isLive = isNull(workspaces.deletedAt);
 
 /** Counted for the rows of the page only, unless the count is what they are sorted by. */
-export async function selectGroups(db: Db, query: ListQuery<'name' | 'kind' | 'member_count'>) {
+export async function selectGroups(
+  db: Db,
+  query: ListQuery<'name' | 'kind' | 'member_count'> & { readonly kind?: GroupKind | undefined },
+) {
   const columns = groupColumns(db);
   const sortKeys = { name: LOWER_NAME, kind: sql`${groups.kind}`, member_count: columns.memberCount };
   const page = listPage(query, sortKeys, { sort: 'name', order: 'asc' });
-  const matching = and(isLive, containsAll(LOWER_NAME, query.search));
+  const ofKind = query.kind === undefined ? undefined : eq(groups.kind, query.kind);
+  const matching = and(isLive, ofKind, containsAll(LOWER_NAME, query.search));
   const rows = db
     .select(columns)
     .from(groups)

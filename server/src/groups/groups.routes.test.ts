@@ -62,6 +62,7 @@ describe('AD-114, AD-221: GET /autodvt-dashboard/groups', () => {
   test('shows the group of a workspace, and no longer when the workspace is deleted', async () => {
     const clinic = await makeWorkspace(world.deps, { owner: await makeUser(world.deps), name: 'Old clinic' });
     const inList = async () => (await list({ search: ['old clinic'] })).items;
+    expect((await list({ search: ['old clinic'], kind: 'permission' })).total).toBe(0);
     expect(await inList()).toMatchObject([
       { guid: clinic.groupGuid, kind: 'workspace', workspace_guid: clinic.guid, member_count: 1 },
     ]);

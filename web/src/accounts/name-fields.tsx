@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { stripLeadingWhitespace } from '@sonoboard/domain/accounts/names';
 import { FormField } from '../ui/form-field.tsx';
-import type { DraftField, SignUpDraft } from './use-sign-up-form.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -15,11 +14,16 @@ const NAMES = [
   { field: 'lastName', label: 'Last name', autoComplete: 'family-name' },
 ] as const;
 
+interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 interface NameFieldsProps {
-  readonly draft: SignUpDraft;
-  readonly change: (change: Partial<SignUpDraft>) => void;
-  readonly leave: (field: DraftField) => void;
-  readonly errorOf: (field: DraftField) => string | undefined;
+  readonly draft: Names;
+  readonly change: (change: Partial<Names>) => void;
+  readonly leave: (field: keyof Names) => void;
+  readonly errorOf: (field: keyof Names) => string | undefined;
 }
 
 export function NameFields({ draft, change, leave, errorOf }: NameFieldsProps) {

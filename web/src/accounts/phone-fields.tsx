@@ -8,6 +8,8 @@ import { CountrySelect } from './country-select.tsx';
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '116px 1fr', gap: 12 });
 
 interface PhoneFieldsProps {
+  readonly label?: string | undefined;
+  readonly name?: string | undefined;
   readonly phone: TypedPhone<Country>;
   readonly onChange: (phone: TypedPhone<Country>) => void;
   readonly onLeave: () => void;
@@ -15,13 +17,14 @@ interface PhoneFieldsProps {
 }
 
 /** A number within a country. Who pastes a whole number with its plus need not choose the country first. */
-export function PhoneFields({ phone, onChange, onLeave, error }: PhoneFieldsProps) {
+export function PhoneFields(props: PhoneFieldsProps) {
+  const { label = 'Mobile number', name = 'phone', phone, onChange, onLeave, error } = props;
   return (
     <Row>
       <CountrySelect country={phone.country} onChange={(country) => onChange({ ...phone, country })} />
       <FormField
-        label="Mobile number"
-        name="phone"
+        label={label}
+        name={name}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

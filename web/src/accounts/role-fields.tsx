@@ -2,12 +2,13 @@ import { PROFESSIONS, type Profession, type RoleChoice } from '@sonoboard/domain
 import { FormField } from '../ui/form-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
-const OPTIONS: readonly { readonly value: Profession | ''; readonly label: string }[] = [
-  { value: '', label: 'Choose your role' },
-  ...PROFESSIONS.map((value) => ({ value, label: value })),
-];
+type Option = { readonly value: Profession | ''; readonly label: string };
+
+const PROFESSION_OPTIONS: readonly Option[] = PROFESSIONS.map((value) => ({ value, label: value }));
 
 interface RoleFieldsProps {
+  /** What stands there before anything is chosen. */
+  readonly invitation?: string | undefined;
   readonly choice: RoleChoice;
   readonly onChange: (change: Partial<RoleChoice>) => void;
   readonly onLeave: () => void;
@@ -16,7 +17,8 @@ interface RoleFieldsProps {
 }
 
 /** Who is none of the five says what they are. */
-export function RoleFields({ choice, onChange, onLeave, roleError, customRoleError }: RoleFieldsProps) {
+export function RoleFields(props: RoleFieldsProps) {
+  const { invitation = 'Choose your role', choice, onChange, onLeave, roleError, customRoleError } = props;
   return (
     <>
       <SelectField
@@ -24,7 +26,7 @@ export function RoleFields({ choice, onChange, onLeave, roleError, customRoleErr
         name="role"
         isRequired
         value={choice.role}
-        options={OPTIONS}
+        options={[{ value: '', label: invitation }, ...PROFESSION_OPTIONS]}
         onChange={(role) => onChange({ role })}
         error={roleError}
       />

@@ -9,10 +9,10 @@ import {
   type SignUpProblems,
 } from '@sonoboard/domain/accounts/sign-up';
 import { settlePhone, type TypedPhone } from '@sonoboard/domain/accounts/typed-phone';
-import { useAfterPress } from './use-after-press.ts';
+import { useJudgedFields } from './use-judged-fields.ts';
 
 /** What stands in the fields. */
-export interface SignUpDraft extends RoleChoice {
+interface SignUpDraft extends RoleChoice {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface SignUpDraft extends RoleChoice {
   readonly hasAcceptedTerms: boolean;
 }
 
-export type DraftField = 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'customRole';
+type DraftField = 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'customRole';
 
 export function useSignUpForm(email: string) {
   const [draft, setDraft] = useState<SignUpDraft>({
@@ -34,9 +34,7 @@ export function useSignUpForm(email: string) {
     password: '',
     hasAcceptedTerms: false,
   });
-  const [isTried, setTried] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
-  const afterPress = useAfterPress();
+  const { isTried, markTried, leave, isJudged } = useJudgedFields<DraftField>();
   const form = formOf(draft);
   const problems = signUpProblems(form);
 
@@ -45,14 +43,13 @@ export function useSignUpForm(email: string) {
     form,
     problems,
     change: (change: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...change })),
-    /** A field is judged once it was filled and left; an empty one waits for the submission. */
-    leave: (field: DraftField) => afterPress(() => setLeft((before) => new Set([...before, field]))),
-    markTried: () => setTried(true),
+    leave,
+    markTried,
     banner: isTried ? signUpBanner(problems) : [],
-    errorOf: (field: keyof SignUpProblems) =>
-      isTried || (isDraftField(field) && left.has(field) && !isEmpty(draft, field))
-        ? problems[field]
-        : undefined,
+    errorOf: (field: keyof SignUpProblems) => {
+      const isShown = isDraftField(field) ? isJudged(field, isEmpty(draft, field)) : isTried;
+      return isShown ? problems[field] : undefined;
+    },
   };
 }
 

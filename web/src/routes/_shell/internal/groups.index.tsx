@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { GroupsPage } from '../../../groups/groups-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/groups/')({
   staticData: { title: 'Groups' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: GroupsPage,
 });

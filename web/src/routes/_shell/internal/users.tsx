@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
+import { UsersPage } from '../../../users/users-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/users')({
   staticData: { title: 'Users' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: UsersPage,
 });

@@ -13,6 +13,7 @@ import { listMeasures } from './lists-bench.ts';
 import { asTable, holds, type Measure } from './measure.ts';
 import { playerMeasures } from './player-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
+import { statisticsMeasures } from './statistics-bench.ts';
 import { worklistMeasures } from './worklist-bench.ts';
 
 const wanted = new Set(process.argv.slice(2).filter((part) => part !== '--million'));
@@ -42,6 +43,15 @@ async function benchLists(): Promise<void> {
   }
 }
 
+async function benchStatistics(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'statistics'));
+  try {
+    measures.push(...(await statisticsMeasures(postgres, large)));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
@@ -59,6 +69,7 @@ ensureBuilt();
 try {
   if (isWanted('worklist')) await benchWorklist();
   if (isWanted('lists') || wanted.has('plans')) await benchLists();
+  if (isWanted('statistics')) await benchStatistics();
   if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });

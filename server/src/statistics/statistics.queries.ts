@@ -19,11 +19,12 @@ const SCOPE = `scope as materialized (
 )`;
 
 /**
- * The exams that count (AMB-207), each once, with the collections of the scope that it is in. $4 leaves out exams of Advent
- * nurses who overrode the algorithm (AMB-208).
+ * The exams that count (AMB-207), each once, with the collections of the scope that it is in and what lists say of it, as
+ * JSON. $4 leaves out exams of Advent nurses who overrode the algorithm (AMB-208).
  */
 const COUNTED = `counted as materialized (
-  select e.guid, e.created_at, e.user_guid, e.operator_email, e.uploaded_at is not null as is_uploaded, home.collections
+  select e.guid, e.created_at, e.uploaded_at is not null as is_uploaded, home.collections, e.user_guid as scanner_guid,
+    ${jsonMoment('e.created_at')} as created_at_json, ${jsonText('e.operator_email')} as scanner_email_json
   from (
     select entry.exam_guid, array_agg(entry.collection_guid order by entry.collection_guid) as collections
     from collection_exams entry join scope on scope.guid = entry.collection_guid
@@ -38,12 +39,18 @@ const COUNTED = `counted as materialized (
 )`;
 
 /** Every review of a counted exam; $2 to $3 are the overall ratings that are asked for (AMB-206). */
-const REVIEWS = `given as materialized (
-  select r.guid, r.exam_guid, r.reviewer_guid, r.rating, r.assessment, r.created_at, e.is_uploaded, e.collections,
-    e.created_at as exam_created_at, e.user_guid as scanner_guid, e.operator_email,
-    r.rating between $2::int and $3::int as is_asked_for
+const IS_ASKED_FOR = 'rating between $2::int and $3::int';
+const GIVEN = `given as materialized (
+  select r.guid, r.exam_guid, r.reviewer_guid, r.rating, r.assessment, r.created_at, e.is_uploaded, e.collections
   from counted e join exam_reviews r on r.exam_guid = e.guid
-), reviews as (select * from given where is_asked_for)`;
+)`;
+
+/** Reviews are counted once, by everything that a figure asks for; the figures are sums over these few rows. */
+const TALLIES = `tallies as materialized (
+  select reviewer_guid as user_guid, collections, rating, assessment, is_uploaded, count(*) as reviews,
+    max(created_at) as newest
+  from given group by reviewer_guid, collections, rating, assessment, is_uploaded
+), asked as (select * from tallies where ${IS_ASKED_FOR})`;
 
 /**
  * Sets of collections share no exam, so what a person could have done is added up over them (AMB-211): where everyone
@@ -63,11 +70,11 @@ const PROGRESS = `sets as (
   join collection_members member on member.collection_guid = home.guid and 'reviewer' = any(member.roles)
   group by member.user_guid, sets.collections
 ), done as (
-  select reviewer_guid as user_guid, collections, count(*) as reviews, sum(rating) as rating_sum, max(created_at) as newest,
-    count(*) filter (where assessment = 'positive') as positive,
-    count(*) filter (where assessment = 'negative') as negative,
-    count(*) filter (where not is_uploaded) as beside
-  from reviews group by reviewer_guid, collections
+  select user_guid, collections, sum(reviews) as reviews, sum(rating * reviews) as rating_sum, max(newest) as newest,
+    coalesce(sum(reviews) filter (where assessment = 'positive'), 0) as positive,
+    coalesce(sum(reviews) filter (where assessment = 'negative'), 0) as negative,
+    coalesce(sum(reviews) filter (where not is_uploaded), 0) as beside
+  from asked group by user_guid, collections
 ), progress as (
   select user_guid, max(done.newest) as newest, coalesce(sum(done.reviews), 0) as reviews,
     coalesce(sum(done.rating_sum), 0) as rating_sum,
@@ -85,45 +92,48 @@ const PROGRESS = `sets as (
   union select user_guid from progress
 )`;
 
-const EMAILS = `emails as materialized (select guid, ${jsonText('email')} as email from users)`;
+const EMAILS = `emails as materialized (select guid, ${jsonText('email')} as json from users)`;
 
-/** A sorted list of members, whose values need no object of the driver's on their way out. */
-const joined = (item: string, source: string, order: string) =>
-  `(select coalesce(string_agg(item, ','), '') from (select ${item} as item from ${source} order by ${order}) listed)`;
+/** The members of a list, whose values need no object of the driver's on their way out. Rows are sorted while they are short. */
+const joined = (item: string, columns: string, source: string, order: string) => `(
+  select coalesce(string_agg(${item}, ','), '') from (select ${columns} from ${source} order by ${order} offset 0) sorted
+)`;
 
 const ACEP_REVIEWS = joined(
   jsonObject({
-    clipSetGuid: jsonWord('r.exam_guid'),
-    clipSetCreatedAt: jsonMoment('r.exam_created_at'),
-    scannerEmail: jsonText('r.operator_email'),
-    scannerGuid: jsonWord('r.scanner_guid'),
-    reviewerEmail: 'emails.email',
-    rating: 'r.rating',
+    clipSetGuid: jsonWord('exam_guid'),
+    clipSetCreatedAt: 'created_at_json',
+    scannerEmail: 'scanner_email_json',
+    scannerGuid: jsonWord('scanner_guid'),
+    reviewerEmail: 'json',
+    rating: 'rating',
   }),
-  'reviews r join emails on emails.guid = r.reviewer_guid',
-  'r.exam_created_at, r.exam_guid, r.created_at, r.reviewer_guid',
+  'r.exam_guid, e.created_at_json, e.scanner_email_json, e.scanner_guid, emails.json, r.rating',
+  `given r join counted e on e.guid = r.exam_guid join emails on emails.guid = r.reviewer_guid where r.${IS_ASKED_FOR}`,
+  'e.created_at, r.exam_guid, r.created_at, r.reviewer_guid',
 );
 
 const CLIP_SETS = joined(
-  jsonObject({ guid: jsonWord('guid'), created_at: jsonMoment('created_at') }),
+  jsonObject({ guid: jsonWord('guid'), created_at: 'created_at_json' }),
+  'guid, created_at_json',
   'counted',
   'created_at, guid',
 );
 
 /** The statement behind the page: $1 collection or null, $2 and $3 the ratings, $4 without overridden Advent exams. */
-export const STATISTICS = `with ${SCOPE}, ${COUNTED}, ${REVIEWS}, ${PROGRESS}, ${EMAILS}
+export const STATISTICS = `with ${SCOPE}, ${COUNTED}, ${GIVEN}, ${TALLIES}, ${PROGRESS}, ${EMAILS}
   select
     (select count(*)::int from scope) as collections,
     (select coalesce(sum(expected_exams), 0)::float8 from scope) as expected,
     (select count(*)::int from counted) as exams,
-    (select count(*)::int from given) as "allReviews",
+    (select coalesce(sum(reviews), 0)::int from tallies) as "allReviews",
     (select coalesce(json_agg(row_to_json(line)), '[]') from (
-      select rating, assessment, count(*) from reviews group by rating, assessment
+      select rating, assessment, sum(reviews) as count from asked group by rating, assessment
     ) line) as scores,
     (select coalesce(json_agg(row_to_json(line)), '[]') from (
       select c.anatomical_view as view, said.rating, count(*)
-      from reviews r join clip_reviews said on said.review_guid = r.guid join clips c on c.guid = said.clip_guid
-      group by c.anatomical_view, said.rating
+      from given r join clip_reviews said on said.review_guid = r.guid join clips c on c.guid = said.clip_guid
+      where r.${IS_ASKED_FOR} group by c.anatomical_view, said.rating
     ) line) as views,
     (select coalesce(json_agg(row_to_json(line)), '[]') from (
       select u.guid, u.email, btrim(u.first_name || ' ' || u.last_name) as name, p.newest,

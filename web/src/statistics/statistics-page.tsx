@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { TypedAcepInputs } from '@sonoboard/domain/statistics/acep-inputs';
 import { isCallError } from '../platform/call-error.ts';
-import { TextLink } from '../ui/links.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
@@ -27,9 +27,7 @@ export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
   return (
     <>
       {collectionGuid !== undefined && (
-        <TextLink to="/internal/data-collections/$guid" params={{ guid: collectionGuid }}>
-          Back
-        </TextLink>
+        <BackLink to={`/internal/data-collections/${collectionGuid}`}>Data collection</BackLink>
       )}
       <PageHeader title={collectionGuid === undefined ? 'Statistics (all)' : 'Statistics (collection)'}>
         <SwitchField

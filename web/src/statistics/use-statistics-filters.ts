@@ -8,7 +8,7 @@ export interface StatisticsFilters {
 /** As the call spells them, so that an address reads like what it asks for. */
 const FROM_3 = '3-5';
 
-/** Both filters are in the address bar alone, so that Back, reload and a sent link show the same figures. */
+/** Both filters are in the address bar alone, so that a reload and a sent link show the same figures. */
 export function useStatisticsFilters(): readonly [StatisticsFilters, (next: StatisticsFilters) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const router = useRouter();
@@ -23,7 +23,8 @@ export function useStatisticsFilters(): readonly [StatisticsFilters, (next: Stat
       ...(next.onlyFrom3 && { rating: FROM_3 }),
       ...(next.withoutOverridden && { excludeOverriddenAdventExams: true }),
     });
-    router.history.push(`${router.state.location.pathname}${query}`);
+    // No step of its own for the Back button, which leads to the page before, as the link above the title does.
+    router.history.replace(`${router.state.location.pathname}${query}`);
   };
   return [filters, setFilters];
 }

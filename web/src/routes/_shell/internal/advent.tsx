@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { AdventPage } from '../../../advent/advent-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/advent')({
   staticData: { title: 'Advent nurses' },
-  component: ComingPage,
+  component: AdventPage,
 });

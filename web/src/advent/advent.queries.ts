@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints';
+import type { QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { call } from '../platform/call.ts';
+import { listQueryOf } from '../ui/table/table-view.ts';
+import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
+
+export type AdventNurse = ReplyOf<typeof getAdventTable>['items'][number];
+
+type SortKey = NonNullable<QueryOf<typeof getAdventTable>['sort']>;
+
+export const ADVENT_DEFAULTS: TableDefaults<SortKey> = {
+  sort: 'nurse_id',
+  order: 'asc',
+  sorts: ['nurse_id', 'site', 'name', 'exams', 'last_scan', 'email', 'phone'],
+};
+
+export const adventQuery = (view: TableView<SortKey>) =>
+  queryOptions({
+    queryKey: ['advent', view],
+    queryFn: ({ signal }) => call(getAdventTable, { query: listQueryOf(view), signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });

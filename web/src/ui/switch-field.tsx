@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { ease, focusRing, tokens } from '../app/theme/tokens.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SwitchFieldProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean | undefined;
+  /** Where the words stand beside it already; the label is then only read out. */
+  readonly isLabelHidden?: boolean | undefined;
 }
 
 const Wrap = styled('label')({
@@ -46,7 +49,8 @@ const Wrap = styled('label')({
   '& input:disabled': { opacity: 0.45 },
 });
 
-export function SwitchField({ label, isOn, onChange, isDisabled = false }: SwitchFieldProps) {
+export function SwitchField(props: SwitchFieldProps) {
+  const { label, isOn, onChange, isDisabled = false, isLabelHidden = false } = props;
   return (
     <Wrap>
       <input
@@ -57,7 +61,7 @@ export function SwitchField({ label, isOn, onChange, isDisabled = false }: Switc
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </Wrap>
   );
 }

@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { ConfigPage } from '../../../configs/config-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/configs/$guid')({
   staticData: { title: 'Config' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: ConfigDetail,
 });
+
+function ConfigDetail() {
+  const { guid } = Route.useParams();
+  return <ConfigPage guid={guid.toLowerCase()} lost={<NotFoundPage />} />;
+}

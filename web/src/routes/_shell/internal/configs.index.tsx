@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { ConfigsPage } from '../../../configs/configs-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/configs/')({
   staticData: { title: 'Configs' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: ConfigsPage,
 });

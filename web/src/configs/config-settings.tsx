@@ -1,0 +1,69 @@
+import Search from '@mui/icons-material/SearchRounded';
+import SearchOff from '@mui/icons-material/SearchOffRounded';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { CONFIG_CATALOGUE, SETTING_GROUPS } from '@sonoboard/domain/configs/config-catalogue';
+import { searchSettings } from '@sonoboard/domain/configs/setting-search';
+import { isSameSettingValue } from '@sonoboard/domain/configs/setting-value';
+import { tokens } from '../app/theme/tokens.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import type { Config } from './configs.queries.ts';
+import { SettingRow } from './setting-row.tsx';
+
+const Groups = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 });
+const Rows = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+
+/** The whole catalogue, group by group; narrowed by words, or to what differs from the defaults. */
+export function ConfigSettings({ config }: { readonly config: Config }) {
+  const [text, setText] = useState('');
+  const [isOnlyChanged, setOnlyChanged] = useState(false);
+  const changed = CONFIG_CATALOGUE.filter(
+    (setting) => !isSameSettingValue(config[setting.key], setting.default),
+  );
+  const shown = searchSettings(isOnlyChanged ? changed : CONFIG_CATALOGUE, text);
+  return (
+    <section aria-label="Settings">
+      <PageHeader
+        level="h2"
+        title="Settings"
+        count={`${changed.length} of ${CONFIG_CATALOGUE.length} changed`}
+      >
+        <SwitchField label="Only changed settings" isOn={isOnlyChanged} onChange={setOnlyChanged} />
+        <OutlinedInput
+          size="small"
+          value={text}
+          placeholder="Search settings"
+          onChange={(event) => setText(event.target.value)}
+          startAdornment={<Search aria-hidden sx={{ ml: 1.25, fontSize: 20, color: tokens.t2 }} />}
+          slotProps={{ input: { 'aria-label': 'Search settings', role: 'searchbox' } }}
+          sx={{ pl: 0, width: { xs: '100%', md: 280 }, height: { xs: 44, md: 36 } }}
+        />
+      </PageHeader>
+      {shown.length === 0 && (
+        <EmptyState
+          icon={SearchOff}
+          title={text.trim() === '' ? 'Every setting has its default.' : 'No results found.'}
+        />
+      )}
+      <Groups>
+        {SETTING_GROUPS.map((group) => {
+          const settings = shown.filter((setting) => setting.group === group);
+          if (settings.length === 0) return null;
+          return (
+            <SectionCard key={group} title={group} count={settings.length}>
+              <Rows>
+                {settings.map((setting) => (
+                  <SettingRow key={setting.key} setting={setting} config={config} />
+                ))}
+              </Rows>
+            </SectionCard>
+          );
+        })}
+      </Groups>
+    </section>
+  );
+}

@@ -8,6 +8,7 @@ const WEB_EDGES = {
   scanners: ['workspaces'],
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],
+  probes: ['scanners'],
 };
 const WEB_LAYERS = 'app|routes|ui|platform';
 

@@ -7,6 +7,8 @@ import { FieldHelp } from './field-help.tsx';
 interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** Can be the value, but not be chosen. */
+  readonly isDisabled?: boolean | undefined;
 }
 
 interface SelectFieldProps<Value extends string> {
@@ -79,7 +81,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           }}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
               {option.label}
             </option>
           ))}

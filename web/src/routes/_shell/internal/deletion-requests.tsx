@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { DeletionRequestsPage } from '../../../deletion-requests/deletion-requests-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/deletion-requests')({
   staticData: { title: 'Deletion requests' },
-  component: ComingPage,
+  component: DeletionRequestsPage,
 });

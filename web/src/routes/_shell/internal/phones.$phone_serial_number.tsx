@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { PhonePage } from '../../../phones/phone-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/phones/$phone_serial_number')({
   staticData: { title: 'Phone' },
-  component: ComingPage,
+  component: PhoneDetail,
 });
+
+function PhoneDetail() {
+  const { phone_serial_number: serial } = Route.useParams();
+  return <PhonePage key={serial} serial={serial} lost={<NotFoundPage />} />;
+}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { PhonesPage } from '../../../phones/phones-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/phones/')({
   staticData: { title: 'Phones' },
-  component: ComingPage,
+  component: PhonesPage,
 });

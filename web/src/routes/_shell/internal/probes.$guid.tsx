@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { ProbePage } from '../../../probes/probe-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/probes/$guid')({
   staticData: { title: 'Probe' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: ProbeDetail,
 });
+
+function ProbeDetail() {
+  const { guid } = Route.useParams();
+  return <ProbePage key={guid} guid={guid.toLowerCase()} lost={<NotFoundPage />} />;
+}

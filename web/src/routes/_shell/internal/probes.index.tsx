@@ -1,7 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { ProbesPage } from '../../../probes/probes-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
+
+interface ProbesSearch extends TableSearch {
+  /** A link from a workspace: its guid becomes a search term, which can be taken away again. */
+  readonly workspace?: string;
+}
 
 export const Route = createFileRoute('/_shell/internal/probes/')({
   staticData: { title: 'Probes' },
-  component: ComingPage,
+  validateSearch: (search: ProbesSearch) => search,
+  beforeLoad: ({ search: { workspace, ...others } }) => {
+    if (workspace === undefined) return;
+    const terms = [...new Set([...(others.terms ?? []), workspace])];
+    throw redirect({ to: '/internal/probes', search: { ...others, terms }, replace: true });
+  },
+  component: ProbesPage,
 });

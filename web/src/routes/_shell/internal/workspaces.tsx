@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { StaffWorkspacesPage } from '../../../staff-workspaces/staff-workspaces-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/workspaces')({
   staticData: { title: 'Workspaces' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: StaffWorkspacesPage,
 });

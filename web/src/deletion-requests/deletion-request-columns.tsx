@@ -1,0 +1,80 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { deletionDueOn } from '@sonoboard/domain/deletion-requests/deletion-dates';
+import { displayDate } from '@sonoboard/domain/shared/date-display';
+import { tokens } from '../app/theme/tokens.ts';
+import { browserZone } from '../ui/browser-zone.ts';
+import { TextLink } from '../ui/links.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import type { DeletionRequest } from './deletion-requests.queries.ts';
+
+const NOTHING = '–';
+const Red = styled('span')({ color: tokens.error, '& a': { color: 'inherit', textDecoration: 'underline' } });
+
+/** 'Today' is judged at the moment the rows came. */
+export function deletionRequestColumns(now: Date): readonly TableColumn<DeletionRequest>[] {
+  const day = (at: string | Date) => displayDate(at, { now, zone: browserZone() });
+  return [
+    {
+      id: 'email',
+      header: 'Email',
+      width: 260,
+      sortKey: 'email',
+      fields: ['email', 'guid'],
+      isStrong: true,
+      card: 'title',
+      render: (person) =>
+        shown(
+          person,
+          <TextLink to="/user-settings/$userGuid" params={{ userGuid: person.guid }}>
+            {person.email}
+          </TextLink>,
+        ),
+    },
+    {
+      id: 'deletion_requested_on',
+      header: 'Requested',
+      width: 150,
+      sortKey: 'deletion_requested_on',
+      card: 'meta',
+      render: (person) => shown(person, day(person.deletion_requested_on)),
+    },
+    {
+      id: 'is_overdue',
+      header: 'State',
+      width: 190,
+      card: 'top',
+      render: (person) =>
+        person.is_overdue ? (
+          <StatusChip label="Older than 30 days" icon={ErrorOutline} tone="error" />
+        ) : (
+          `Due ${day(deletionDueOn(new Date(person.deletion_requested_on)))}`
+        ),
+    },
+    textColumn('first_name', 'First name', 130),
+    textColumn('last_name', 'Last name', 130),
+    textColumn('phone_number', 'Phone', 150),
+    textColumn('profession', 'Profession', 140),
+    {
+      id: 'permissions',
+      header: 'Permissions',
+      width: 150,
+      render: (person) => shown(person, person.permissions.join(', ') || NOTHING),
+    },
+  ];
+}
+
+function textColumn(
+  id: 'first_name' | 'last_name' | 'phone_number' | 'profession',
+  header: string,
+  width: number,
+): TableColumn<DeletionRequest> {
+  return { id, header, width, sortKey: id, render: (person) => shown(person, person[id] || NOTHING) };
+}
+
+/** The whole row of a request that is too old is red; its state says the same in words. */
+function shown(person: DeletionRequest, value: ReactNode): ReactNode {
+  return person.is_overdue ? <Red>{value}</Red> : value;
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getPhoneHistory, listPhones } from '@sonoboard/contract/phones/phones.endpoints';
+import { call } from '../platform/call.ts';
+import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
+
+export type Phone = ReplyOf<typeof listPhones>['phones'][number];
+
+type PhoneSort =
+  | 'phone_serial_number'
+  | 'app_version'
+  | 'build_number'
+  | 'clarius_sdk_firmware'
+  | 'owner_email'
+  | 'probe_serial_number'
+  | 'created_at';
+
+export const PHONE_DEFAULTS: TableDefaults<PhoneSort> = {
+  sort: 'created_at',
+  order: 'desc',
+  sorts: [
+    'phone_serial_number',
+    'app_version',
+    'build_number',
+    'clarius_sdk_firmware',
+    'owner_email',
+    'probe_serial_number',
+    'created_at',
+  ],
+};
+
+export const phonesQuery = (view: TableView<PhoneSort>) =>
+  queryOptions({
+    queryKey: ['phones', view],
+    queryFn: ({ signal }) => call(listPhones, { query: listQueryOf(view), signal, silent: true }),
+    select: ({ phones: items, total }) => ({ items, total }),
+    placeholderData: keepPreviousData,
+  });
+
+export const phoneHistoryQuery = (serial: string, view: TableView<PhoneSort>) =>
+  queryOptions({
+    queryKey: ['phones', 'history', serial, view],
+    queryFn: ({ signal }) =>
+      call(getPhoneHistory, { params: { serial }, query: listQueryOf(view), signal, silent: true }),
+    select: ({ phone_history: items, total }) => ({ items, total }),
+    placeholderData: keepPreviousData,
+  });

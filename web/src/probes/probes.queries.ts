@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import {
+  getOemStatus,
+  getProbe,
+  listProbes,
+  listProbeUsages,
+} from '@sonoboard/contract/scanners/scanners.endpoints';
+import { listWorkspaces } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import { call } from '../platform/call.ts';
+import { queryClient } from '../platform/query-client.ts';
+import type { PickerOption } from '../ui/remote-picker.tsx';
+import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
+
+export type Probe = ReplyOf<typeof listProbes>['items'][number];
+export type OemStatus = ReplyOf<typeof getOemStatus>;
+export type ProbeUsage = ReplyOf<typeof listProbeUsages>['exam_usage'][number];
+
+const PROBES = 'probes';
+
+type ProbeSort =
+  | 'serial_number'
+  | 'workspace_name'
+  | 'activation_status'
+  | 'created_at'
+  | 'hardware_usage_sdk_firmware_version'
+  | 'oem_status'
+  | 'model'
+  | 'oem_expiration'
+  | 'oem_expires_in';
+
+export const PROBE_DEFAULTS: TableDefaults<ProbeSort> = {
+  sort: 'created_at',
+  order: 'desc',
+  sorts: [
+    'serial_number',
+    'workspace_name',
+    'activation_status',
+    'created_at',
+    'hardware_usage_sdk_firmware_version',
+    'oem_status',
+    'model',
+    'oem_expiration',
+    'oem_expires_in',
+  ],
+};
+
+export const probesQuery = (view: TableView<ProbeSort>) =>
+  queryOptions({
+    queryKey: [PROBES, 'list', view],
+    queryFn: ({ signal }) => call(listProbes, { query: listQueryOf(view), signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const probeQuery = (guid: string) =>
+  queryOptions({
+    queryKey: [PROBES, guid],
+    queryFn: ({ signal }) => call(getProbe, { params: { guid }, signal, silent: true }),
+  });
+
+export const oemStatusQuery = (guid: string) =>
+  queryOptions({
+    queryKey: [PROBES, guid, 'oem'],
+    queryFn: ({ signal }) => call(getOemStatus, { params: { guid }, signal, silent: true }),
+  });
+
+type UsageSort = 'created_at' | 'patient_id' | 'clip_set_guid' | 'data_collection_guid';
+
+export const USAGE_DEFAULTS: TableDefaults<UsageSort> = {
+  sort: 'created_at',
+  order: 'desc',
+  sorts: ['created_at', 'patient_id', 'clip_set_guid', 'data_collection_guid'],
+};
+
+export const usagesQuery = (guid: string, view: TableView<UsageSort>) =>
+  queryOptions({
+    queryKey: [PROBES, guid, 'usages', view],
+    queryFn: ({ signal }) =>
+      call(listProbeUsages, { params: { guid }, query: listQueryOf(view), signal, silent: true }),
+    select: ({ exam_usage: items, total }) => ({ items, total }),
+    placeholderData: keepPreviousData,
+  });
+
+const OFFERED = 20;
+
+/** The first workspaces whose name holds the term. */
+export async function findWorkspaces(term: string, signal: AbortSignal): Promise<readonly PickerOption[]> {
+  const query = { limit: OFFERED, ...(term !== '' && { search: [term] }) };
+  const { items } = await call(listWorkspaces, { query, signal, silent: true });
+  return items.map(({ guid, name }) => ({ id: guid, label: name, detail: guid.slice(0, 8) }));
+}
+
+/** The list, every open probe and what its maker says. */
+export async function refreshProbes(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [PROBES] });
+}
+
+/** A deleted probe is not asked for again. */
+export async function forgetProbe(guid: string): Promise<void> {
+  queryClient.removeQueries({ queryKey: [PROBES, guid] });
+  await queryClient.invalidateQueries({ queryKey: [PROBES, 'list'] });
+}

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.endpoints.ts';
 import * as twoFactor from './accounts/two-factor.endpoints.ts';
 import * as advent from './advent/advent.endpoints.ts';
+import * as audit from './audit/audit.endpoints.ts';
 import * as billing from './billing/billing.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
 import * as configs from './configs/configs.endpoints.ts';
@@ -13,6 +14,7 @@ import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as exams from './exams/exams.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
+import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
 import * as mail from './mail/mail.endpoints.ts';
 import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
@@ -56,6 +58,8 @@ export const ENDPOINTS_BY_FEATURE = {
   advent,
   'deletion-requests': deletionRequests,
   mail,
+  jobs,
+  audit,
   'staff-search': staffSearch,
   statistics,
   telemetry,
@@ -91,6 +95,8 @@ export const ENDPOINTS = {
   ...advent,
   ...deletionRequests,
   ...mail,
+  ...jobs,
+  ...audit,
   ...staffSearch,
   ...statistics,
   ...telemetry,

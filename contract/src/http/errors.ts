@@ -187,6 +187,10 @@ export const ERRORS = {
   setting_refused: { status: 422, message: 'This setting does not exist or does not take that value.' },
 
   mail_not_found: { status: 404, message: 'Mail not found.' },
+  mail_not_failed: { status: 422, message: 'Only a mail that failed can be sent again.' },
+  no_mail_server: { status: 422, message: 'No mail server is set, so nothing can be sent.' },
+  job_not_found: { status: 404, message: 'Job not found. Jobs are kept for a week after their end.' },
+  job_not_failed: { status: 422, message: 'Only a job that failed can be run again.' },
   phone_not_found: { status: 404, message: 'Phone not found.' },
 } as const satisfies Record<string, ErrorSpec>;
 

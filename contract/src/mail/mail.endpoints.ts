@@ -24,3 +24,13 @@ export const readMail = endpoint({
   params: z.strictObject({ guid: Guid }),
   reply: z.extend(Mail, { text: z.nullable(z.string()) }),
 });
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/mails/{guid}/send-again',
+  summary: 'Sends a mail again that the mail server did not take.',
+  allow: 'internal',
+  audit: 'change',
+  params: z.strictObject({ guid: Guid }),
+  reply: Mail,
+});

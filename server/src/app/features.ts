@@ -6,6 +6,7 @@ import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { signUpRoutes } from '../accounts/sign-up.routes.ts';
 import { secondFactorRoutes, twoFactorRoutes } from '../accounts/two-factor.routes.ts';
 import { adventRoutes } from '../advent/advent.routes.ts';
+import { auditRoutes } from '../audit/audit.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
@@ -21,6 +22,7 @@ import { examRoutes } from '../exams/exams.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
 import { staffExamRoutes } from '../exams/staff-exams.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
+import { jobRoutes } from '../jobs/jobs.routes.ts';
 import { liveRoutes } from '../live/live.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
@@ -44,6 +46,7 @@ import { workspaceRoutes } from '../workspaces/workspaces.routes.ts';
 /** What each feature serves. */
 export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   accountRoutes,
+  auditRoutes,
   adventRoutes,
   billingRoutes,
   clipRoutes,
@@ -61,6 +64,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   examRoutes,
   groupRoutes,
   installationRoutes,
+  jobRoutes,
   leaseRoutes,
   linkedReviewRoutes,
   liveRoutes,

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import { mailTransport } from '../platform/mail-transport.ts';
 import type { Settings } from '../platform/settings.ts';
-import { deleteMail, markMailSent, noteFailedAttempt, selectQueuedMail } from './mail.queries.ts';
+import { deleteMail, markMailSent, noteFailedAttempt, selectMailToSend } from './mail.queries.ts';
 import { type MailJob, SEND_MAIL } from './mail.service.ts';
 
 interface MailJobDeps {
@@ -21,7 +21,7 @@ export function mailJobs({ db, clock, settings }: MailJobDeps): JobDefinition[] 
 
   return [
     defineJob<MailJob>(SEND_MAIL, async ({ payload: { mailGuid, isForgotten = false }, isLastAttempt }) => {
-      const mail = await selectQueuedMail(db, mailGuid);
+      const mail = await selectMailToSend(db, mailGuid);
       if (mail === undefined) return;
       const refusal = await sendMail({ id: mailGuid, ...mail }).then(
         () => null,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { outbox } from './mail.tables.ts';
 
@@ -12,7 +12,10 @@ export async function insertMail(db: Db, mail: typeof outbox.$inferInsert): Prom
   return row?.guid ?? null;
 }
 
-export async function selectQueuedMail(db: Db, guid: string) {
+/** A mail that failed is sent when its job is run again. */
+const isToBeSent = inArray(outbox.status, ['queued', 'failed']);
+
+export async function selectMailToSend(db: Db, guid: string) {
   const [mail] = await db
     .select({
       to: outbox.toAddress,
@@ -21,7 +24,7 @@ export async function selectQueuedMail(db: Db, guid: string) {
       html: outbox.htmlBody,
     })
     .from(outbox)
-    .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));
+    .where(and(eq(outbox.guid, guid), isToBeSent));
   return mail;
 }
 
@@ -29,7 +32,7 @@ export async function markMailSent(db: Db, guid: string, sentAt: Date): Promise<
   await db
     .update(outbox)
     .set({ status: 'sent', sentAt, attempts: sql`${outbox.attempts} + 1`, lastError: null })
-    .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));
+    .where(and(eq(outbox.guid, guid), isToBeSent));
 }
 
 export async function noteFailedAttempt(
@@ -41,7 +44,7 @@ export async function noteFailedAttempt(
   await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, lastError, ...(isGivenUp ? { status: 'failed' } : {}) })
-    .where(and(eq(outbox.guid, guid), eq(outbox.status, 'queued')));
+    .where(and(eq(outbox.guid, guid), isToBeSent));
 }
 
 export async function deleteMail(db: Db, guid: string): Promise<void> {

@@ -1,12 +1,13 @@
-import { listMails, readMail } from '@sonoboard/contract/mail/mail.endpoints';
+import { listMails, readMail, sendMailAgain } from '@sonoboard/contract/mail/mail.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import { serve } from '../platform/serve.ts';
 import { type MailRow, selectMail, selectMails } from './outbox.queries.ts';
+import { sendAgain } from './send-again.service.ts';
 
 /** The outbox as staff see it: what was sent to whom, and what a server without mail keeps for its people. */
 export function mailRoutes(app: FastifyInstance): void {
-  const { db } = app.deps;
+  const { db, jobs, settings } = app.deps;
 
   serve(app, listMails, async ({ query }) => {
     const { items, total } = await selectMails(db, query);
@@ -18,6 +19,11 @@ export function mailRoutes(app: FastifyInstance): void {
     if (mail === undefined) throw new AppError('mail_not_found');
     await audit.record(db, { action: 'mail.read', subject: ['mail', mail.guid] });
     return { ...presentMail(mail), text: mail.text };
+  });
+
+  serve(app, sendMailAgain, async ({ params, audit }) => {
+    const hasMailServer = settings.mail !== null;
+    return presentMail(await sendAgain({ db, jobs, audit, hasMailServer }, params.guid));
   });
 }
 

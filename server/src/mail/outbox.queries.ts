@@ -52,4 +52,13 @@ export async function selectMail(db: Db, guid: string) {
   return mail;
 }
 
+export async function selectMailForUpdate(db: Db, guid: string) {
+  const [mail] = await db.select(MAIL).from(outbox).where(eq(outbox.guid, guid)).for('update');
+  return mail;
+}
+
+export async function updateToQueued(db: Db, guid: string): Promise<void> {
+  await db.update(outbox).set({ status: 'queued' }).where(eq(outbox.guid, guid));
+}
+
 export type MailRow = Awaited<ReturnType<typeof selectMails>>['items'][number];

@@ -8,7 +8,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import type { ListQuery } from '../platform/list-page.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   deleteMember,
   insertMember,
@@ -54,7 +54,7 @@ export async function addMember(
 interface RoleChange {
   readonly roles: readonly MemberRole[];
   /** What the editor saw. */
-  readonly expected?: { readonly roles?: readonly MemberRole[] | undefined } | undefined;
+  readonly expected?: Expected;
 }
 
 /** The complete new list of roles; the rota alone moves the subscriber roles of whoever is in it. */

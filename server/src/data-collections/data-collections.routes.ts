@@ -14,7 +14,6 @@ import { presentCollection } from './data-collections.presenter.ts';
 import { selectCollectionsOverview } from './collections-overview.queries.ts';
 import { selectAllCollections, selectCollectionsOfUser } from './data-collections.queries.ts';
 import * as collections from './data-collections.service.ts';
-import type { CollectionChange } from './data-collections.service.ts';
 import { deleteCollection } from './delete-collection.service.ts';
 
 export function dataCollectionRoutes(app: FastifyInstance): void {
@@ -46,11 +45,11 @@ export function dataCollectionRoutes(app: FastifyInstance): void {
   });
 }
 
-type Fields = Omit<BodyOf<typeof changeDataCollection>, 'expected'>;
+type Fields = Partial<Record<keyof BodyOf<typeof changeDataCollection>, unknown>>;
 
 /** In our own names; what was not sent is not there. */
-function columnsOf(fields: Fields): CollectionChange {
-  const columns: CollectionChange = {
+function columnsOf<Given extends Fields>(fields: Given) {
+  const columns = {
     name: fields.name,
     type: fields.type,
     examsSubscriberIcal: fields.exams_subscriber_ical,

@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import type { ListQuery } from '../platform/list-page.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { insertMember, selectMembers, type MemberRow } from './collection-members.queries.ts';
 import {
@@ -107,7 +107,7 @@ export async function changeCollection(
     settings,
   }: CollectionDeps & { readonly settings: Pick<Settings, 'calendarHostsAllowed'> },
   collectionGuid: string,
-  { expected, ...asked }: CollectionChange & { readonly expected?: CollectionChange },
+  { expected, ...asked }: CollectionChange & { readonly expected?: Expected },
 ): Promise<CollectionWithMembers> {
   const calendarAddress = calendarAddressReader(settings.calendarHostsAllowed);
   const change: Partial<CollectionRow> = {
@@ -120,7 +120,7 @@ export async function changeCollection(
   await inTransaction(db, async (tx) => {
     const before = await selectCollectionForUpdate(tx, collectionGuid);
     if (before === undefined) throw new AppError('collection_not_found');
-    refuseIfChanged(before, { ...expected });
+    refuseIfChanged(before, expected);
     await updateCollection(tx, collectionGuid, { ...change, updatedAt: clock.now() });
     await audit.record(tx, {
       action: 'collection.changed',

@@ -2,7 +2,7 @@ import { inChainOrder } from '@sonoboard/domain/reviews/chain';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import { type Db, inTransaction } from '../platform/db.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   countReviewsOfExam,
   selectChainMembers,
@@ -45,7 +45,7 @@ export async function requireCompression(
 
 interface PracticeChange {
   readonly isPractiseExam: boolean;
-  readonly expected?: { readonly is_practise_exam?: boolean | undefined } | undefined;
+  readonly expected?: Expected;
 }
 
 /** Practice exams leave worklists and statistics, so whoever moves one is written down. */

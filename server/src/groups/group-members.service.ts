@@ -3,7 +3,7 @@ import { GROUP_ROLES, type GroupRole } from '@sonoboard/domain/groups/group-role
 import { AppError } from '../platform/app-error.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import type { ListQuery } from '../platform/list-page.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   deleteGroupMember,
   insertGroupMember,
@@ -17,7 +17,7 @@ import {
   type MemberColumn,
 } from './group-members.queries.ts';
 import type { LockedGroup } from './groups.queries.ts';
-import { findGroup, holdGroup, type Expecting, type GroupDeps } from './groups.service.ts';
+import { findGroup, holdGroup, type GroupDeps } from './groups.service.ts';
 
 /** As whoever accepts an invitation has in the group of the workspace. */
 const ROLES_AT_FIRST: readonly GroupRole[] = ['member'];
@@ -56,7 +56,7 @@ export async function addMember(deps: GroupDeps, groupGuid: string, email: strin
 export async function changeMemberRoles(
   deps: GroupDeps,
   membership: Membership,
-  { roles: asked, expected }: Expecting<{ readonly roles: readonly GroupRole[] }>,
+  { roles: asked, expected }: { readonly roles: readonly GroupRole[]; readonly expected?: Expected },
 ): Promise<GroupMemberRow> {
   const { db, actor, audit } = deps;
   const roles = GROUP_ROLES.filter((role) => asked.includes(role));

@@ -6,7 +6,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   insertGroup,
   lockGroup,
@@ -22,11 +22,6 @@ export interface GroupDeps {
   readonly actor: Actor;
   readonly audit: CallAudit;
 }
-
-/** A change, and what its editor saw before it. */
-export type Expecting<Change> = Change & {
-  readonly expected?: { readonly [Field in keyof Change]?: Change[Field] | undefined } | undefined;
-};
 
 export async function findGroup(db: Db, groupGuid: string): Promise<GroupRow> {
   const group = await selectGroup(db, groupGuid);
@@ -54,7 +49,7 @@ export async function createGroup({ db, clock, audit }: GroupDeps, name: string)
 export async function renameGroup(
   { db, clock, actor, audit }: GroupDeps,
   groupGuid: string,
-  { name, expected }: Expecting<{ readonly name: string }>,
+  { name, expected }: { readonly name: string; readonly expected?: Expected },
 ): Promise<GroupRow> {
   await inTransaction(db, async (tx) => {
     const before = await holdGroup(tx, groupGuid);

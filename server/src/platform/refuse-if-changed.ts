@@ -3,11 +3,14 @@ import { AppError } from './app-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What an editor says to have seen: by name, of any kind, because what stood there may be older than today's rules. */
+export type Expected = Values | undefined;
+
 /**
  * Called with the locked row, spelled as the wire spells it: where the editor says what it saw, that must still be so.
  * Values are compared one by one, so that two people who change different things do not get in each other's way.
  */
-export function refuseIfChanged(current: Values, expected: Values | undefined): void {
+export function refuseIfChanged(current: Values, expected: Expected): void {
   for (const [name, value] of Object.entries(expected ?? {})) {
     const isSaid = value !== undefined;
     if (isSaid && !isDeepStrictEqual(comparable(current[name]), comparable(value))) {

@@ -4,7 +4,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import type { OemDevice, OemDirectory } from '../platform/oem-directory.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import { certificateExpiry } from './certificate-expiry.ts';
 import {
   type OemFacts,
@@ -38,7 +38,7 @@ export async function changeCertificate(
   guid: string,
   change: {
     readonly certificate: string;
-    readonly expected?: Readonly<Record<string, unknown>> | undefined;
+    readonly expected?: Expected;
   },
 ): Promise<OemStatusRow> {
   const certificate = change.certificate.trim() === '' ? null : change.certificate;

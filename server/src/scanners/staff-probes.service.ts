@@ -12,7 +12,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { holdWorkspace } from '../workspaces/workspaces.service.ts';
 import { activatedMail } from './scanners.mails.ts';
@@ -76,7 +76,7 @@ export async function changeStatus(
   change: {
     readonly status: ActivationStatus;
     /** What the editor saw. */
-    readonly expected?: Readonly<Record<string, unknown>> | undefined;
+    readonly expected?: Expected;
   },
 ): Promise<ProbeRow> {
   const { status, expected } = change;

@@ -14,7 +14,7 @@ import type { Session } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emailChangedMail, passwordSetMail } from './user-settings.mails.ts';
 import {
@@ -42,7 +42,7 @@ export interface UserChange {
   /** Values that are not given stay as they are. */
   readonly fields: { readonly [Field in keyof EditableUser]?: EditableUser[Field] | undefined };
   /** What the editor saw of them. */
-  readonly expected?: Readonly<Record<string, unknown>> | undefined;
+  readonly expected?: Expected;
   readonly password: string | undefined;
 }
 

@@ -38,6 +38,7 @@ import { Route as ShellInternalAuditRouteImport } from './routes/_shell/internal
 import { Route as ShellInternalColorsRouteImport } from './routes/_shell/internal/colors';
 import { Route as ShellInternalComponentTestRouteImport } from './routes/_shell/internal/component-test';
 import { Route as ShellInternalDeletionRequestsRouteImport } from './routes/_shell/internal/deletion-requests';
+import { Route as ShellInternalJobsRouteImport } from './routes/_shell/internal/jobs';
 import { Route as ShellInternalOutboxRouteImport } from './routes/_shell/internal/outbox';
 import { Route as ShellInternalReviewsRouteImport } from './routes/_shell/internal/reviews';
 import { Route as ShellInternalStatisticsRouteImport } from './routes/_shell/internal/statistics';
@@ -214,6 +215,11 @@ const ShellInternalDeletionRequestsRoute =
     path: '/internal/deletion-requests',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellInternalJobsRoute = ShellInternalJobsRouteImport.update({
+  id: '/internal/jobs',
+  path: '/internal/jobs',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellInternalOutboxRoute = ShellInternalOutboxRouteImport.update({
   id: '/internal/outbox',
   path: '/internal/outbox',
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/internal/colors': typeof ShellInternalColorsRoute;
   '/internal/component-test': typeof ShellInternalComponentTestRoute;
   '/internal/deletion-requests': typeof ShellInternalDeletionRequestsRoute;
+  '/internal/jobs': typeof ShellInternalJobsRoute;
   '/internal/outbox': typeof ShellInternalOutboxRoute;
   '/internal/reviews': typeof ShellInternalReviewsRoute;
   '/internal/statistics': typeof ShellInternalStatisticsRoute;
@@ -463,6 +470,7 @@ export interface FileRoutesByTo {
   '/internal/colors': typeof ShellInternalColorsRoute;
   '/internal/component-test': typeof ShellInternalComponentTestRoute;
   '/internal/deletion-requests': typeof ShellInternalDeletionRequestsRoute;
+  '/internal/jobs': typeof ShellInternalJobsRoute;
   '/internal/outbox': typeof ShellInternalOutboxRoute;
   '/internal/reviews': typeof ShellInternalReviewsRoute;
   '/internal/statistics': typeof ShellInternalStatisticsRoute;
@@ -524,6 +532,7 @@ export interface FileRoutesById {
   '/_shell/internal/colors': typeof ShellInternalColorsRoute;
   '/_shell/internal/component-test': typeof ShellInternalComponentTestRoute;
   '/_shell/internal/deletion-requests': typeof ShellInternalDeletionRequestsRoute;
+  '/_shell/internal/jobs': typeof ShellInternalJobsRoute;
   '/_shell/internal/outbox': typeof ShellInternalOutboxRoute;
   '/_shell/internal/reviews': typeof ShellInternalReviewsRoute;
   '/_shell/internal/statistics': typeof ShellInternalStatisticsRoute;
@@ -583,6 +592,7 @@ export interface FileRouteTypes {
     | '/internal/colors'
     | '/internal/component-test'
     | '/internal/deletion-requests'
+    | '/internal/jobs'
     | '/internal/outbox'
     | '/internal/reviews'
     | '/internal/statistics'
@@ -639,6 +649,7 @@ export interface FileRouteTypes {
     | '/internal/colors'
     | '/internal/component-test'
     | '/internal/deletion-requests'
+    | '/internal/jobs'
     | '/internal/outbox'
     | '/internal/reviews'
     | '/internal/statistics'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/_shell/internal/colors'
     | '/_shell/internal/component-test'
     | '/_shell/internal/deletion-requests'
+    | '/_shell/internal/jobs'
     | '/_shell/internal/outbox'
     | '/_shell/internal/reviews'
     | '/_shell/internal/statistics'
@@ -942,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/internal/deletion-requests';
       fullPath: '/internal/deletion-requests';
       preLoaderRoute: typeof ShellInternalDeletionRequestsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/internal/jobs': {
+      id: '/_shell/internal/jobs';
+      path: '/internal/jobs';
+      fullPath: '/internal/jobs';
+      preLoaderRoute: typeof ShellInternalJobsRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/internal/outbox': {
@@ -1229,6 +1248,7 @@ interface ShellRouteChildren {
   ShellInternalColorsRoute: typeof ShellInternalColorsRoute;
   ShellInternalComponentTestRoute: typeof ShellInternalComponentTestRoute;
   ShellInternalDeletionRequestsRoute: typeof ShellInternalDeletionRequestsRoute;
+  ShellInternalJobsRoute: typeof ShellInternalJobsRoute;
   ShellInternalOutboxRoute: typeof ShellInternalOutboxRoute;
   ShellInternalReviewsRoute: typeof ShellInternalReviewsRoute;
   ShellInternalStatisticsRoute: typeof ShellInternalStatisticsRoute;
@@ -1268,6 +1288,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInternalColorsRoute: ShellInternalColorsRoute,
   ShellInternalComponentTestRoute: ShellInternalComponentTestRoute,
   ShellInternalDeletionRequestsRoute: ShellInternalDeletionRequestsRoute,
+  ShellInternalJobsRoute: ShellInternalJobsRoute,
   ShellInternalOutboxRoute: ShellInternalOutboxRoute,
   ShellInternalReviewsRoute: ShellInternalReviewsRoute,
   ShellInternalStatisticsRoute: ShellInternalStatisticsRoute,

@@ -45,6 +45,7 @@ const INTERNAL: readonly Line[] = [
   ['/internal/advent', 'Advent nurses'],
   ['/internal/audit', 'Audit'],
   ['/internal/outbox', 'Outbox'],
+  ['/internal/jobs', 'Jobs'],
 ];
 
 /** The menu of one person, in the order in which it is shown. */

@@ -67,6 +67,7 @@ export const ROUTES = [
   { path: '/internal/advent', kind: 'internal' },
   { path: '/internal/audit', kind: 'internal' },
   { path: '/internal/outbox', kind: 'internal' },
+  { path: '/internal/jobs', kind: 'internal' },
   { path: '/internal/colors', kind: 'internal' },
   { path: '/internal/component-test', kind: 'internal' },
 ] as const satisfies readonly Route[];

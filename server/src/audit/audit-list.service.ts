@@ -1,5 +1,6 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
+import { isGuid } from '@sonoboard/domain/shared/guid';
 import type { Db } from '../platform/db.ts';
 import {
   type AuditFilter,
@@ -13,7 +14,6 @@ import {
 type Asked = QueryOf<typeof listAuditEvents>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export async function findAuditEvents(db: Db, query: Asked) {
   const filter = await filterOf(db, query);
@@ -53,7 +53,7 @@ async function filterOf(
 
 async function guidsOfPerson(db: Db, person: string): Promise<readonly string[]> {
   // A guid may be of somebody who is erased: the trail knows them still.
-  return GUID.test(person) ? [person.toLowerCase()] : selectGuidsOfPeople(db, { email: person });
+  return isGuid(person) ? [person.toLowerCase()] : selectGuidsOfPeople(db, { email: person });
 }
 
 /** What is in every list that was given. */

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { browserZone } from '../ui/browser-zone.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -11,21 +12,29 @@ const STATUS = {
   failed: { label: 'Failed', tone: 'error' },
 } as const;
 
-/** 'Today' is judged at the moment the rows came. */
-export function outboxColumns(now: Date): readonly TableColumn<Mail>[] {
+interface OutboxActions {
+  /** 'Today' is judged at the moment the rows came. */
+  readonly now: Date;
+  readonly onSendAgain: (mail: Mail) => void;
+  /** The mail that was just asked to be sent again. */
+  readonly busyGuid: string | null;
+}
+
+export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): readonly TableColumn<Mail>[] {
+  const time = (at: string | null) => (at === null ? '' : displayDateTime(at, { now, zone: browserZone() }));
   return [
     {
       id: 'created_at',
       header: 'Written',
-      width: 200,
+      width: 190,
       sortKey: 'created_at',
       card: 'meta',
-      render: (mail) => displayDateTime(mail.created_at, { now, zone: browserZone() }),
+      render: (mail) => time(mail.created_at),
     },
     {
       id: 'to_address',
       header: 'To',
-      width: 280,
+      width: 260,
       sortKey: 'to_address',
       card: 'meta',
       render: (mail) => mail.to_address,
@@ -33,7 +42,7 @@ export function outboxColumns(now: Date): readonly TableColumn<Mail>[] {
     {
       id: 'subject',
       header: 'Subject',
-      width: 380,
+      width: 340,
       sortKey: 'subject',
       isStrong: true,
       card: 'title',
@@ -42,10 +51,48 @@ export function outboxColumns(now: Date): readonly TableColumn<Mail>[] {
     {
       id: 'status',
       header: 'State',
-      width: 140,
+      width: 120,
       sortKey: 'status',
       card: 'top',
       render: (mail) => <StatusChip {...STATUS[mail.status]} />,
+    },
+    {
+      id: 'last_error',
+      header: 'Last error',
+      width: 240,
+      wraps: true,
+      isSecondary: true,
+      render: (mail) => mail.last_error,
+    },
+    {
+      id: 'kind',
+      header: 'Kind',
+      width: 160,
+      sortKey: 'kind',
+      isOptional: true,
+      render: (mail) => mail.kind,
+    },
+    { id: 'attempts', header: 'Attempts', width: 100, isOptional: true, render: (mail) => mail.attempts },
+    { id: 'sent_at', header: 'Sent', width: 190, isOptional: true, render: (mail) => time(mail.sent_at) },
+    {
+      id: 'again',
+      header: 'Send again',
+      isHeaderHidden: true,
+      width: 130,
+      fields: [],
+      card: 'foot',
+      render: (mail) =>
+        mail.status === 'failed' && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busyGuid === mail.guid}
+            aria-label={`Send the mail to ${mail.to_address} again`}
+            onClick={() => onSendAgain(mail)}
+          >
+            Send again
+          </Button>
+        ),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeNetwork } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
@@ -51,4 +51,23 @@ test('staff without the admin flag see the list only', async () => {
   fireEvent.click(screen.getByText(MAIL.subject));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Kept here')).toBeTruthy();
+});
+
+test('a mail that failed is sent again; its button does not open it', async () => {
+  const failed = { ...MAIL, status: 'failed', last_error: '550 no such box' };
+  let lists = 0;
+  knowWorld({
+    user: { guid: 'me', email: 'me@test.example', name: 'Me', permissions: ['internal', 'admin'] },
+  });
+  network.on('GET /mails', () => {
+    lists += 1;
+    return { items: [failed], total: 1 };
+  });
+  network.on(`POST /mails/${MAIL.guid}/send-again`, () => ({ ...failed, status: 'queued' }));
+  openPage('/internal/outbox', { routes: [{ path: '/internal/outbox', page: OutboxPage }] });
+  expect(await screen.findByText('550 no such box')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send the mail to ada@test.example again' }));
+  await waitFor(() => expect(lists).toBe(2));
+  expect(network.sent(`POST /mails/${MAIL.guid}/send-again`)).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

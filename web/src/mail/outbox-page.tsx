@@ -2,15 +2,17 @@ import MailOutline from '@mui/icons-material/MailOutlineRounded';
 import { isAdmin } from '@sonoboard/domain/shared/actor';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { listMails, sendMailAgain } from '@sonoboard/contract/mail/mail.endpoints';
+import { isCallError } from '../platform/call-error.ts';
+import { call } from '../platform/call.ts';
 import { useCurrentUser } from '../platform/session.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
-import { searchedFor } from '../ui/table/table-view.ts';
+import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { outboxColumns } from './outbox-columns.tsx';
-import { type Mail, OUTBOX_DEFAULTS, outboxQuery } from './outbox.queries.ts';
+import { type Mail, OUTBOX_DEFAULTS, outboxQuery, refreshOutbox } from './outbox.queries.ts';
 
 const NO_MAILS = { icon: MailOutline, title: 'No mails', line: 'Mails appear here as they are written.' };
 
@@ -22,30 +24,40 @@ export function OutboxPage() {
   const outbox = useQuery(outboxQuery(view));
   const user = useCurrentUser();
   const [opened, setOpened] = useState<Mail | null>(null);
-  const columns = useMemo(() => outboxColumns(new Date(outbox.dataUpdatedAt)), [outbox.dataUpdatedAt]);
+  const [busyGuid, setBusyGuid] = useState<string | null>(null);
+  const columns = useMemo(() => {
+    async function sendAgain({ guid, to_address: to }: Mail) {
+      setBusyGuid(guid);
+      try {
+        await call(sendMailAgain, { params: { guid } });
+        showSnackbar({ kind: 'success', text: `The mail to ${to} is sent again` });
+      } catch (error) {
+        // The client has shown the server's words.
+        if (!isCallError(error)) throw error;
+      } finally {
+        await refreshOutbox();
+        setBusyGuid(null);
+      }
+    }
+    return outboxColumns({
+      now: new Date(outbox.dataUpdatedAt),
+      busyGuid,
+      onSendAgain: (mail) => void sendAgain(mail),
+    });
+  }, [outbox.dataUpdatedAt, busyGuid]);
   return (
     <>
-      <PageHeader title="Outbox" count={outbox.data?.total}>
-        <SearchField
-          label="Search mails"
-          value={view.search}
-          onSearch={(term) => setView(searchedFor(view, term))}
-        />
-      </PageHeader>
-      <DataTable
+      <PageHeader title="Outbox" count={outbox.data?.total} />
+      <StaffTable
         label="Mails"
+        list={listMails}
+        query={outbox}
         columns={columns}
-        rowId={guidOf}
-        rows={outbox.data?.items}
-        total={outbox.data?.total}
         view={view}
         onViewChange={setView}
+        rowId={guidOf}
         empty={NO_MAILS}
-        isFailed={outbox.isError}
-        onRetry={() => void outbox.refetch()}
-        isBusy={outbox.isPlaceholderData}
         {...(isAdmin(user) && { onOpen: setOpened })}
-        isPageList
       />
       {opened !== null && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
     </>

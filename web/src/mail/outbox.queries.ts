@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { listMails, readMail } from '@sonoboard/contract/mail/mail.endpoints';
-import type { MAIL_COLUMNS } from '@sonoboard/contract/mail/mail.shapes';
+import { MAIL_COLUMNS } from '@sonoboard/contract/mail/mail.shapes';
 import { call } from '../platform/call.ts';
-import { pageQuery } from '../ui/table/table-view.ts';
-import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
 export type Mail = ReplyOf<typeof listMails>['items'][number];
 
@@ -13,18 +13,13 @@ type SortKey = (typeof MAIL_COLUMNS)[number];
 export const OUTBOX_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: ['created_at', 'to_address', 'subject', 'kind', 'status'],
+  sorts: MAIL_COLUMNS,
 };
 
 export const outboxQuery = (view: TableView<SortKey>) =>
   queryOptions({
     queryKey: ['outbox', view],
-    queryFn: ({ signal }) =>
-      call(listMails, {
-        query: { ...pageQuery(view), ...(view.search !== '' && { search: view.search }) },
-        signal,
-        silent: true,
-      }),
+    queryFn: ({ signal }) => call(listMails, { query: listQueryOf(view), signal, silent: true }),
     placeholderData: keepPreviousData,
   });
 
@@ -35,3 +30,7 @@ export const mailQuery = (guid: string) =>
     queryFn: ({ signal }) => call(readMail, { params: { guid }, signal, silent: true }),
     gcTime: 0,
   });
+
+export async function refreshOutbox(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['outbox'] });
+}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { AuditPage } from '../../../audit/audit-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/audit')({
   staticData: { title: 'Audit trail' },
-  component: ComingPage,
+  component: AuditPage,
 });

@@ -1,0 +1,79 @@
+import PendingActions from '@mui/icons-material/PendingActionsRounded';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { listJobs, runJobAgain } from '@sonoboard/contract/jobs/jobs.endpoints';
+import { JOB_STATUSES } from '@sonoboard/contract/jobs/jobs.shapes';
+import { isCallError } from '../platform/call-error.ts';
+import { call } from '../platform/call.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { StaffTable } from '../ui/table/staff-table.tsx';
+import { filteredBy } from '../ui/table/table-view.ts';
+import { useTableView } from '../ui/table/use-table-view.ts';
+import { jobColumns, STATUS } from './job-columns.tsx';
+import { type Job, JOB_DEFAULTS, jobsQuery, refreshJobs } from './jobs.queries.ts';
+
+const NO_JOBS = {
+  icon: PendingActions,
+  title: 'No jobs',
+  line: 'What the product does by itself appears here, and stays for a week.',
+};
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'All states' },
+  ...JOB_STATUSES.map((status) => ({ value: status, label: STATUS[status].label })),
+];
+
+const guidOf = (job: Job) => job.guid;
+
+/** What the product does by itself: what waits, what runs, and what failed. */
+export function JobsPage() {
+  const [view, setView] = useTableView(JOB_DEFAULTS);
+  const list = useQuery(jobsQuery(view));
+  const [busyGuid, setBusyGuid] = useState<string | null>(null);
+  const columns = useMemo(() => {
+    async function runAgain({ guid, name }: Job) {
+      setBusyGuid(guid);
+      try {
+        await call(runJobAgain, { params: { guid } });
+        showSnackbar({ kind: 'success', text: `${name} runs again` });
+      } catch (error) {
+        // The client has shown the server's words.
+        if (!isCallError(error)) throw error;
+      } finally {
+        await refreshJobs();
+        setBusyGuid(null);
+      }
+    }
+    return jobColumns({
+      now: new Date(list.dataUpdatedAt),
+      busyGuid,
+      onRunAgain: (job) => void runAgain(job),
+    });
+  }, [list.dataUpdatedAt, busyGuid]);
+  return (
+    <>
+      <PageHeader title="Jobs" count={list.data?.total} />
+      <StaffTable
+        label="Jobs"
+        list={listJobs}
+        query={list}
+        columns={columns}
+        view={view}
+        onViewChange={setView}
+        rowId={guidOf}
+        empty={NO_JOBS}
+        filters={
+          <SelectField
+            label="State"
+            isLabelHidden
+            value={view.filters['status'] ?? ''}
+            options={STATUS_OPTIONS}
+            onChange={(status) => setView(filteredBy(view, 'status', status))}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 
 for (const path of PAGES) {
   for (const width of [1440, 390]) {
-    test(`${path} at ${width} px has no serious accessibility finding and no sideways scrolling`, async ({
+    test(`AD-092: an internal user opens ${path}; at ${width} px it has no serious accessibility finding and no sideways scrolling`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });

@@ -9,6 +9,7 @@ import { DemoMark } from './demo-mark.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { NavTabs } from './nav-tabs.tsx';
 import { asChoices, type ShellMenu } from './shell-menu.ts';
+import { StaffSearch } from './staff-search.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const Line = styled('header')(({ theme }) => ({
@@ -61,10 +62,11 @@ const PageName = styled('span')({
 
 interface WideBarProps {
   readonly menu: ShellMenu;
-  readonly hasCollectionSelect: boolean;
+  /** Below it only signs have room. */
+  readonly isRoomy: boolean;
 }
 
-export function WideBar({ menu, hasCollectionSelect }: WideBarProps) {
+export function WideBar({ menu, isRoomy }: WideBarProps) {
   return (
     <Line>
       <Home to="/" aria-label="Sonoboard, to the first page">
@@ -74,7 +76,8 @@ export function WideBar({ menu, hasCollectionSelect }: WideBarProps) {
       <NavTabs menu={menu} />
       <End>
         <DemoMark />
-        {hasCollectionSelect && <CollectionSelect />}
+        {isRoomy && <CollectionSelect />}
+        <StaffSearch menu={menu} as={isRoomy ? 'field' : 'icon'} />
         <UserMenu choices={asChoices(menu.account)} />
       </End>
     </Line>
@@ -92,6 +95,7 @@ export function SmallBar({ menu }: { readonly menu: ShellMenu }) {
       {count !== undefined && <CountPill value={count} />}
       <End>
         <DemoMark />
+        <StaffSearch menu={menu} as="icon" />
         <UserMenu choices={asChoices(menu.account)} />
       </End>
     </Line>

@@ -5,6 +5,7 @@ import { billingQuery } from '../../platform/billing.queries.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { asChoices } from './shell-menu.ts';
+import { StaffSearch } from './staff-search.tsx';
 import { useShellMenu } from './use-shell-menu.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -23,6 +24,7 @@ export function ReviewFrame({ children }: ReviewFrameProps) {
       account: (
         <>
           <DemoMark />
+          <StaffSearch menu={menu} as="keys" />
           <UserMenu choices={asChoices(menu.account)} />
         </>
       ),

@@ -57,7 +57,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} hasCollectionSelect={!isChoiceInPage} />}
+      {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} isRoomy={!isChoiceInPage} />}
       {billing !== undefined && <LicenseBanner billing={billing} />}
       <SubTabs label="Internal" pages={menu.internal} />
       <Main id={CONTENT_ID} tabIndex={-1}>

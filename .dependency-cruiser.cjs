@@ -9,6 +9,8 @@ const WEB_EDGES = {
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],
   probes: ['scanners'],
+  'staff-exams': ['clips'],
+  'staff-reviews': ['staff-exams'],
 };
 const WEB_LAYERS = 'app|routes|ui|platform';
 

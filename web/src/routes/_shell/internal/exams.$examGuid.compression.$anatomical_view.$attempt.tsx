@@ -1,9 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { CompressionPage } from '../../../staff-exams/compression-page.tsx';
 
 export const Route = createFileRoute(
   '/_shell/internal/exams/$examGuid/compression/$anatomical_view/$attempt',
 )({
   staticData: { title: 'Compression' },
-  component: ComingPage,
+  component: CompressionDetail,
 });
+
+function CompressionDetail() {
+  const { examGuid, anatomical_view: view, attempt } = Route.useParams();
+  return (
+    <CompressionPage
+      examGuid={examGuid.toLowerCase()}
+      view={view}
+      attempt={Number(attempt)}
+      lost={<NotFoundPage />}
+    />
+  );
+}

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { ExamPage } from '../../../staff-exams/exam-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/exams/$examGuid/')({
   staticData: { title: 'Exam' },
-  component: ComingPage,
+  component: ExamDetail,
 });
+
+function ExamDetail() {
+  const { examGuid } = Route.useParams();
+  return <ExamPage key={examGuid} examGuid={examGuid.toLowerCase()} lost={<NotFoundPage />} />;
+}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { ExamsPage } from '../../../staff-exams/exams-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/exams/')({
   staticData: { title: 'Exams' },
-  component: ComingPage,
+  component: ExamsPage,
 });

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { ReviewsPage } from '../../../staff-reviews/reviews-page.tsx';
+
+interface ReviewsSearch {
+  /** The email of a reviewer, and the guid of an exam: what a page that links here means. */
+  readonly reviewer?: string;
+  readonly clipSet?: string;
+}
 
 export const Route = createFileRoute('/_shell/internal/reviews')({
   staticData: { title: 'Reviews' },
-  component: ComingPage,
+  validateSearch: (search: ReviewsSearch) => search,
+  component: ReviewsPage,
 });

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { tokens } from '../app/theme/tokens.ts';
+import type { ClipPlayer } from '../clips/video-player/clip-player.ts';
+import { VideoPlayer } from '../clips/video-player/video-player.tsx';
+
+interface CompressionPlayerProps {
+  readonly id: string;
+  readonly url: string;
+  readonly overlayUrl: string | null;
+  readonly fps: number | null;
+  readonly player: ClipPlayer;
+  readonly label: string;
+}
+
+const Area = styled('div')({
+  height: 'min(480px, 70vh)',
+  display: 'flex',
+  background: tokens.stage,
+  borderRadius: 12,
+});
+
+/** The reviewers' player; of an overlay that the account may not see there is no address. */
+export function CompressionPlayer({ id, url, overlayUrl, fps, player, label }: CompressionPlayerProps) {
+  return (
+    <Area>
+      <VideoPlayer
+        clip={{ id, url, overlayUrl }}
+        player={player}
+        fps={fps}
+        chapters={[]}
+        mayShowOverlay={overlayUrl !== null}
+        label={label}
+      />
+    </Area>
+  );
+}

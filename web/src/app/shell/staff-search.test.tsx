@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fakeNetwork } from '../../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../../test/open-page.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,6 +12,8 @@ const MENU = {
   account: [],
 };
 fakeNetwork();
+// Its script is fetched at its first use, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('../../staff-search/command-palette.tsx'));
 beforeEach(() => setWindowWidth(1440));
 afterEach(forgetPage);
 

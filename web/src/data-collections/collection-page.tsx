@@ -1,14 +1,21 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { changeDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import { isCallError } from '../platform/call-error.ts';
-import { call } from '../platform/call.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { EditableTitle } from '../ui/editable-title.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
-import { collectionQuery, refreshCollection } from './data-collections.queries.ts';
+import { ClipSetsSection } from './clip-sets-section.tsx';
+import { changeCollection, CollectionSettings, type Collection } from './collection-settings.tsx';
+import { refreshCollections } from './collections.queries.ts';
+import { collectionQuery } from './data-collections.queries.ts';
+import { LinkedReviewsSection } from './linked-reviews-section.tsx';
+import { LinksSection } from './links-section.tsx';
 import { MembersSection } from './members-section.tsx';
+import { PerformanceSection } from './performance-section.tsx';
+
+const Sections = styled('div')({ display: 'grid', gap: 32, gridTemplateColumns: 'minmax(0, 1fr)' });
 
 interface CollectionPageProps {
   readonly guid: string;
@@ -19,23 +26,36 @@ interface CollectionPageProps {
 export function CollectionPage({ guid, lost }: CollectionPageProps) {
   const collection = useQuery(collectionQuery(guid));
   if (isCallError(collection.error, 404)) return lost;
-
-  async function rename(name: string): Promise<void> {
-    await call(changeDataCollection, { params: { guid }, body: { name }, silent: true });
-    await refreshCollection(guid);
-  }
-
   return (
     <>
       <BackLink to="/internal/data-collections">Data collections</BackLink>
       <QueryState query={collection}>
-        {({ name }) => (
-          <>
-            <PageHeader title={<EditableTitle value={name} label="Collection name" onSave={rename} />} />
-            <MembersSection collectionGuid={guid} />
-          </>
-        )}
+        {(found) => <CollectionBody key={guid} collection={found} />}
       </QueryState>
+    </>
+  );
+}
+
+function CollectionBody({ collection }: { readonly collection: Collection }) {
+  const { guid } = collection;
+
+  async function rename(name: string): Promise<void> {
+    await changeCollection(collection, { name }, { silent: true });
+    await refreshCollections();
+  }
+
+  return (
+    <>
+      <PageHeader title={<EditableTitle value={collection.name} label="Collection name" onSave={rename} />}>
+        <CollectionSettings collection={collection} />
+      </PageHeader>
+      <LinksSection collection={collection} />
+      <Sections>
+        <MembersSection collectionGuid={guid} />
+        <ClipSetsSection collection={collection} />
+        <LinkedReviewsSection collectionGuid={guid} />
+        <PerformanceSection collectionGuid={guid} />
+      </Sections>
     </>
   );
 }

@@ -5,11 +5,11 @@ import { getDataCollection } from '@sonoboard/contract/data-collections/data-col
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
-import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
+import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
 export type CollectionMember = ReplyOf<typeof listCollectionMembers>['items'][number];
 
-const COLLECTION = 'data-collection';
+export const COLLECTION = 'data-collection';
 
 export const collectionQuery = (guid: string) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const membersQuery = (guid: string, view: TableView<'email'>) =>
   queryOptions({
     queryKey: [COLLECTION, guid, 'members', view],
     queryFn: ({ signal }) =>
-      call(listCollectionMembers, { params: { guid }, query: pageQuery(view), signal, silent: true }),
+      call(listCollectionMembers, { params: { guid }, query: listQueryOf(view), signal, silent: true }),
     placeholderData: keepPreviousData,
   });
 
@@ -33,7 +33,7 @@ export const configsQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-/** The collection and everything that hangs on it, also the dropdown of own collections in the bar. */
+/** The collection and everything that hangs on it. */
 export async function refreshCollection(guid: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [COLLECTION, guid] });
 }

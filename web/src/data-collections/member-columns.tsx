@@ -32,7 +32,11 @@ export function memberColumns(table: MemberTable): readonly TableColumn<Collecti
         </TextLink>
       ),
     },
-    ...MEMBER_ROLES.map((role) => roleColumn(role, table)),
+    ...MEMBER_ROLES.map((role, place) => ({
+      ...roleColumn(role, table),
+      // The reply has all roles in one field, which a file needs once.
+      fields: place === 0 ? ['roles'] : [],
+    })),
     ...(table.configs === null ? [] : [configColumn(table, table.configs)]),
     {
       id: 'remove',
@@ -40,6 +44,7 @@ export function memberColumns(table: MemberTable): readonly TableColumn<Collecti
       width: 88,
       align: 'center',
       isHeaderHidden: true,
+      fields: [],
       render: (member) => (
         <IconButton
           aria-label={`Remove ${member.email}`}
@@ -81,6 +86,7 @@ function configColumn(
     id: 'config',
     header: 'Config',
     width: 200,
+    fields: ['config_guid'],
     render: (member) => (
       <SelectField
         label={`Config of ${member.email}`}

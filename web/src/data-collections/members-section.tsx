@@ -2,11 +2,12 @@ import Group from '@mui/icons-material/GroupRounded';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.endpoints';
 import { mayAssignConfig } from '@sonoboard/domain/configs/config-access';
 import { tokens } from '../app/theme/tokens.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { useConfirm } from '../ui/use-confirm.tsx';
 import { AddMemberForm } from './add-member-form.tsx';
@@ -25,11 +26,17 @@ const guidOf = (member: CollectionMember) => member.guid;
 
 /** Who is in a collection, and as what. */
 export function MembersSection({ collectionGuid }: { readonly collectionGuid: string }) {
-  const [view, setView] = useTableView(MEMBER_DEFAULTS);
-  const members = useQuery(membersQuery(collectionGuid, view));
+  const [view, setView] = useTableView(MEMBER_DEFAULTS, 'users');
   const { confirm, confirmDialog } = useConfirm();
   const changes = useMemberChanges(collectionGuid, confirm);
   const { saving } = changes;
+  const members = useQuery({
+    ...membersQuery(collectionGuid, view),
+    select: (page) => ({
+      ...page,
+      items: page.items.map((row) => (row.guid === saving?.guid ? saving : row)),
+    }),
+  });
   const mayAssign = mayAssignConfig(useCurrentUser());
   const configs = useQuery({ ...configsQuery, enabled: mayAssign });
   const columns = useMemo(
@@ -41,18 +48,17 @@ export function MembersSection({ collectionGuid }: { readonly collectionGuid: st
       <PageHeader level="h2" title="Users" count={members.data?.total}>
         <AddMemberForm collectionGuid={collectionGuid} />
       </PageHeader>
-      <DataTable
+      <StaffTable
         label="Users"
+        list={listCollectionMembers}
+        params={{ guid: collectionGuid }}
+        query={members}
         columns={columns}
         rowId={guidOf}
-        rows={members.data?.items.map((row) => (row.guid === saving?.guid ? saving : row))}
-        total={members.data?.total}
         view={view}
         onViewChange={setView}
         empty={NOBODY}
-        isFailed={members.isError}
-        onRetry={() => void members.refetch()}
-        isBusy={members.isPlaceholderData}
+        isPageList={false}
       />
       <Hint>Subscriber roles are locked while a member is in the rota.</Hint>
       {confirmDialog}

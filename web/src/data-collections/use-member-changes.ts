@@ -36,8 +36,12 @@ export function useMemberChanges(
         await refreshCollection(collectionGuid);
       } catch (error) {
         if (!isCallError(error)) throw error;
-        // Without words of its own the client has shown the server's.
-        if (failure !== undefined) showSnackbar({ kind: 'error', text: failure });
+        // Without words of its own the client has shown the server's; that somebody was quicker only the server knows.
+        if (failure !== undefined) {
+          const text = error.status === 409 ? error.message : failure;
+          showSnackbar({ kind: 'error', text });
+        }
+        await refreshCollection(collectionGuid);
       } finally {
         setSaving(undefined);
       }
@@ -58,7 +62,7 @@ export function useMemberChanges(
       saving,
       toggle: (member, role) => {
         const roles = toggleRole(member.roles, role);
-        const body = { guid: member.guid, roles };
+        const body = { guid: member.guid, roles, expected: { roles: [...member.roles] } };
         const change = () => call(changeCollectionMember, { params, body, silent: true });
         void save({ ...member, roles }, change, SET_MEMBERS_FAILED);
       },

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { CollectionsPage } from '../../../data-collections/collections-page.tsx';
+import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/data-collections/')({
   staticData: { title: 'Data collections' },
-  component: ComingPage,
+  validateSearch: (search: TableSearch) => search,
+  component: CollectionsPage,
 });

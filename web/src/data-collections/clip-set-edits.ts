@@ -1,0 +1,135 @@
+import type { SavingState } from '../ui/saving.tsx';
+import { isTyped, readField, type ClipSetField, type FieldValue } from './clip-set-fields.ts';
+import type { ClipSet } from './collection-exams.queries.ts';
+
+/** What somebody entered into one field, and what became of it. */
+export interface FieldEdit {
+  /** As it was entered; undefined once the table itself shows it. */
+  readonly entered: string | boolean | undefined;
+  readonly state: SavingState;
+  readonly problem?: string | undefined;
+}
+
+/** Sends one field; `seen` is what stood there before. */
+export type SendField = (
+  exam: ClipSet,
+  change: { readonly field: ClipSetField; readonly value: FieldValue; readonly seen: FieldValue },
+) => Promise<ClipSet>;
+
+interface Field {
+  edit: FieldEdit;
+  seen: FieldValue;
+  /** Entered, and not sent yet. */
+  waiting: { readonly exam: ClipSet; readonly value: FieldValue } | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  isSending: boolean;
+  /** Whoever entered it has gone on; the table may show it by itself. */
+  isLeft: boolean;
+}
+
+export interface ClipSetEdits {
+  readonly of: (examGuid: string, field: ClipSetField) => FieldEdit | undefined;
+  readonly enter: (exam: ClipSet, field: ClipSetField, entered: string | boolean) => void;
+  /** Whoever leaves a field, or the page, has finished: what waits is sent now. */
+  readonly finish: (examGuid: string, field: ClipSetField) => void;
+  readonly finishAll: () => void;
+  /** How the newest change of any field goes. */
+  readonly latest: () => SavingState;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** One PATCH per half second and field, one at a time; what was entered last is always sent (AD-182). */
+const THROTTLE_MS = 500;
+
+export function clipSetEdits(send: SendField): ClipSetEdits {
+  const fields = new Map<string, Field>();
+  const listeners = new Set<() => void>();
+  let latest: SavingState = 'idle';
+  const keyOf = (examGuid: string, field: ClipSetField) => `${examGuid}.${field}`;
+
+  function show(field: Field, edit: FieldEdit): void {
+    field.edit = edit;
+    if (edit.state !== 'idle') latest = edit.state;
+    for (const listener of listeners) listener();
+  }
+
+  async function sendWaiting(name: ClipSetField, field: Field): Promise<void> {
+    clearTimeout(field.timer);
+    field.timer = undefined;
+    const { waiting, seen } = field;
+    if (waiting === undefined || field.isSending) return;
+    field.waiting = undefined;
+    field.isSending = true;
+    try {
+      const stored = await send(waiting.exam, { field: name, value: waiting.value, seen });
+      field.seen = stored[name];
+      // While somebody is in the field it is theirs: a blank at the end of a word must not go.
+      const entered = isTyped(name) && !field.isLeft ? field.edit.entered : undefined;
+      if (isDone(field)) show(field, { entered, state: 'saved' });
+    } catch {
+      // What was typed stays for another try; a box shows again what the server has.
+      const entered = isTyped(name) ? field.edit.entered : undefined;
+      if (isDone(field)) show(field, { entered, state: 'failed' });
+    } finally {
+      field.isSending = false;
+    }
+    if (!isDone(field)) field.timer = setTimeout(() => void sendWaiting(name, field), THROTTLE_MS);
+  }
+
+  return {
+    of: (examGuid, field) => fields.get(keyOf(examGuid, field))?.edit,
+
+    enter(exam, name, entered) {
+      const key = keyOf(exam.guid, name);
+      const field = fields.get(key) ?? {
+        edit: { entered: undefined, state: 'idle' },
+        seen: exam[name],
+        waiting: undefined,
+        timer: undefined,
+        isSending: false,
+        isLeft: false,
+      };
+      fields.set(key, field);
+      field.isLeft = false;
+      const isQuiet = field.waiting === undefined && !field.isSending;
+      if (isQuiet) field.seen = exam[name];
+      const read = readField(exam, name, entered);
+      if (read.kind === 'problem') {
+        field.waiting = undefined;
+        return show(field, { entered, state: 'failed', problem: read.sentence });
+      }
+      if (isQuiet && read.value === field.seen) return show(field, { entered, state: 'idle' });
+      field.waiting = { exam, value: read.value };
+      show(field, { entered, state: 'saving' });
+      if (!field.isSending) field.timer ??= setTimeout(() => void sendWaiting(name, field), THROTTLE_MS);
+    },
+
+    finish(examGuid, name) {
+      const field = fields.get(keyOf(examGuid, name));
+      if (field === undefined) return;
+      field.isLeft = true;
+      const { state } = field.edit;
+      if (field.waiting !== undefined) void sendWaiting(name, field);
+      else if (state === 'idle' || state === 'saved') show(field, { entered: undefined, state });
+    },
+
+    finishAll() {
+      for (const [key, field] of fields) {
+        if (field.waiting !== undefined)
+          void sendWaiting(key.slice(key.indexOf('.') + 1) as ClipSetField, field);
+      }
+    },
+
+    latest: () => latest,
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Nothing was entered since the last value was sent. */
+function isDone({ waiting }: Field): boolean {
+  return waiting === undefined;
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { linkCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { findCollectionByName } from '@sonoboard/domain/data-collections/collection-name';
+import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { isCallError } from '../platform/call-error.ts';
+import { call } from '../platform/call.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormField } from '../ui/form-field.tsx';
+import { namedCollectionsQuery } from './collections.queries.ts';
+import { refreshCollection } from './data-collections.queries.ts';
+
+interface LinkDialogProps {
+  readonly collection: { readonly guid: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+const Suggestions = styled('ul')({
+  // As high as a full list, so that the buttons below do not move while somebody types.
+  height: 264,
+  overflowY: 'auto',
+  margin: '12px 0 0',
+  padding: 4,
+  border: `1px solid ${tokens.line}`,
+  borderRadius: 8,
+  listStyle: 'none',
+  '& button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    width: '100%',
+    padding: '6px 8px',
+    borderRadius: 6,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+  },
+  '& button:hover': { background: tokens.s3 },
+  '& button:focus-visible': focusRing,
+  '& p': { margin: 0, padding: 8, color: tokens.t2 },
+});
+
+/** A collection is named by typing; the button waits until the name is that of one. */
+export function LinkDialog({ collection, onClose }: LinkDialogProps) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const named = useQuery(namedCollectionsQuery(name.trim()));
+  const others = named.data?.filter(({ guid }) => guid !== collection.guid) ?? [];
+  const chosen = findCollectionByName(name, others);
+
+  async function link(): Promise<void> {
+    if (chosen === undefined || isBusy) return;
+    setBusy(true);
+    try {
+      const input = { params: { guid: collection.guid }, body: { guid: chosen.guid } };
+      await call(linkCollection, { ...input, silent: true });
+      showSnackbar({ kind: 'success', text: `Linked ${chosen.name}` });
+      await refreshCollection(collection.guid);
+      onClose();
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      setProblem(error.message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      onSubmit={() => void link()}
+      title="Link a data collection"
+      line={`Every exam that newly arrives in ${collection.name} is added to it as well. What is there already stays as it is.`}
+      actions={
+        <>
+          <Button onClick={onClose} sx={{ color: 'text.primary' }}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={chosen === undefined} loading={isBusy}>
+            Link
+          </Button>
+        </>
+      }
+    >
+      <FormField
+        label="Name of the data collection"
+        autoComplete="off"
+        value={name}
+        onChange={(text) => {
+          setName(text);
+          setProblem(undefined);
+        }}
+        error={problem}
+      />
+      <Suggestions aria-label="Data collections">
+        {others.map((other) => (
+          <li key={other.guid}>
+            <button type="button" aria-pressed={other === chosen} onClick={() => setName(other.name)}>
+              {other.name}
+            </button>
+          </li>
+        ))}
+        {named.data !== undefined && others.length === 0 && (
+          <li>
+            <p>No data collection has this name.</p>
+          </li>
+        )}
+      </Suggestions>
+    </Dialog>
+  );
+}

@@ -18,6 +18,9 @@ export type SendField = (
 
 interface Field {
   edit: FieldEdit;
+  /** The row as it was drawn when somebody last entered something. */
+  row: ClipSet;
+  /** What stands in the record, as far as this page knows. */
   seen: FieldValue;
   /** Entered, and not sent yet. */
   waiting: { readonly exam: ClipSet; readonly value: FieldValue } | undefined;
@@ -83,6 +86,7 @@ export function clipSetEdits(send: SendField): ClipSetEdits {
       const key = keyOf(exam.guid, name);
       const field = fields.get(key) ?? {
         edit: { entered: undefined, state: 'idle' },
+        row: exam,
         seen: exam[name],
         waiting: undefined,
         timer: undefined,
@@ -92,7 +96,9 @@ export function clipSetEdits(send: SendField): ClipSetEdits {
       fields.set(key, field);
       field.isLeft = false;
       const isQuiet = field.waiting === undefined && !field.isSending;
-      if (isQuiet) field.seen = exam[name];
+      // The row that was corrected may still be drawn as it was: then the answer to the correction knows better.
+      if (isQuiet && exam !== field.row) field.seen = exam[name];
+      field.row = exam;
       const read = readField(exam, name, entered);
       if (read.kind === 'problem') {
         field.waiting = undefined;

@@ -6,6 +6,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { EditableTitle } from '../ui/editable-title.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { CalendarsSection } from './calendars-section.tsx';
 import { ClipSetsSection } from './clip-sets-section.tsx';
 import { changeCollection, CollectionSettings, type Collection } from './collection-settings.tsx';
 import { refreshCollections } from './collections.queries.ts';
@@ -52,6 +53,7 @@ function CollectionBody({ collection }: { readonly collection: Collection }) {
       <LinksSection collection={collection} />
       <Sections>
         <MembersSection collectionGuid={guid} />
+        <CalendarsSection collectionGuid={guid} />
         <ClipSetsSection collection={collection} />
         <LinkedReviewsSection collectionGuid={guid} />
         <PerformanceSection collectionGuid={guid} />

@@ -11,7 +11,7 @@ interface ExpectedExamsFieldProps {
 
 const MAX = 1_000_000;
 
-const Label = styled('label')({
+const Row = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 12,
@@ -36,8 +36,8 @@ export function ExpectedExamsField({ value, onSave }: ExpectedExamsFieldProps) {
   }
 
   return (
-    <Label htmlFor={id}>
-      Expected exams
+    <Row>
+      <label htmlFor={id}>Expected exams</label>
       <OutlinedInput
         id={id}
         error={!isValid}
@@ -57,6 +57,6 @@ export function ExpectedExamsField({ value, onSave }: ExpectedExamsFieldProps) {
           },
         }}
       />
-    </Label>
+    </Row>
   );
 }

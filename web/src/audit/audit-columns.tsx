@@ -13,7 +13,7 @@ export function auditColumns(now: Date): readonly TableColumn<AuditEvent>[] {
     {
       id: 'at',
       header: 'When',
-      width: 190,
+      width: 210,
       sortKey: 'at',
       card: 'meta',
       render: (event) => displayDateTime(event.at, { now, zone: browserZone() }),
@@ -21,7 +21,7 @@ export function auditColumns(now: Date): readonly TableColumn<AuditEvent>[] {
     {
       id: 'actor',
       header: 'Who',
-      width: 250,
+      width: 270,
       card: 'meta',
       fields: ['actor_email', 'actor_name', 'actor_guid'],
       render: (event) => <Actor event={event} />,
@@ -46,14 +46,14 @@ export function auditColumns(now: Date): readonly TableColumn<AuditEvent>[] {
       header: 'About',
       width: 260,
       fields: ['subject_kind', 'subject_name', 'subject_guid'],
-      render: (event) => <Subject event={event} />,
+      render: (event) => event.subject_guid !== null && <Subject event={event} />,
     },
     {
       id: 'exams',
       header: 'Exams',
       width: 150,
       fields: ['exam_count', 'exam_guids'],
-      render: (event) => <Exams event={event} />,
+      render: (event) => event.exam_count > 0 && <Exams event={event} />,
     },
     { id: 'ip', header: 'Address', width: 140, isOptional: true, render: (event) => event.ip },
     {

@@ -3,7 +3,7 @@ import { tokens } from '../app/theme/tokens.ts';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { Subject } from './audit-columns.tsx';
-import { actionWords, actorWords, KINDS } from './audit-words.ts';
+import { actionWords, actorWords, KINDS, pageOfValue } from './audit-words.ts';
 import type { AuditEvent } from './audit.queries.ts';
 import { changedValues } from './changed-values.ts';
 
@@ -113,11 +113,20 @@ function ChangeTable({ event }: { readonly event: AuditEvent }) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            <td>{before}</td>
-            <td>{after}</td>
+            <td>
+              <Value field={field} text={before} />
+            </td>
+            <td>
+              <Value field={field} text={after} />
+            </td>
           </tr>
         ))}
       </tbody>
     </Changes>
   );
+}
+
+function Value({ field, text }: { readonly field: string; readonly text: string }) {
+  const page = pageOfValue(field, text);
+  return page === null ? text : <GuidLink guid={text} to={page} />;
 }

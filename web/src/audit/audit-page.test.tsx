@@ -20,7 +20,7 @@ const CHANGE = {
   exam_guids: [],
   exam_count: 0,
   before: { roles: ['reviewer'] },
-  after: { roles: ['reviewer', 'admin'] },
+  after: { roles: ['reviewer', 'admin'], userGuid: 'a0000000-0000-4000-8000-000000000009' },
   request_id: 'request-1',
   ip: '10.0.0.1',
 };
@@ -56,7 +56,8 @@ async function open(search = '', isCapped = false): Promise<void> {
     return { items: [CHANGE, READ], total: isCapped ? 10_000 : 2, is_total_capped: isCapped };
   });
   openPage(`/internal/audit${search}`, { routes: [{ path: '/internal/audit', page: AuditPage }] });
-  await screen.findByText('Collection: member changed');
+  // The first page of a file waits for its modules.
+  await screen.findByText('Collection: member changed', {}, { timeout: 10_000 });
 }
 
 describe('AMB-022: the audit screen', () => {
@@ -79,7 +80,10 @@ describe('AMB-022: the audit screen', () => {
     fireEvent.click(screen.getByText('Collection: member changed'));
     const drawer = await screen.findByRole('dialog', { name: 'Collection: member changed' });
     const row = within(drawer).getByRole('row', { name: /roles/ });
-    expect(row.textContent).toContain('admin');
+    expect(row.textContent).toBe('rolesreviewerreviewer, admin');
+    expect(within(drawer).getByRole('link', { name: 'a0000000' }).getAttribute('href')).toBe(
+      '/user-settings/a0000000-0000-4000-8000-000000000009',
+    );
     expect(drawer.textContent).toContain('Ada Byron, ada@test.example');
     expect(drawer.textContent).toContain('10.0.0.1');
   });

@@ -1,3 +1,4 @@
+import { isGuid } from '@sonoboard/domain/shared/guid';
 import type { AuditEvent, AuditKind } from './audit.queries.ts';
 
 export const KINDS: Readonly<Record<AuditKind, { label: string; tone: 'neutral' | 'accent' | 'warning' }>> = {
@@ -35,6 +36,12 @@ const PAGES: Readonly<Record<string, (guid: string) => string>> = {
 /** The page of what an event is about; null where it has none. */
 export function pageOfSubject({ subject_kind: kind, subject_guid: guid }: AuditEvent): string | null {
   return kind === null || guid === null ? null : (PAGES[kind]?.(guid) ?? null);
+}
+
+/** The page of what a kept value names, where the name of its field says what that is: `userGuid`. */
+export function pageOfValue(field: string, value: string): string | null {
+  const [, kind = ''] = /^(\w+)Guid$/.exec(field) ?? [];
+  return isGuid(value) ? (PAGES[kind]?.(value) ?? null) : null;
 }
 
 /** 'North Ward', or 'Exam 0f8fad5b' where the subject has no name. */

@@ -12,7 +12,8 @@ test.each([
     ],
   ],
   [undefined, 'text', [{ field: 'value', before: '', after: 'text' }]],
-  [['x'], null, [{ field: 'value', before: '[\n  "x"\n]', after: '' }]],
+  [['x'], null, [{ field: 'value', before: 'x', after: '' }]],
+  [{ a: [] }, { a: [1] }, [{ field: 'a', before: 'none', after: '[\n  1\n]' }]],
 ])('AMB-022: %j that became %j is told field by field', (before, after, expected) => {
   expect(changedValues(before, after)).toEqual(expected);
 });

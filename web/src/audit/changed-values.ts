@@ -22,5 +22,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function words(value: unknown): string {
   if (value === undefined) return '';
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) {
+    return value.length === 0 ? 'none' : value.join(', ');
+  }
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -51,7 +51,7 @@ export function jobColumns({ now, onRunAgain, busyGuid }: JobActions): readonly 
     {
       id: 'last_error',
       header: 'Last error',
-      width: 320,
+      width: 260,
       wraps: true,
       isSecondary: true,
       render: (job) => job.last_error,
@@ -59,14 +59,14 @@ export function jobColumns({ now, onRunAgain, busyGuid }: JobActions): readonly 
     {
       id: 'run_at',
       header: 'Next run',
-      width: 190,
+      width: 210,
       sortKey: 'run_at',
       render: (job) => (job.status === 'waiting' ? nextRun(job, now, time) : ''),
     },
     {
       id: 'created_at',
       header: 'Asked for',
-      width: 190,
+      width: 210,
       sortKey: 'created_at',
       card: 'meta',
       render: (job) => time(job.created_at),
@@ -74,7 +74,7 @@ export function jobColumns({ now, onRunAgain, busyGuid }: JobActions): readonly 
     {
       id: 'finished_at',
       header: 'Finished',
-      width: 190,
+      width: 210,
       sortKey: 'finished_at',
       render: (job) => time(job.finished_at),
     },

@@ -47,7 +47,7 @@ async function open(): Promise<void> {
     return { items: [FAILED, WAITING, DUE], total: 3 };
   });
   openPage('/internal/jobs', { routes: [{ path: '/internal/jobs', page: JobsPage }] });
-  await screen.findByText('send-mail');
+  await screen.findByText('send-mail', {}, { timeout: 10_000 });
 }
 
 describe('the jobs screen', () => {

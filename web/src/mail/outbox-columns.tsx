@@ -26,7 +26,7 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
     {
       id: 'created_at',
       header: 'Written',
-      width: 190,
+      width: 210,
       sortKey: 'created_at',
       card: 'meta',
       render: (mail) => time(mail.created_at),
@@ -73,7 +73,7 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
       render: (mail) => mail.kind,
     },
     { id: 'attempts', header: 'Attempts', width: 100, isOptional: true, render: (mail) => mail.attempts },
-    { id: 'sent_at', header: 'Sent', width: 190, isOptional: true, render: (mail) => time(mail.sent_at) },
+    { id: 'sent_at', header: 'Sent', width: 210, isOptional: true, render: (mail) => time(mail.sent_at) },
     {
       id: 'again',
       header: 'Send again',

@@ -157,7 +157,8 @@ function CardBody<Row>(props: CardBodyProps<Row>) {
   const show = (column: TableColumn<Row>) => (column.renderCard ?? column.render)(row);
   const title = inSlot('title').map((column) => <span key={column.id}>{show(column)}</span>);
   const meta = inSlot('meta');
-  const facts = inSlot(undefined);
+  // A label without a value says nothing; a row of the wide table needs its empty cell, a card does not.
+  const facts = inSlot(undefined).filter((column) => !isNothing(show(column)));
   return (
     <div data-card="body">
       {inSlot('top').map((column) => (
@@ -197,6 +198,10 @@ function CardBody<Row>(props: CardBodyProps<Row>) {
       )}
     </div>
   );
+}
+
+function isNothing(shown: React.ReactNode): boolean {
+  return shown === null || shown === undefined || shown === false || shown === '';
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {

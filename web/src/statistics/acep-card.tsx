@@ -81,6 +81,7 @@ export function AcepCard({ acep, typed, onType }: AcepCardProps) {
             words={`Of ${clipSets.length} reviewed clip sets; the moving average of the last ${inputs.window} is ${(now ?? 0).toFixed(2)}; clip sets are accepted from ${ACEP_PLOT.acceptedFrom} on a scale from ${ACEP_PLOT.min} to ${ACEP_PLOT.max}.`}
             x={plot.x}
             yMax={ACEP_PLOT.max}
+            height={280}
             lines={[
               { id: 'ratings', label: 'Mean rating', kind: 'dots', values: plot.ratings },
               { id: 'averages', label: 'Moving average', values: plot.averages },

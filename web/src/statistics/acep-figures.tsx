@@ -22,7 +22,7 @@ export function AcepFigures({ projection, inputs }: AcepFiguresProps) {
       </Figure>
       <Figure
         label="Projected acceptance"
-        note={`${meetsTarget ? 'meets' : 'misses'} the target of ${inputs.targetAcceptance} %`}
+        note={`target of ${inputs.targetAcceptance}\u00A0% ${meetsTarget ? 'met' : 'missed'}`}
       >
         {percent(projection.projectedAcceptance)}
       </Figure>

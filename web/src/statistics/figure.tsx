@@ -5,7 +5,7 @@ import { tokens } from '../app/theme/tokens.ts';
 /** Label over value, several beside each other. */
 export const Figures = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
   gap: '16px 12px',
   margin: 0,
   '& > div': { minWidth: 0 },

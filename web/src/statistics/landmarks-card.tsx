@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { RATINGS } from '@sonoboard/domain/reviews/rating';
-import { chartScale, tokens } from '../app/theme/tokens.ts';
+import { chartScale, focusRing, tokens } from '../app/theme/tokens.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { NothingYet } from './nothing-yet.tsx';
@@ -17,7 +17,7 @@ const Chart = styled('table')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { padding: '4px 0', textAlign: 'left' },
   '& thead th': { fontSize: 12, lineHeight: '16px', fontWeight: 400, color: tokens.t2, paddingBottom: 8 },
-  '& tbody th': { width: 120, fontWeight: 400, lineHeight: '20px', paddingRight: 12 },
+  '& tbody th': { width: 148, fontWeight: 400, lineHeight: '20px', paddingRight: 12 },
   '& td:last-of-type, & thead th:last-of-type': { width: 72, textAlign: 'right' },
   '& td:last-of-type': { fontWeight: 600 },
   // On a phone each bar has its own line under its name and its average.
@@ -28,6 +28,17 @@ const Chart = styled('table')(({ theme }) => ({
     '& thead tr': { display: 'grid', gridTemplateColumns: 'auto 1fr auto', gap: 16 },
     '& thead th:last-of-type': { width: 'auto' },
   },
+}));
+
+/** Beside the chart of scores, more landmarks than legs have are scrolled to; elsewhere the page is as long as they are. */
+const Box = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: {
+    maxHeight: 380,
+    overflowY: 'auto',
+    scrollbarGutter: 'stable',
+    '& thead th': { position: 'sticky', top: 0, background: tokens.s1 },
+  },
+  '&:focus-visible': focusRing,
 }));
 
 const Legend = styled('span')({
@@ -59,30 +70,32 @@ export function LandmarksCard({ scores: { landmarks } }: LandmarksCardProps) {
       {landmarks.length === 0 ? (
         <NothingYet />
       ) : (
-        <Chart aria-label="Image quality score per landmark">
-          <thead>
-            <tr>
-              <th scope="col">Landmark</th>
-              <th scope="col">
-                <VisuallyHidden>Clips per score</VisuallyHidden>
-                <Legend aria-hidden>
-                  {RATINGS.map((rating) => (
-                    <span key={rating}>
-                      <i style={{ background: chartScale[rating - 1] }} />
-                      {rating}
-                    </span>
-                  ))}
-                </Legend>
-              </th>
-              <th scope="col">Average</th>
-            </tr>
-          </thead>
-          <tbody>
-            {landmarks.map((landmark) => (
-              <LandmarkRow key={landmark.landmark} {...landmark} />
-            ))}
-          </tbody>
-        </Chart>
+        <Box tabIndex={0} role="group" aria-label="Landmarks">
+          <Chart aria-label="Image quality score per landmark">
+            <thead>
+              <tr>
+                <th scope="col">Landmark</th>
+                <th scope="col">
+                  <VisuallyHidden>Clips per score</VisuallyHidden>
+                  <Legend aria-hidden>
+                    {RATINGS.map((rating) => (
+                      <span key={rating}>
+                        <i style={{ background: chartScale[rating - 1] }} />
+                        {rating}
+                      </span>
+                    ))}
+                  </Legend>
+                </th>
+                <th scope="col">Average</th>
+              </tr>
+            </thead>
+            <tbody>
+              {landmarks.map((landmark) => (
+                <LandmarkRow key={landmark.landmark} {...landmark} />
+              ))}
+            </tbody>
+          </Chart>
+        </Box>
       )}
     </SectionCard>
   );

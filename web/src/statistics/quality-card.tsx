@@ -44,6 +44,7 @@ export function QualityCard({ score }: QualityCardProps) {
         <NothingYet />
       ) : (
         <LazyBarChart
+          height={320}
           label="Exam reviews per image quality score"
           bars={RATINGS.map((rating) => ({
             label: String(rating),

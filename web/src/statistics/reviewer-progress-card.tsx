@@ -11,10 +11,10 @@ import { NothingYet } from './nothing-yet.tsx';
 import { reviewerProgressColumns } from './reviewer-progress-columns.tsx';
 import type { ReviewerProgress } from './statistics.queries.ts';
 
-const Head = styled('div')({ padding: '20px 24px 8px', '[data-small] > &': { padding: '8px 0 12px' } });
+const Head = styled('div')({ padding: '20px 20px 8px', '[data-small] > &': { padding: '8px 0 12px' } });
 const Note = styled('p')({
   margin: 0,
-  padding: '12px 24px 16px',
+  padding: '12px 20px 16px',
   borderTop: `1px solid ${tokens.line}`,
   fontSize: 12,
   lineHeight: '16px',
@@ -49,6 +49,7 @@ export function ReviewerProgressCard({ items, now }: ReviewerProgressCardProps) 
     total: items.length,
     view: WHOLE,
     onViewChange: () => {},
+    density: 'roomy' as const,
   };
   const content = (
     <>

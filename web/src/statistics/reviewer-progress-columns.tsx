@@ -10,6 +10,24 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { ReviewerProgress } from './statistics.queries.ts';
 
+const Person = styled('span')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  minWidth: 0,
+  lineHeight: '18px',
+  '& small': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 400,
+    letterSpacing: 0,
+    color: tokens.t2,
+  },
+});
+
 const Done = styled('span')({
   display: 'flex',
   alignItems: 'center',
@@ -36,7 +54,7 @@ export function reviewerProgressColumns(now: Date): readonly TableColumn<Reviewe
     render: of,
   });
   return [
-    { id: 'reviewer', header: 'Reviewer', width: 230, isStrong: true, card: 'title', render: reviewerLink },
+    { id: 'reviewer', header: 'Reviewer', width: 220, isStrong: true, card: 'title', render: reviewerLink },
     {
       id: 'dateOfLastSubmission',
       header: 'Last submission',
@@ -44,10 +62,10 @@ export function reviewerProgressColumns(now: Date): readonly TableColumn<Reviewe
       isSecondary: true,
       render: (line) => <LastSubmission at={line.dateOfLastSubmission} now={now} />,
     },
-    { id: 'finished', header: 'Finished', width: 280, render: doneBar },
-    count('positive', 'Positive', 90, (line) => line.positiveExamReviews),
-    count('negative', 'Negative', 90, (line) => line.negativeExamReviews),
-    count('other', 'Other', 90, (line) => line.otherExamReviews),
+    { id: 'finished', header: 'Finished', width: 230, render: doneBar },
+    count('positive', 'Positive', 84, (line) => line.positiveExamReviews),
+    count('negative', 'Negative', 84, (line) => line.negativeExamReviews),
+    count('other', 'Other', 70, (line) => line.otherExamReviews),
     {
       id: 'overallRating',
       header: 'Overall rating',
@@ -59,10 +77,14 @@ export function reviewerProgressColumns(now: Date): readonly TableColumn<Reviewe
   ];
 }
 
+/** Names may be the same; addresses are not. */
 const reviewerLink = ({ reviewer, reviewerName }: ReviewerProgress) => (
-  <TextLink to="/internal/reviews" search={{ reviewer }} title={reviewer}>
-    {reviewerName === '' ? reviewer : reviewerName}
-  </TextLink>
+  <Person>
+    <TextLink to="/internal/reviews" search={{ reviewer }}>
+      {reviewerName === '' ? reviewer : reviewerName}
+    </TextLink>
+    {reviewerName !== '' && <small>{reviewer}</small>}
+  </Person>
 );
 
 function doneBar({ finishedExamReviews: finished, totalExamReviews: total }: ReviewerProgress) {

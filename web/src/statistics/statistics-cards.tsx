@@ -27,7 +27,7 @@ export function StatisticsCards({ statistics, askedAt, typed, onType }: Statisti
   if (statistics.exam_review_count_all_ratings === 0) {
     return (
       <StatisticsGrid>
-        <Area name="acep">
+        <Area name="empty">
           <TableFrame style={{ height: '100%' }}>
             <EmptyState icon={BarChartIcon} title="No exam reviews have been submitted so far." />
           </TableFrame>

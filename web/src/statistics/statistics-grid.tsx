@@ -8,13 +8,15 @@ export const StatisticsGrid = styled('div')(({ theme }) => ({
   '& > *': { minWidth: 0 },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    '& > [data-area="acep"], & > [data-area="landmarks"], & > [data-area="people"]': { gridColumn: '1 / -1' },
+    '& > [data-area="acep"], & > [data-area="empty"], & > [data-area="landmarks"], & > [data-area="people"]':
+      { gridColumn: '1 / -1' },
     '& > [data-area="trial"], & > [data-area="assessments"]': { gridColumn: 'span 3' },
     '& > [data-area="quality"]': { gridColumn: '1 / -1' },
   },
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     '& > [data-area="acep"]': { gridColumn: '1 / 9', gridRow: '1 / 3' },
+    '& > [data-area="empty"]': { gridColumn: '1 / 9', gridRow: 1 },
     '& > [data-area="trial"]': { gridColumn: '9 / -1', gridRow: 1 },
     '& > [data-area="assessments"]': { gridColumn: '9 / -1', gridRow: 2 },
     '& > [data-area="quality"]': { gridColumn: '1 / 5' },

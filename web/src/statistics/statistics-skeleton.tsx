@@ -9,6 +9,8 @@ const SHOWN_AFTER_MS = 200;
 
 const Card = styled('div')({
   boxSizing: 'border-box',
+  display: 'flex',
+  flexDirection: 'column',
   height: '100%',
   padding: '20px 24px',
   border: `1px solid ${tokens.line}`,
@@ -38,7 +40,7 @@ export function StatisticsSkeleton() {
               {isShown && (
                 <>
                   <Skeleton variant="rectangular" width="40%" height={20} sx={{ maxWidth: 200, mb: 3 }} />
-                  <Skeleton variant="rectangular" height={height - 104} />
+                  <Skeleton variant="rectangular" sx={{ flex: 1, bgcolor: tokens.s2 }} />
                 </>
               )}
             </Card>

@@ -17,14 +17,17 @@ export interface BarChartProps {
 }
 
 const [MUTED, , NORMAL] = chartScale;
+/** Of the highest bar: what its number needs above it. */
+const HEADROOM = 1.12;
 
 /** Counts side by side, each with its number on top. */
 export function BarChart({ label, bars, height = 240 }: BarChartProps) {
+  const highest = Math.max(1, ...bars.map((bar) => bar.value));
   return (
     <ChartFigure label={label} words={bars.map((bar) => `${bar.label}: ${bar.value}`).join(', ')}>
       <MuiBarChart
         height={height}
-        margin={{ top: 24, right: 0, bottom: 0, left: 0 }}
+        margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
         hideLegend
         disableKeyboardNavigation
         xAxis={[
@@ -36,7 +39,7 @@ export function BarChart({ label, bars, height = 240 }: BarChartProps) {
             ...axisStyle,
           },
         ]}
-        yAxis={[{ position: 'none' }]}
+        yAxis={[{ position: 'none', min: 0, max: highest * HEADROOM, domainLimit: 'strict' }]}
         series={[
           { data: bars.map((bar) => bar.value), label, barLabel: 'value', barLabelPlacement: 'outside' },
         ]}

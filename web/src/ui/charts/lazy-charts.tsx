@@ -20,7 +20,9 @@ export function LazyBarChart(props: BarChartProps) {
 export function LazyDoughnutChart(props: DoughnutChartProps) {
   const size = props.size ?? 140;
   return (
-    <Suspense fallback={<Skeleton variant="circular" width={size} height={size} />}>
+    <Suspense
+      fallback={<Skeleton variant="circular" width={size} height={size} sx={{ borderRadius: '50%' }} />}
+    >
       <Doughnut {...props} />
     </Suspense>
   );

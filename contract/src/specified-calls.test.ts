@@ -67,6 +67,9 @@ describe('reading the requirements', () => {
   });
 });
 
+/** Policies that answer 403 to whoever is not internal. */
+const FOR_STAFF: ReadonlySet<string> = new Set(['internal', 'admin', 'data-management']);
+
 describe('the calls of the specification', () => {
   const calls = specifiedCalls();
   const endpoints: EndpointSpec[] = Object.values(ENDPOINTS);
@@ -85,6 +88,34 @@ describe('the calls of the specification', () => {
       const others = endpoints.filter((endpoint) => endpoint !== gone);
       expect(missingFrom(others, calls)).toHaveLength(1);
     }
+  });
+
+  test('AD-001, AD-003, AD-184: those of the internal area are for staff, but for those that other pages share', () => {
+    const ofTheArea = endpoints.filter(({ method, path }) =>
+      calls.get(`${method} ${pathShape(path)}`)?.some((id) => id.startsWith('AD-')),
+    );
+    expect(ofTheArea.length).toBeGreaterThan(60);
+    const shared = ofTheArea.filter(({ allow }) => !FOR_STAFF.has(allow));
+    // Each of these answers 401 or 404 to strangers; what else they refuse is in the matrix of the server.
+    expect(shared.map(({ method, path, allow }) => `${method} ${path}: ${allow}`).toSorted()).toEqual([
+      'DELETE /dataCollections/{guid}/members: collection-admin',
+      'GET /billing/prices/{priceId}: signed-in',
+      'GET /billing/prices: signed-in',
+      'GET /dataCollections/{guid}/linkedClipSets: collection-admin',
+      'GET /dataCollections/{guid}/linkedReviews: collection-admin',
+      'GET /dataCollections/{guid}/members: collection-member',
+      'GET /dataCollections/{guid}: collection-member',
+      'GET /users/{guid}/config: self-or-internal',
+      'GET /users/{guid}/data_collections: self-or-internal',
+      'GET /users/{guid}/license: self-or-internal',
+      'GET /users/{guid}/workspaces/{workspaceGuid}: self-or-internal',
+      'GET /users/{guid}/workspaces: self-or-internal',
+      'GET /users/{username}/exams: self-or-internal',
+      'PATCH /dataCollections/{guid}/members: collection-admin',
+      'PATCH /users/{guid}: self-or-internal',
+      'POST /auth/delete-account: signed-in',
+      'POST /dataCollections/{guid}/members: collection-admin',
+    ]);
   });
 
   test('have only these companions, which decisions of our own ask for', () => {

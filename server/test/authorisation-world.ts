@@ -17,7 +17,11 @@ import { makeUser, type TestUser } from './test-users.ts';
 export const CALLERS = [
   'anonymous',
   'signedOut',
+  'expired',
+  'forcedOut',
   'nobody',
+  'unverified',
+  'device',
   'operator',
   'scanner',
   'reviewer',
@@ -32,6 +36,14 @@ export const CALLERS = [
 ] as const;
 
 export type Caller = (typeof CALLERS)[number];
+
+/** Those without a session that counts, whatever they might do with one. */
+export const OUTSIDERS = [
+  'anonymous',
+  'signedOut',
+  'expired',
+  'forcedOut',
+] as const satisfies readonly Caller[];
 
 /** The rows that calls name. */
 export interface Objects {
@@ -62,12 +74,20 @@ export function objectsOfNobody(): Objects {
   };
 }
 
+/** As long as a session lives without a call. */
+const SESSION_MS = 12 * 60 * 60 * 1000;
+
 async function makePeople(deps: Deps): Promise<AuthorisationWorld['people']> {
   // Groups with power that lacks its ground: none of it stands without 'internal'.
   const pretended = { permissions: ['admin', 'data-management', 'device'] } as const;
+  const everything = { permissions: ['internal', 'admin', 'data-management'] } as const;
   const made = Object.entries({
-    signedOut: { permissions: ['internal', 'admin', 'data-management'] },
+    signedOut: everything,
+    expired: everything,
+    forcedOut: { ...everything, forceLogout: true },
     nobody: {},
+    unverified: { emailVerifiedAt: null },
+    device: { permissions: ['device'] },
     operator: {},
     scanner: {},
     reviewer: {},
@@ -88,6 +108,10 @@ async function makePeople(deps: Deps): Promise<AuthorisationWorld['people']> {
 export async function makeAuthorisationWorld(deps: Deps): Promise<AuthorisationWorld> {
   const people = await makePeople(deps);
   await deps.db.delete(sessions).where(eq(sessions.userGuid, people.signedOut.guid));
+  await deps.db
+    .update(sessions)
+    .set({ lastSeenAt: new Date(deps.clock.now().getTime() - SESSION_MS) })
+    .where(eq(sessions.userGuid, people.expired.guid));
 
   const collection = await makeCollection(deps, {});
   await addMember(deps, collection, people.scanner, ['scanner']);

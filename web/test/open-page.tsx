@@ -9,7 +9,7 @@ import {
   RouterProvider,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
@@ -20,6 +20,9 @@ import { queryClient } from '../src/platform/query-client.ts';
 import { currentUserQuery, settingsQuery, type CurrentUser } from '../src/platform/session.ts';
 import { snackbars } from '../src/platform/snackbar.ts';
 import { userConfigQuery } from '../src/platform/user-config.queries.ts';
+
+// A machine that stalls for a second must not decide.
+configure({ asyncUtilTimeout: 5_000 });
 
 export const SUPPORT_EMAIL = 'support@test.example';
 

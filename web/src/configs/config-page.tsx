@@ -23,7 +23,7 @@ interface ConfigPageProps {
   readonly lost: ReactNode;
 }
 
-const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 32, maxWidth: 1040 });
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 32 });
 
 export function ConfigPage({ guid, lost }: ConfigPageProps) {
   const actor = useCurrentUser();

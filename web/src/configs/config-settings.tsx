@@ -6,15 +6,27 @@ import { useState } from 'react';
 import { CONFIG_CATALOGUE, SETTING_GROUPS } from '@sonoboard/domain/configs/config-catalogue';
 import { searchSettings } from '@sonoboard/domain/configs/setting-search';
 import { isSameSettingValue } from '@sonoboard/domain/configs/setting-value';
-import { tokens } from '../app/theme/tokens.ts';
+import { BAR_HEIGHT, tokens } from '../app/theme/tokens.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import type { Config } from './configs.queries.ts';
+import { GroupNav, groupId } from './group-nav.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-const Groups = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 });
+const Side = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1040px) 220px',
+  gap: 24,
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const Groups = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  '& > div': { scrollMarginTop: BAR_HEIGHT + 24 },
+});
 const Rows = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
 /** The whole catalogue, group by group; narrowed by words, or to what differs from the defaults. */
@@ -25,6 +37,11 @@ export function ConfigSettings({ config }: { readonly config: Config }) {
     (setting) => !isSameSettingValue(config[setting.key], setting.default),
   );
   const shown = searchSettings(isOnlyChanged ? changed : CONFIG_CATALOGUE, text);
+  const groups = SETTING_GROUPS.map((name) => ({
+    name,
+    settings: shown.filter((setting) => setting.group === name),
+    changed: changed.filter((setting) => setting.group === name).length,
+  })).filter(({ settings }) => settings.length > 0);
   return (
     <section aria-label="Settings">
       <PageHeader
@@ -49,21 +66,22 @@ export function ConfigSettings({ config }: { readonly config: Config }) {
           title={text.trim() === '' ? 'Every setting has its default.' : 'No results found.'}
         />
       )}
-      <Groups>
-        {SETTING_GROUPS.map((group) => {
-          const settings = shown.filter((setting) => setting.group === group);
-          if (settings.length === 0) return null;
-          return (
-            <SectionCard key={group} title={group} count={settings.length}>
-              <Rows>
-                {settings.map((setting) => (
-                  <SettingRow key={setting.key} setting={setting} config={config} />
-                ))}
-              </Rows>
-            </SectionCard>
-          );
-        })}
-      </Groups>
+      <Side>
+        <Groups>
+          {groups.map(({ name, settings }) => (
+            <div key={name} id={groupId(name)}>
+              <SectionCard title={name} count={settings.length}>
+                <Rows>
+                  {settings.map((setting) => (
+                    <SettingRow key={setting.key} setting={setting} config={config} />
+                  ))}
+                </Rows>
+              </SectionCard>
+            </div>
+          ))}
+        </Groups>
+        <GroupNav groups={groups} />
+      </Side>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function DeleteConfigButton({ config: { guid, name } }: { readonly config
 
   async function remove(): Promise<void> {
     // Counted anew: people may have been put on it since the page was opened.
-    const { user_count: users } = await queryClient.fetchQuery({ ...configQuery(guid), staleTime: 0 });
+    const { user_count: users } = await queryClient.query({ ...configQuery(guid), staleTime: 0 });
     const question = {
       title: `Delete config '${name}'?`,
       line: `${whoMoves(users)} Its settings cannot be brought back.`,

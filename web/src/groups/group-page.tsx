@@ -33,7 +33,9 @@ export function GroupPage({ guid, lost }: GroupPageProps) {
       <QueryState query={group}>
         {(data) => (
           <>
-            <PageHeader title={<GroupName group={data} />} subtitle={<GroupKindChip group={data} />} />
+            <PageHeader title={<GroupName group={data} />}>
+              <GroupKindChip group={data} />
+            </PageHeader>
             <Column>
               <GroupNotice group={data} />
               <GroupMembers group={data} />

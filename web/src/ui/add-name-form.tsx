@@ -58,7 +58,7 @@ export function AddNameForm({ label, problemOf, onAdd, failure }: AddNameFormPro
   }
 
   return (
-    <Row noValidate onSubmit={submit} aria-label={label}>
+    <Row noValidate onSubmit={submit}>
       <FormField
         label={label}
         autoComplete="off"

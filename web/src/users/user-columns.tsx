@@ -44,7 +44,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
     {
       id: 'created_at',
       header: 'Created',
-      width: 180,
+      width: 220,
       sortKey: 'created_at',
       card: 'foot',
       render: (user) => time(user.created_at),
@@ -66,7 +66,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
     {
       id: 'updated_at',
       header: 'Updated',
-      width: 180,
+      width: 220,
       isOptional: true,
       isSecondary: true,
       render: (user) => time(user.updated_at),
@@ -74,7 +74,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
     {
       id: 'deletionRequestedOn',
       header: 'Deletion requested',
-      width: 180,
+      width: 220,
       isOptional: true,
       render: ({ deletionRequestedOn }) => (deletionRequestedOn === null ? '-' : time(deletionRequestedOn)),
     },

@@ -58,7 +58,7 @@ test.describe('the own profile', () => {
     await expect(page).toHaveURL(/\/change-password/);
   });
 
-  test('SH-010, SH-111, SH-231, SH-317: what is changed is saved trimmed and is there after a reload', async ({
+  test('SH-010, SH-111, SH-231, SH-317, AD-273: what is changed is saved trimmed and is there after a reload', async ({
     page,
   }) => {
     await signUpSomebody(page, 'saves');
@@ -171,7 +171,7 @@ test.describe('the own profile', () => {
 });
 
 test.describe('the danger zone', () => {
-  test('SH-011, SH-204, SH-205, SH-322, SH-323: deletion is asked for, shows its date, and is taken back', async ({
+  test('SH-011, SH-204, SH-205, SH-322, SH-323, AD-274: deletion is asked for, shows its date, and is taken back', async ({
     page,
   }) => {
     await signUpSomebody(page, 'deletes');
@@ -201,7 +201,7 @@ test.describe('the danger zone', () => {
     await expect(zone.getByRole('button', { name: 'Delete account' })).toBeVisible();
   });
 
-  test('SH-324: a failure is told in its words', async ({ page }) => {
+  test('SH-324, AD-274: a failure is told in its words', async ({ page }) => {
     await signIn(page, 'reviewer3');
     await openPage(page, '/user-settings');
     await failCalls(page, '**/api/auth/delete-account', 'POST');
@@ -257,7 +257,7 @@ test.describe("another person's settings", () => {
     await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
   });
 
-  test('SH-114, SH-206, SH-252, SH-318: an admin sets the licence, which is then asked for again', async ({
+  test('SH-114, SH-206, SH-252, SH-318, AD-135, AD-269: an admin sets the licence, which is then asked for again', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -289,7 +289,7 @@ test.describe("another person's settings", () => {
     await expect(page.getByText('Updated license to force_inactive')).toBeVisible();
   });
 
-  test('SH-115, SH-319, SH-321: an admin chooses the active workspace, whose collections carry a mark', async ({
+  test('SH-115, SH-319, SH-321, AD-270: an admin chooses the active workspace, whose collections carry a mark', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -300,7 +300,10 @@ test.describe("another person's settings", () => {
     await expect(marked.filter({ hasText: 'Harbour Vein Clinic' })).toBeVisible();
     const saving = page.waitForRequest((request) => request.method() === 'PATCH');
     await workspace.selectOption({ label: 'Westport Vascular' });
-    expect(Object.keys((await saving).postDataJSON() as object)).toEqual(['active_workspace_guid']);
+    expect(Object.keys((await saving).postDataJSON() as object)).toEqual([
+      'active_workspace_guid',
+      'expected',
+    ]);
     await expect(page.getByText('User updated')).toBeVisible();
     await expect(marked.filter({ hasText: 'Westport Vascular' })).toBeVisible();
     await workspace.selectOption({ label: 'Harbour Vein Clinic' });
@@ -311,7 +314,7 @@ test.describe("another person's settings", () => {
     await expect(workspace.getByRole('option', { selected: true })).toHaveText('Harbour Vein Clinic');
   });
 
-  test('SH-321: marks that cannot be had are told', async ({ page }) => {
+  test('SH-321, AD-272: marks that cannot be had are told', async ({ page }) => {
     await signIn(page, 'admin');
     await failCalls(page, '**/api/users/*/workspaces/*', 'GET');
     await openPriya(page);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROFESSIONS, isProfession, roleChoice, storedProfession } from './professions.ts';
 
-test('SH-109: professions are Physician, Nurse, Clinical Administrator, Leadership, Investor, Other', () => {
+test('SH-109, AD-129: professions are Physician, Nurse, Clinical Administrator, Leadership, Investor, Other', () => {
   expect(PROFESSIONS).toEqual([
     'Physician',
     'Nurse',

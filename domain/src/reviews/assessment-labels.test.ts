@@ -31,7 +31,7 @@ test('RV-187, AMB-150: the second click reads CONFIRM and the label of the butto
   expect(confirmLabel({ ...plain, compressibilityLabels: true })).toBe('CONFIRM - Compressible');
 });
 
-test('AD-014, AMB-147: statistics and internal pages say Positive, Negative, N/A', () => {
+test('AD-014, AD-326, AMB-147: statistics and internal pages say Positive, Negative, N/A', () => {
   expect(inOrder.map((assessment) => STATISTICS_LABELS[assessment])).toEqual([
     'Positive',
     'Negative',

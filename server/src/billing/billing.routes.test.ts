@@ -103,17 +103,20 @@ describe('the billing state', () => {
 });
 
 describe('the licence', () => {
-  test.each(LICENSE_STATUSES)('SH-176: tells its guid and the stored status %s', async (status) => {
-    const { owner, licenseGuid } = await ownerWith({ status });
-    expect(await licenseOf(owner, owner)).toEqual({ guid: licenseGuid, status });
-  });
+  test.each(LICENSE_STATUSES)(
+    'SH-176, AD-118, AD-231: tells its guid and the stored status %s',
+    async (status) => {
+      const { owner, licenseGuid } = await ownerWith({ status });
+      expect(await licenseOf(owner, owner)).toEqual({ guid: licenseGuid, status });
+    },
+  );
 
   test('SH-176: without a workspace there is none', async () => {
     const user = await makeUser(world.deps);
     expect(await licenseOf(user, user)).toEqual({ guid: null, status: 'no_license' });
   });
 
-  test('SH-279: an admin sets its status with exactly 200, and the trail keeps both', async () => {
+  test('SH-279, AD-232: an admin sets its status with exactly 200, and the trail keeps both', async () => {
     const { owner, licenseGuid } = await ownerWith({ status: 'inactive' });
     const change = { params: { licenseGuid }, body: { status: 'force_active' } } as const;
     const response = await send(world.app, changeLicense, change, { as: admin });

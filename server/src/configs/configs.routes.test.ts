@@ -30,7 +30,7 @@ test('AMB-240: a person without a config has the default one, with every setting
   expect(Object.keys(settings).toSorted()).toEqual(CONFIG_CATALOGUE.map(({ key }) => key).toSorted());
 });
 
-test("SH-033: a person's own config comes first, completed by the defaults", async () => {
+test("SH-033, AD-237: a person's own config comes first, completed by the defaults", async () => {
   const user = await makeUser(world.deps);
   const guid = await giveConfig(world.deps, user, { root_page: 'storage', hide_patient_id: true }, 'Clinic');
   expect(await configOf(user.guid, user)).toEqual({

@@ -285,7 +285,7 @@ describe('AMB-025: the password', () => {
   });
 });
 
-describe('SH-115: the active workspace', () => {
+describe('SH-115, AD-234: the active workspace', () => {
   test('is chosen among the own ones, by the person and by admins; by staff without the flag it is not', async () => {
     const [owner, person] = [await makeUser(world.deps), await makeUser(world.deps)];
     const [first, second] = [
@@ -349,7 +349,7 @@ describe('what a person belongs to', () => {
     expect((await groups({ order: 'desc', limit: 1 })).items[0]?.name).toBe('internal');
   });
 
-  test('SH-282: GET /users/{guid}/data_collections lists the collections with the roles', async () => {
+  test('SH-282, AD-120, AD-236: GET /users/{guid}/data_collections lists the collections with the roles', async () => {
     const person = await makeUser(world.deps);
     const [beta, alpha, gone] = [
       await makeCollection(world.deps, { name: 'beta of person' }),

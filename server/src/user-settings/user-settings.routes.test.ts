@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 
 const profile = (guid: string, as: TestUser) => call(world.app, getUser, { params: { guid } }, { as });
 
-test('SH-169, SH-170: a profile has exactly the fields of the specification', async () => {
+test('SH-169, SH-170, AD-117: a profile has exactly the fields of the specification', async () => {
   const user = await makeUser(world.deps, {
     email: 'ada@test.example',
     firstName: 'Ada',

@@ -182,7 +182,7 @@ describe('PATCH /workspaces/{id}', () => {
 });
 
 describe('the workspaces of a person', () => {
-  test('SH-280, SH-281: with their collections, found, sorted and paged by name', async () => {
+  test('SH-280, SH-281, AD-119, AD-233, AD-235: with their collections, found, sorted and paged by name', async () => {
     const person = await makeUser(world.deps);
     const second = await makeClinic(world.deps, { name: 'beta clinic', owner: person });
     const first = await makeClinic(world.deps, { name: 'Alpha Clinic' });

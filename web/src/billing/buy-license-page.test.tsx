@@ -90,14 +90,14 @@ describe('billing types', () => {
     { why: 'no price is set', config: { billing_type: 'stripe', stripe_price_id: '' } },
     { why: 'the provider does not know the price', config: { ...STRIPE, stripe_price_id: 'price_gone' } },
     { why: 'the server has no provider', config: { ...STRIPE, stripe_price_id: 'price_none' } },
-  ])('SH-148, SH-330: when $why the page says that it is wrongly configured', async ({ config }) => {
+  ])('SH-148, SH-330, AD-294: when $why the page says that it is wrongly configured', async ({ config }) => {
     network.on('GET /billing/prices/price_gone', () => refused('price_not_found'));
     network.on('GET /billing/prices/price_none', () => refused('billing_misconfigured'));
     open({ billing: TRIALING, config });
     expect(await screen.findByText('This page is wrongly configured. Please contact us…')).toBeTruthy();
   });
 
-  test("SH-149, SH-330: an unknown billing type shows 'Error'", async () => {
+  test("SH-149, SH-330, AD-294: an unknown billing type shows 'Error'", async () => {
     open({ billing: TRIALING, config: { billing_type: 'barter' } });
     expect((await heading()).textContent).toBe('Error');
   });

@@ -171,7 +171,7 @@ test.describe('the own profile', () => {
 });
 
 test.describe('the danger zone', () => {
-  test('SH-011, SH-204, SH-205, SH-322, SH-323, AD-274: deletion is asked for, shows its date, and is taken back', async ({
+  test('SH-011, SH-204, SH-205, SH-322, SH-323, AD-266, AD-274: deletion is asked for, shows its date, and is taken back', async ({
     page,
   }) => {
     await signUpSomebody(page, 'deletes');
@@ -234,7 +234,7 @@ test.describe('the danger zone', () => {
 });
 
 test.describe("another person's settings", () => {
-  test('SH-021, SH-113, SH-114, SH-117: staff see the badge, and neither admin sections nor danger zone', async ({
+  test('SH-021, SH-113, SH-114, SH-117, AD-069, AD-189, AD-190: staff see the badge, and neither admin sections nor danger zone', async ({
     page,
   }) => {
     await signIn(page, 'staff');
@@ -257,7 +257,7 @@ test.describe("another person's settings", () => {
     await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
   });
 
-  test('SH-114, SH-206, SH-252, SH-318, AD-135, AD-269: an admin sets the licence, which is then asked for again', async ({
+  test('SH-114, SH-206, SH-252, SH-318, AD-134, AD-135, AD-189, AD-269: an admin sets the licence, which is then asked for again', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -289,7 +289,7 @@ test.describe("another person's settings", () => {
     await expect(page.getByText('Updated license to force_inactive')).toBeVisible();
   });
 
-  test('SH-115, SH-319, SH-321, AD-270: an admin chooses the active workspace, whose collections carry a mark', async ({
+  test('SH-115, SH-319, SH-321, AD-189, AD-270: an admin chooses the active workspace, whose collections carry a mark', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -325,7 +325,9 @@ test.describe("another person's settings", () => {
     await expect(page.getByText('Invalid response structure')).toBeVisible();
   });
 
-  test('SH-116, SH-255, SH-320: an admin sets the roles in the data collections', async ({ page }) => {
+  test('SH-116, SH-255, SH-320, AD-186, AD-189, AD-271: an admin sets the roles in the data collections', async ({
+    page,
+  }) => {
     await signIn(page, 'admin');
     await openPriya(page);
     const table = page.getByRole('table', { name: 'Data collections' });
@@ -355,7 +357,7 @@ test.describe("another person's settings", () => {
     await expect(box('admin')).not.toBeChecked();
   });
 
-  test('AMB-051: an admin changes the address of somebody else, who is told at the old one', async ({
+  test('AD-273, AMB-051: an admin changes the address of somebody else, who is told at the old one', async ({
     page,
     browser,
   }) => {

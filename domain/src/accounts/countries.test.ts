@@ -3,7 +3,7 @@ import { COUNTRIES, DEFAULT_COUNTRY } from './countries.ts';
 import { matchDialCode } from './dial-code.ts';
 
 describe('COUNTRIES', () => {
-  test('SH-069, SH-184: the list has about 240 entries, each with a name, a dial code and a code of its own', () => {
+  test('SH-069, SH-184, AD-129: the list has about 240 entries, each with a name, a dial code and a code of its own', () => {
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(235);
     expect(COUNTRIES.length).toBeLessThanOrEqual(250);
     for (const { name, dialCode, code } of COUNTRIES) {

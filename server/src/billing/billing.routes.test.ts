@@ -104,7 +104,7 @@ describe('the billing state', () => {
 
 describe('the licence', () => {
   test.each(LICENSE_STATUSES)(
-    'SH-176, AD-118, AD-231: tells its guid and the stored status %s',
+    'SH-176, AD-118, AD-134, AD-231: tells its guid and the stored status %s',
     async (status) => {
       const { owner, licenseGuid } = await ownerWith({ status });
       expect(await licenseOf(owner, owner)).toEqual({ guid: licenseGuid, status });

@@ -23,7 +23,7 @@ afterAll(() => world.stop());
 const ids = async (query: NonNullable<Parameters<typeof call<typeof listPrices>>[2]['query']>) =>
   (await call(world.app, listPrices, { query }, { as: user })).items.map(({ id }) => id);
 
-test('SH-182, SH-295, AD-128: one price has id, nickname, livemode and amount', async () => {
+test('SH-182, SH-295, AD-128, AD-247: one price has id, nickname, livemode and amount', async () => {
   const params = { priceId: 'price_demo_yearly' };
   expect(await call(world.app, getPrice, { params }, { as: user })).toEqual({
     price: {
@@ -35,7 +35,7 @@ test('SH-182, SH-295, AD-128: one price has id, nickname, livemode and amount', 
   });
 });
 
-test('SH-295, AMB-099, AD-247: the list has all prices of the current mode that can be bought, over all pages', async () => {
+test('SH-295, AD-247, AMB-099: the list has all prices of the current mode that can be bought, over all pages', async () => {
   const { items, total } = await call(world.app, listPrices, {}, { as: user });
   expect(total).toBe(3);
   expect(items.map(({ id }) => id)).toEqual([

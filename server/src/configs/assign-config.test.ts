@@ -27,7 +27,7 @@ const assign = (guid: string, config_guid: string) =>
 const assignRefused = (guid: string, config_guid: string, as = admin) =>
   refusal(world.app, assignUserConfig, { params: { guid }, body: { config_guid } }, { as });
 
-test('SH-278, AD-245: PATCH /users/{guid}/config puts a person on another config, whose settings then apply', async () => {
+test('SH-278, AD-237, AD-245: PATCH /users/{guid}/config puts a person on another config, whose settings then apply', async () => {
   const person = await makeUser(world.deps);
   const assigned = await assign(person.guid, clinic);
   expect(assigned).toMatchObject({ guid: clinic, name: 'Clinic', root_page: 'storage' });

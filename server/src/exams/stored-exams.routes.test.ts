@@ -81,7 +81,7 @@ describe('RV-014: only exams that the person recorded', () => {
     expect(await guids()).toEqual([]);
   });
 
-  test('AMB-191, AD-238: the person is named by guid or email, by themselves or by staff; to others they do not exist', async () => {
+  test('AD-238, AMB-191: the person is named by guid or email, by themselves or by staff; to others they do not exist', async () => {
     const exam = await record();
     const staff = await makeUser(world.deps, { permissions: ['internal'] });
     for (const as of [operator, staff]) {

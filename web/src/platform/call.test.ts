@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('requests', () => {
-  test('SH-256, RV-276: all calls go under /api', async () => {
+  test('SH-256, RV-276, AD-191: all calls go under /api', async () => {
     answers(200, { name: 'x' });
     await call(readThing, thing);
     expect(sent().address).toBe('/api/things/a%2Fb');

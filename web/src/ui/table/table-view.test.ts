@@ -25,7 +25,7 @@ const START = {
 } as const;
 
 describe('the view in the address bar', () => {
-  test('SH-345, RV-312: an empty address shows the first page of 50 rows; the sizes are 20, 50, 100, 300', () => {
+  test('SH-345, RV-312, AD-296: an empty address shows the first page of 50 rows; the sizes are 20, 50, 100, 300', () => {
     expect(parseTableView({}, DEFAULTS, false)).toEqual(START);
     expect(sizesFor(false)).toEqual([20, 50, 100, 300]);
   });
@@ -37,7 +37,7 @@ describe('the view in the address bar', () => {
     expect(tableSearch({ ...view, size: 50 }, LIST_OF_20, false)).toEqual({ size: 50 });
   });
 
-  test('SH-346, RV-138, RV-312: below 900 px a page holds 5 cards; the sizes are 5, 10, 15, 20, 50', () => {
+  test('SH-346, RV-138, RV-312, AD-296: below 900 px a page holds 5 cards; the sizes are 5, 10, 15, 20, 50', () => {
     expect(parseTableView({}, DEFAULTS, true).size).toBe(5);
     expect(parseTableView({}, LIST_OF_20, true).size).toBe(5);
     expect(sizesFor(true)).toEqual([5, 10, 15, 20, 50]);

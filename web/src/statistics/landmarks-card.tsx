@@ -31,7 +31,7 @@ const Chart = styled('table')(({ theme }) => ({
 }));
 
 /** Beside the chart of scores, more landmarks than legs have are scrolled to; elsewhere the page is as long as they are. */
-const Box = styled('div')(({ theme }) => ({
+const Box = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: {
     maxHeight: 380,
     overflowY: 'auto',
@@ -70,7 +70,7 @@ export function LandmarksCard({ scores: { landmarks } }: LandmarksCardProps) {
       {landmarks.length === 0 ? (
         <NothingYet />
       ) : (
-        <Box tabIndex={0} role="group" aria-label="Landmarks">
+        <Box tabIndex={0} aria-label="Landmarks">
           <Chart aria-label="Image quality score per landmark">
             <thead>
               <tr>

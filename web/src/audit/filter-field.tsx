@@ -16,12 +16,19 @@ interface FilterFieldProps {
   readonly isRight?: ((value: string) => boolean) | undefined;
 }
 
-const Wrap = styled('span')({
+const Wrap = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
   '& label': { fontSize: 13, color: tokens.t2, whiteSpace: 'nowrap' },
-});
+  // On a phone the fields share the lines evenly.
+  [theme.breakpoints.down('md')]: {
+    flex: '1 1 150px',
+    flexWrap: 'wrap',
+    '& label': { width: '100%', margin: '4px 0 -4px' },
+    '& > div': { flex: 1, minWidth: 0 },
+  },
+}));
 
 /** One filter of a list. What is typed is asked for when it is whole, not letter by letter. */
 export function FilterField(props: FilterFieldProps) {

@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { CALENDAR_PORT } from './e2e/calendar-port.ts';
 import { E2E_PORT, MAIL_DIR, WORLD_MAKER_FILE } from './e2e/mail-dir.ts';
 
 const baseURL = `http://localhost:${E2E_PORT}`;
@@ -36,7 +37,12 @@ export default defineConfig({
   webServer: {
     command: 'node tools/e2e-server.mjs',
     url: `${baseURL}/readyz`,
-    env: { PORT: String(E2E_PORT), E2E_MAIL_DIR: MAIL_DIR, E2E_WORLD_MAKER_FILE: WORLD_MAKER_FILE },
+    env: {
+      PORT: String(E2E_PORT),
+      E2E_MAIL_DIR: MAIL_DIR,
+      E2E_WORLD_MAKER_FILE: WORLD_MAKER_FILE,
+      CALENDAR_HOSTS_ALLOWED: `http://127.0.0.1:${CALENDAR_PORT}`,
+    },
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

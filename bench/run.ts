@@ -13,6 +13,7 @@ import { listMeasures } from './lists-bench.ts';
 import { asTable, holds, type Measure } from './measure.ts';
 import { playerMeasures } from './player-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
+import { staffListMeasures } from './staff-lists-bench.ts';
 import { statisticsMeasures } from './statistics-bench.ts';
 import { worklistMeasures } from './worklist-bench.ts';
 
@@ -52,6 +53,15 @@ async function benchStatistics(): Promise<void> {
   }
 }
 
+async function benchStaffLists(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'staff-lists'));
+  try {
+    measures.push(...(await staffListMeasures(postgres, large)));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
@@ -70,6 +80,7 @@ try {
   if (isWanted('worklist')) await benchWorklist();
   if (isWanted('lists') || wanted.has('plans')) await benchLists();
   if (isWanted('statistics')) await benchStatistics();
+  if (isWanted('staff-lists')) await benchStaffLists();
   if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -50,7 +50,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'clip_set_guid',
       header: 'Exam',
-      width: 130,
+      width: 116,
       sortKey: 'clip_set_guid',
       card: 'title',
       render: (exam) => <GuidLink guid={exam.clip_set_guid} to={`/internal/exams/${exam.clip_set_guid}`} />,
@@ -58,7 +58,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'timestamp',
       header: 'Completed',
-      width: 180,
+      width: 132,
       sortKey: 'timestamp',
       isSecondary: true,
       wraps: true,
@@ -68,14 +68,14 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'month',
       header: 'Month',
-      width: 90,
+      width: 80,
       isSecondary: true,
       render: (exam) => exam.month,
     },
     {
       id: 'protocol',
       header: 'Protocol',
-      width: 160,
+      width: 156,
       sortKey: 'protocol',
       card: 'top',
       render: (exam) => <ProtocolName protocol={exam.protocol} />,
@@ -83,7 +83,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'scanned_points',
       header: 'Exam views',
-      width: 110,
+      width: 96,
       sortKey: 'scanned_points',
       fields: ['exam_views', 'scanned_points'],
       render: (exam) => (
@@ -95,14 +95,14 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'patient_id',
       header: 'Patient ID',
-      width: 130,
+      width: 104,
       sortKey: 'patient_id',
       render: (exam) => exam.patient_id ?? '',
     },
     {
       id: 'last_name',
       header: 'Patient',
-      width: 160,
+      width: 120,
       sortKey: 'last_name',
       fields: ['first_name', 'last_name'],
       wraps: true,
@@ -111,7 +111,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'email',
       header: 'Operator',
-      width: 210,
+      width: 176,
       sortKey: 'email',
       fields: ['email', 'guid'],
       card: 'meta',
@@ -127,14 +127,14 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'collections',
       header: 'Collections',
-      width: 220,
+      width: 150,
       wraps: true,
       render: (exam) => <CollectionLinks names={exam.collections} guids={exam.collection_guids} />,
     },
     {
       id: 'is_practise_exam',
       header: 'Flags',
-      width: 150,
+      width: 104,
       sortKey: 'is_practise_exam',
       fields: ['is_practise_exam', 'is_aborted', 'is_virtual_scan'],
       card: 'foot',
@@ -155,7 +155,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'open',
       header: 'Open',
-      width: 60,
+      width: 48,
       isHeaderHidden: true,
       fields: [],
       card: 'corner',

@@ -51,6 +51,7 @@ export function ExamsPage() {
       </PageHeader>
       <StaffTable
         label="Exams"
+        density="grid"
         list={listExamsForStaff}
         query={exams}
         columns={columns}

@@ -20,7 +20,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'guid',
       header: 'Review',
-      width: 110,
+      width: 96,
       sortKey: 'guid',
       card: 'title',
       render: (review) => <span title={review.guid}>{displayGuid(review.guid)}</span>,
@@ -28,7 +28,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'created_at',
       header: 'Reviewed',
-      width: 180,
+      width: 132,
       sortKey: 'created_at',
       isSecondary: true,
       wraps: true,
@@ -38,7 +38,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'reviewer_email',
       header: 'Reviewer',
-      width: 220,
+      width: 176,
       sortKey: 'reviewer_email',
       fields: ['reviewer_email', 'reviewer_guid'],
       card: 'meta',
@@ -47,7 +47,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'assessment',
       header: 'Assessment',
-      width: 130,
+      width: 110,
       sortKey: 'assessment',
       card: 'top',
       render: ({ assessment }) =>
@@ -58,7 +58,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'rating',
       header: 'Rating',
-      width: 90,
+      width: 76,
       sortKey: 'rating',
       align: 'right',
       render: (review) => review.rating,
@@ -66,7 +66,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'clip_set_guid',
       header: 'Exam',
-      width: 140,
+      width: 116,
       sortKey: 'clip_set_guid',
       render: (review) => (
         <GuidLink guid={review.clip_set_guid} to={`/internal/exams/${review.clip_set_guid}`} />
@@ -75,21 +75,21 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'protocol',
       header: 'Protocol',
-      width: 160,
+      width: 156,
       sortKey: 'protocol',
       render: (review) => <ProtocolName protocol={review.protocol} />,
     },
     {
       id: 'patient_id',
       header: 'Patient ID',
-      width: 130,
+      width: 104,
       sortKey: 'patient_id',
       render: (review) => review.patient_id ?? '',
     },
     {
       id: 'patient_name',
       header: 'Patient',
-      width: 160,
+      width: 120,
       sortKey: 'patient_name',
       fields: ['patient_first_name', 'patient_last_name'],
       wraps: true,
@@ -98,7 +98,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'clip_set_created_at',
       header: 'Scanned',
-      width: 180,
+      width: 132,
       sortKey: 'clip_set_created_at',
       isSecondary: true,
       wraps: true,
@@ -107,7 +107,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'collections',
       header: 'Collections',
-      width: 220,
+      width: 140,
       wraps: true,
       render: (review) => <CollectionLinks names={review.collections} guids={review.collection_guids} />,
     },

@@ -13,7 +13,7 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { opensRow, useRowOpening } from './use-row-opening.ts';
 
-const ROW_HEIGHT = { normal: 44, dense: 44, roomy: 52 } as const;
+const ROW_HEIGHT = { normal: 44, dense: 44, roomy: 52, grid: 80 } as const;
 const CHECKBOX_WIDTH = 50;
 const CHEVRON_WIDTH = 44;
 

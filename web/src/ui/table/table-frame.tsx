@@ -55,6 +55,7 @@ export const TableGrid = styled('table')({
     transition: `background-color 80ms ${ease}`,
   },
   '&[data-density="roomy"] td': { height: 52 },
+  '&[data-density="grid"] td': { height: 80 },
   '&[data-density="dense"] td': { fontSize: 13, lineHeight: '18px' },
   '&[data-density="dense"] th': { whiteSpace: 'normal' },
   '& [data-two-lines]': {

@@ -23,7 +23,8 @@ export interface TableListProps<Row> extends RowActions<Row> {
   readonly selection?: TableSelection | undefined;
   /** A newer page is on its way; the old one stays until then. */
   readonly isBusy?: boolean | undefined;
-  readonly density?: 'normal' | 'dense' | 'roomy' | undefined;
+  /** 'grid' has the rows of 80 px that the specification gives to the grids of exams. */
+  readonly density?: 'normal' | 'dense' | 'roomy' | 'grid' | undefined;
   /** The row that is open beside the list. */
   readonly currentId?: string | undefined;
   /** While a row is open, Up and Down ask for its neighbours. */

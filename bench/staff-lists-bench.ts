@@ -17,7 +17,7 @@ import { seedStaffLists } from './seed-staff-lists.ts';
 import { interleaved, median } from './statistics.ts';
 
 const ROUNDS = 5;
-const REQUESTS = 20;
+const REQUESTS = 10;
 const BOUND = 2;
 const LIMIT = 50;
 const SEES_ALL = { names: true, id: true };

@@ -1,18 +1,26 @@
 import { SectionCard } from '../ui/section-card.tsx';
+import { clockText } from './clock-text.ts';
 import { PlainTable } from './plain-table.tsx';
 import type { Compression } from './staff-exams.queries.ts';
+
+interface AttemptFactsProps {
+  readonly compression: Compression;
+  /** Of the place where it was recorded. */
+  readonly zone: string;
+}
 
 const NONE = '-';
 
 /** What the app said of the attempt, in its own words. */
-export function AttemptFacts({ compression }: { readonly compression: Compression }) {
+export function AttemptFacts({ compression, zone }: AttemptFactsProps) {
+  const momentOf = (at: string | null) => (at === null ? NONE : clockText(at, zone));
   const facts = [
     ['Algorithm', compression.algorithm_assessment ?? NONE],
     ['Operator', compression.user_assessment ?? NONE],
     ['Duration', compression.duration === null ? NONE : `${compression.duration.toFixed(1)} s`],
     ['Filter', compression.filter ?? NONE],
-    ['Started', compression.created_at ?? NONE],
-    ['Completed', compression.completed_at ?? NONE],
+    ['Started', momentOf(compression.created_at)],
+    ['Completed', momentOf(compression.completed_at)],
   ];
   return (
     <SectionCard title="Attempt">

@@ -10,6 +10,8 @@ interface CompressionPlayerProps {
   readonly fps: number | null;
   readonly player: ClipPlayer;
   readonly label: string;
+  /** Its first frame is shown, and it waits for somebody to start it. */
+  readonly startsPaused?: boolean | undefined;
 }
 
 const Area = styled('div')({
@@ -20,7 +22,8 @@ const Area = styled('div')({
 });
 
 /** The reviewers' player; of an overlay that the account may not see there is no address. */
-export function CompressionPlayer({ id, url, overlayUrl, fps, player, label }: CompressionPlayerProps) {
+export function CompressionPlayer(props: CompressionPlayerProps) {
+  const { id, url, overlayUrl, fps, player, label, startsPaused = false } = props;
   return (
     <Area>
       <VideoPlayer
@@ -30,6 +33,7 @@ export function CompressionPlayer({ id, url, overlayUrl, fps, player, label }: C
         chapters={[]}
         mayShowOverlay={overlayUrl !== null}
         label={label}
+        onFirstFrame={() => startsPaused && player.pause()}
       />
     </Area>
   );

@@ -50,7 +50,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'clip_set_guid',
       header: 'Exam',
-      width: 116,
+      width: 128,
       sortKey: 'clip_set_guid',
       card: 'title',
       render: (exam) => <GuidLink guid={exam.clip_set_guid} to={`/internal/exams/${exam.clip_set_guid}`} />,
@@ -68,7 +68,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'month',
       header: 'Month',
-      width: 80,
+      width: 92,
       isSecondary: true,
       render: (exam) => exam.month,
     },
@@ -111,7 +111,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'email',
       header: 'Operator',
-      width: 176,
+      width: 170,
       sortKey: 'email',
       fields: ['email', 'guid'],
       card: 'meta',

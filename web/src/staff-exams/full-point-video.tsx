@@ -45,6 +45,7 @@ export function FullPointVideo({ compression, label }: FullPointVideoProps) {
             fps={marked?.fps ?? null}
             player={player}
             label={label}
+            startsPaused
           />
           <TagTable marked={marked} onSeek={seek} />
         </Beside>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../app/theme/tokens.ts';
 
 interface PlainTableProps {
   readonly label: string;
@@ -10,7 +10,12 @@ interface PlainTableProps {
 }
 
 /** Goes sideways by itself on a narrow screen, so that the page does not. */
-const Frame = styled('div')({ overflowX: 'auto', margin: '0 -8px' });
+const Frame = styled('section')({
+  overflowX: 'auto',
+  margin: '0 -8px',
+  borderRadius: 4,
+  '&:focus-visible': focusRing,
+});
 
 const Table = styled('table')({
   width: '100%',
@@ -32,7 +37,7 @@ const Table = styled('table')({
 /** A few rows that are all there: nothing to page, to sort or to search. */
 export function PlainTable({ label, heads, rows }: PlainTableProps) {
   return (
-    <Frame>
+    <Frame aria-label={`${label} table`} tabIndex={0}>
       <Table aria-label={label}>
         {heads !== undefined && (
           <thead>

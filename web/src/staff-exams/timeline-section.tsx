@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clipTimeText } from '@sonoboard/domain/clips/clip-time';
 import { examTimeline } from '@sonoboard/domain/exams/event-timeline';
-import { zonedTime, zoneToShow } from '@sonoboard/domain/shared/zoned-time';
+import { zoneToShow } from '@sonoboard/domain/shared/zoned-time';
 import { browserZone } from '../ui/browser-zone.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { clockText } from './clock-text.ts';
 import { PlainTable } from './plain-table.tsx';
 import { compressionsQuery, type ExamMetadata } from './staff-exams.queries.ts';
 
@@ -53,12 +54,4 @@ export function TimelineSection({ exam }: { readonly exam: ExamMetadata }) {
       </QueryState>
     </SectionCard>
   );
-}
-
-/** To the second, because the events of one exam lie seconds apart. */
-function clockText(at: string, zone: string): string {
-  const time = zonedTime(new Date(at), zone);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const seconds = new Date(at).getUTCSeconds();
-  return `${time.year}-${two(time.month)}-${two(time.day)} ${two(time.hour)}:${two(time.minute)}:${two(seconds)}`;
 }

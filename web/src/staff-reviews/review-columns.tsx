@@ -66,7 +66,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'clip_set_guid',
       header: 'Exam',
-      width: 116,
+      width: 128,
       sortKey: 'clip_set_guid',
       render: (review) => (
         <GuidLink guid={review.clip_set_guid} to={`/internal/exams/${review.clip_set_guid}`} />

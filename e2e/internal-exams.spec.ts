@@ -136,10 +136,6 @@ test('the pages of exams and reviews fit their windows and hold up to axe; AD-05
       await expect(page.getByRole('progressbar')).toHaveCount(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${name} at ${size.width}`).toBeLessThanOrEqual(size.width);
-      if (process.env['SHOTS']) {
-        await page.waitForTimeout(800);
-        await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${size.width}.png`, fullPage: true });
-      }
       if (name === 'compression') await page.getByRole('button', { name: 'Pause' }).first().click();
       await expectNoSeriousAxe(page);
     }

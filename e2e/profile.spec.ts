@@ -76,6 +76,7 @@ test.describe('the own profile', () => {
       phone_number: '+14155552671',
       landline_number: '',
       profession: 'Sonographer',
+      expected: expect.objectContaining({ last_name: 'Byron' }),
     });
     await expect(page.getByText('Profile Updated!')).toBeVisible();
     await page.reload();

@@ -75,11 +75,14 @@ function useRoleSetting(userGuid: string) {
       setSaving({ ...membership, roles });
       try {
         const params = { guid: membership.guid };
-        await call(changeCollectionMember, { params, body: { guid: userGuid, roles }, silent: true });
+        const body = { guid: userGuid, roles, expected: { roles: membership.roles } };
+        await call(changeCollectionMember, { params, body, silent: true });
         await refreshUser(userGuid);
       } catch (error) {
         if (!isCallError(error)) throw error;
-        showSnackbar({ kind: 'error', text: SET_MEMBERS_FAILED });
+        const isStale = isCallError(error, 409);
+        showSnackbar({ kind: 'error', text: isStale ? error.message : SET_MEMBERS_FAILED });
+        if (isStale) await refreshUser(userGuid);
       } finally {
         setSaving(undefined);
       }

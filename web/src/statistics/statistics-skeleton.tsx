@@ -19,11 +19,11 @@ const Card = styled('div')({
 });
 
 const CARDS = [
-  ['acep', 560],
-  ['trial', 236],
+  ['acep', 518],
+  ['trial', 190],
   ['assessments', 190],
-  ['quality', 316],
-  ['landmarks', 316],
+  ['quality', 442],
+  ['landmarks', 442],
   ['people', 320],
 ] as const;
 

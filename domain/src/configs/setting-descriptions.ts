@@ -42,8 +42,9 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   show_segmentation_overlay: 'When the coloured outlines of the vessels are shown on a clip.',
   preload_exam_review_clips:
     'Loads all clips of an exam when it is opened, so that none has to be waited for.',
-  show_assess_label_as_compressibility: 'Other words for the same assessments.',
-  show_other_as_indeterminate: 'Other words for the same assessments.',
+  show_assess_label_as_compressibility:
+    'Reviewers read compressible and incompressible instead of No DVT and DVT.',
+  show_other_as_indeterminate: 'Reviewers read Indeterminate instead of Other.',
   billing_type: 'Whether memberships are paid online or by arrangement.',
   stripe_price_id: 'What a membership costs on the page Buy License.',
   academy_price_id: 'What the academy bundle costs; without a price it is not offered.',

@@ -48,6 +48,8 @@ const About = styled('div')({
 
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
 
+const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px' });
+
 /** One setting: what it is, where it applies, its value, and the way back to its default. */
 export function SettingRow({ setting, config }: SettingRowProps) {
   const { wanted, state, save } = useSettingChange(config.guid, setting.key);
@@ -62,17 +64,19 @@ export function SettingRow({ setting, config }: SettingRowProps) {
           {isChanged && <StatusChip tone="accent" label="Changed" />}
         </Head>
         <p>{SETTING_DESCRIPTIONS[setting.key]}</p>
-        <code>{setting.key}</code>
-        {isChanged && (
-          <Button
-            size="small"
-            aria-label={`Use default for ${setting.label}: ${valueWords(setting, setting.default)}`}
-            onClick={() => save(setting.default)}
-            sx={{ ml: 1, px: 1, minHeight: 24, height: 24 }}
-          >
-            Use default: {valueWords(setting, setting.default)}
-          </Button>
-        )}
+        <Foot>
+          <code>{setting.key}</code>
+          {isChanged && (
+            <Button
+              size="small"
+              aria-label={`Use default for ${setting.label}: ${valueWords(setting, setting.default)}`}
+              onClick={() => save(setting.default)}
+              sx={{ px: 0, minWidth: 0, minHeight: 24, height: 24 }}
+            >
+              Use default: {valueWords(setting, setting.default)}
+            </Button>
+          )}
+        </Foot>
       </About>
       <SettingEditor setting={setting} value={value} onChange={save} />
       <SavingMark state={state} />

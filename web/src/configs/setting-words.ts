@@ -8,9 +8,17 @@ export const SCOPE_WORDS: Readonly<Record<SettingScope, string>> = {
   both: 'App and dashboard',
 };
 
+const UNITS: Readonly<Record<string, string>> = {
+  kg_cm: 'kg and cm',
+  st_ft: 'st and ft',
+  lbs_ft: 'lbs and ft',
+};
+
 /** 'after_assessment' is read as 'After assessment'; protocols have names of their own. */
 export function choiceWords(setting: Setting, choice: string): string {
   if (setting.key === 'available_protocols') return protocolDisplayName(choice);
+  const units = UNITS[choice];
+  if (units !== undefined) return units;
   const words = choice.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

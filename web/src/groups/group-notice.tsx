@@ -11,8 +11,11 @@ export function GroupNotice({ group }: { readonly group: Group }) {
   if (group.kind === 'workspace') {
     return (
       <InlineAlert kind="info">
-        This group belongs to a <TextLink to="/internal/workspaces">workspace</TextLink>: its name and members
-        follow the workspace. The role admin lets a member administer it.
+        This group belongs to a{' '}
+        <TextLink to="/internal/workspaces" search={{ search: group.name }}>
+          workspace
+        </TextLink>
+        : its name and members follow the workspace. The role admin lets a member administer it.
       </InlineAlert>
     );
   }

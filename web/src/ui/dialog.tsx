@@ -53,6 +53,8 @@ export function Dialog(props: DialogProps) {
       ) : (
         <form
           noValidate
+          // As high as the window at most: a long form scrolls between its title and its buttons.
+          style={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
           onSubmit={(event) => {
             event.preventDefault();
             onSubmit();

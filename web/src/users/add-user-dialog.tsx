@@ -94,6 +94,8 @@ export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
       }
     >
       <Fields ref={element}>
+        {banner.length > 0 && <InlineAlert kind="error">{banner.join('. ')}</InlineAlert>}
+        {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
         <NameFields draft={draft} change={change} leave={leave} errorOf={errorOf} />
         <RoleFields
           invitation="Choose a role"
@@ -140,8 +142,6 @@ export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
           onChange={(password) => change({ password })}
         />
         <PasswordChecklist password={draft.password} />
-        {banner.length > 0 && <InlineAlert kind="error">{banner.join('. ')}</InlineAlert>}
-        {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
       </Fields>
     </Dialog>
   );

@@ -123,7 +123,7 @@ function matching({ collectionGuid, inScope, sees }: Listing, { examGuid, search
 }
 
 /** The statement behind a page. */
-export function clipSetsPage(db: Db, listing: Listing, query: ClipSetsQuery) {
+function clipSetsPage(db: Db, listing: Listing, query: ClipSetsQuery) {
   const page = listPage(query, sortKeys(listing.sees), { sort: 'created_at', order: 'desc' });
   const rows = db
     .select(CLIP_SET)

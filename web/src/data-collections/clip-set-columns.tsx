@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { hidesPatientNames, patientFullName, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { zoneToShow } from '@sonoboard/domain/shared/zoned-time';
 import { browserZone } from '../ui/browser-zone.ts';
@@ -34,7 +34,7 @@ export function clipSetColumns(table: ClipSetTable): readonly Column[] {
     {
       id: 'guid',
       header: 'GUID',
-      width: 140,
+      width: 124,
       sortKey: 'guid',
       card: 'title',
       render: ({ guid }) => <GuidLink guid={guid} to={`/internal/exams/${guid}`} />,
@@ -45,7 +45,7 @@ export function clipSetColumns(table: ClipSetTable): readonly Column[] {
     {
       id: 'reviews',
       header: 'Reviews',
-      width: 90,
+      width: 84,
       fields: [],
       render: ({ guid }) => <ReviewsLink search={{ clipSet: guid }}>Reviews</ReviewsLink>,
     },
@@ -70,7 +70,12 @@ function patientColumns({ config, edits }: ClipSetTable): readonly Column[] {
       ? []
       : [
           text(
-            { id: 'patient_id', header: patientIdLabel(config), width: 150, sortKey: 'patient_id' },
+            {
+              id: 'patient_id',
+              header: patientIdLabel(config),
+              width: edits === null ? 116 : 150,
+              sortKey: 'patient_id',
+            },
             'patient_id',
           ),
         ]),
@@ -78,7 +83,7 @@ function patientColumns({ config, edits }: ClipSetTable): readonly Column[] {
     {
       id: 'patient_sex',
       header: 'Sex',
-      width: 110,
+      width: edits === null ? 84 : 110,
       sortKey: 'patient_sex',
       render: (exam) =>
         edits === null ? (
@@ -97,7 +102,7 @@ function patientColumns({ config, edits }: ClipSetTable): readonly Column[] {
       },
       'patient_date_of_birth',
     ),
-    { id: 'age', header: 'Age', width: 80, sortKey: 'age', align: 'right', render: ({ age }) => shown(age) },
+    { id: 'age', header: 'Age', width: 66, sortKey: 'age', align: 'right', render: ({ age }) => shown(age) },
     text(
       { id: 'patient_height', header: 'Height (cm)', width: 120, sortKey: 'patient_height', isOptional },
       'patient_height',
@@ -109,7 +114,7 @@ function patientColumns({ config, edits }: ClipSetTable): readonly Column[] {
     {
       id: 'bmi',
       header: 'BMI',
-      width: 90,
+      width: 76,
       sortKey: 'bmi',
       align: 'right',
       render: ({ bmi }) => bmi?.toFixed(2) ?? UNKNOWN,
@@ -132,11 +137,18 @@ const PATIENT_NAME: Column = {
 
 function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
   return [
-    { id: 'protocol', header: 'Protocol', width: 250, sortKey: 'protocol', render: protocolOf },
+    {
+      id: 'protocol',
+      header: 'Protocol',
+      width: 244,
+      sortKey: 'protocol',
+      render: (exam) => protocolOf(exam, true),
+      renderCard: (exam) => protocolOf(exam, false),
+    },
     {
       id: 'operator',
       header: 'Operator',
-      width: 180,
+      width: 130,
       sortKey: 'operator',
       fields: ['operator_email', 'operator_first_name', 'operator_last_name', 'user_guid'],
       render: operatorOf,
@@ -144,12 +156,12 @@ function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
     {
       id: 'created_at',
       header: 'Created',
-      width: 180,
+      width: 140,
       sortKey: 'created_at',
       isSecondary: true,
       render: (exam) => {
         const zone = zoneToShow(exam.created_at_timezone_id, browserZone());
-        return displayDateTime(exam.created_at, { now, zone });
+        return displayDate(exam.created_at, { now, zone });
       },
     },
     {
@@ -163,7 +175,7 @@ function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
     {
       id: 'ground_truth',
       header: 'Ground truth',
-      width: 130,
+      width: 122,
       sortKey: 'ground_truth',
       render: (exam) =>
         edits === null ? (
@@ -180,11 +192,11 @@ function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
   ];
 }
 
-function protocolOf({ protocol }: ClipSet): ReactNode {
+function protocolOf({ protocol }: ClipSet, keepsPlace: boolean): ReactNode {
   const { displayName, side } = PROTOCOLS[protocol];
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-      <SideMarker side={side} keepsPlace />
+      <SideMarker side={side} keepsPlace={keepsPlace} />
       {displayName}
     </span>
   );
@@ -212,7 +224,7 @@ function flagColumns({ edits }: ClipSetTable): readonly Column[] {
   return FLAGS.map(({ id, header, isEditable }) => ({
     id,
     header,
-    width: 96,
+    width: 84,
     align: 'center',
     isOptional: !isEditable,
     ...(id !== 'is_linked' && { sortKey: id }),

@@ -3,7 +3,7 @@ import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import type { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ClipSet } from './collection-exams.queries.ts';
 
-export type Correction = Omit<BodyOf<typeof changeExamAsStaff>, 'expected'>;
+type Correction = Omit<BodyOf<typeof changeExamAsStaff>, 'expected'>;
 /** The fields of an exam that staff correct. */
 export type ClipSetField = keyof Correction;
 export type FieldValue = Correction[ClipSetField];

@@ -18,12 +18,15 @@ export type CollectionChange = Partial<Pick<Collection, 'name' | 'type' | 'expec
 
 const TYPES = COLLECTION_TYPES.map((value) => ({ value, label: value }));
 
-const Row = styled('div')({
+const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '12px 16px',
-});
+  // Beside the fields it speaks of, without pushing them from the edge of the page.
+  '& > output': { order: -1, textAlign: 'right' },
+  [theme.breakpoints.down('md')]: { '& > output': { order: 0 } },
+}));
 
 /** Sent with what the editor saw; where somebody else was quicker, the page shows what they left. */
 export async function changeCollection(
@@ -48,7 +51,6 @@ export function CollectionSettings({ collection }: { readonly collection: Collec
   const change = (asked: CollectionChange) => saving.run(() => changeCollection(collection, asked));
   return (
     <Row>
-      <SavingMark state={saving.state} />
       <ExpectedExamsField
         value={collection.expected_exams}
         onSave={(expected_exams) => change({ expected_exams })}
@@ -69,6 +71,7 @@ export function CollectionSettings({ collection }: { readonly collection: Collec
       >
         Statistics
       </ButtonLink>
+      <SavingMark state={saving.state} />
     </Row>
   );
 }

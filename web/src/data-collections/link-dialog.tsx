@@ -10,6 +10,7 @@ import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
+import { useFirstField } from '../ui/use-first-field.ts';
 import { namedCollectionsQuery } from './collections.queries.ts';
 import { refreshCollection } from './data-collections.queries.ts';
 
@@ -46,6 +47,7 @@ export function LinkDialog({ collection, onClose }: LinkDialogProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const field = useFirstField();
   const named = useQuery(namedCollectionsQuery(name.trim()));
   const others = named.data?.filter(({ guid }) => guid !== collection.guid) ?? [];
   const chosen = findCollectionByName(name, others);
@@ -62,6 +64,7 @@ export function LinkDialog({ collection, onClose }: LinkDialogProps) {
     } catch (error) {
       if (!isCallError(error)) throw error;
       setProblem(error.message);
+      field.focus();
       setBusy(false);
     }
   }
@@ -87,6 +90,7 @@ export function LinkDialog({ collection, onClose }: LinkDialogProps) {
       <FormField
         label="Name of the data collection"
         autoComplete="off"
+        inputRef={field.attach}
         value={name}
         onChange={(text) => {
           setName(text);

@@ -5,7 +5,7 @@ import { listLinkedReviews } from '@sonoboard/contract/data-collections/collecti
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { zoneToShow } from '@sonoboard/domain/shared/zoned-time';
 import { useUserConfig } from '../platform/user-config.ts';
 import { browserZone } from '../ui/browser-zone.ts';
@@ -63,7 +63,7 @@ function reviewColumns(config: UserConfig, now: Date): readonly TableColumn<Link
     {
       id: 'guid',
       header: 'GUID',
-      width: 140,
+      width: 124,
       sortKey: 'guid',
       card: 'title',
       render: ({ guid }) => <GuidLink guid={guid} to={`/review/${guid}/report`} />,
@@ -71,14 +71,14 @@ function reviewColumns(config: UserConfig, now: Date): readonly TableColumn<Link
     {
       id: 'clipset_guid',
       header: 'Clip set',
-      width: 140,
+      width: 124,
       sortKey: 'clipset_guid',
       render: ({ clipset_guid }) => <GuidLink guid={clipset_guid} to={`/internal/exams/${clipset_guid}`} />,
     },
     {
       id: 'reviewer_email',
       header: 'Reviewer',
-      width: 240,
+      width: 230,
       sortKey: 'reviewer_email',
       fields: ['reviewer_email', 'reviewer_guid'],
       render: ({ reviewer_email: email }) =>
@@ -88,14 +88,14 @@ function reviewColumns(config: UserConfig, now: Date): readonly TableColumn<Link
     {
       id: 'rating',
       header: 'Rating',
-      width: 110,
+      width: 96,
       sortKey: 'rating',
       render: ({ rating }) => <ScoreBars value={rating} isLow={rating <= LOW_RATING} />,
     },
     {
       id: 'assessment',
       header: 'Assessment',
-      width: 130,
+      width: 122,
       sortKey: 'assessment',
       render: ({ assessment }) =>
         assessment === null ? (
@@ -107,14 +107,14 @@ function reviewColumns(config: UserConfig, now: Date): readonly TableColumn<Link
     {
       id: 'clipset_ground_truth',
       header: 'Ground truth',
-      width: 130,
+      width: 122,
       sortKey: 'clipset_ground_truth',
       render: ({ clipset_ground_truth }) => <GroundTruth value={clipset_ground_truth} />,
     },
     {
       id: 'comment',
       header: 'Comment',
-      width: 240,
+      width: 270,
       isSecondary: true,
       wraps: true,
       render: ({ comment }) => (comment === null || comment === '' ? '–' : comment),
@@ -122,11 +122,11 @@ function reviewColumns(config: UserConfig, now: Date): readonly TableColumn<Link
     {
       id: 'created_at',
       header: 'Reviewed',
-      width: 180,
+      width: 150,
       sortKey: 'created_at',
       isSecondary: true,
       render: ({ created_at, created_at_timezone_id }) =>
-        displayDateTime(created_at, { now, zone: zoneToShow(created_at_timezone_id, browserZone()) }),
+        displayDate(created_at, { now, zone: zoneToShow(created_at_timezone_id, browserZone()) }),
     },
   ];
 }
@@ -135,7 +135,7 @@ function patientIdColumn(config: UserConfig): TableColumn<LinkedReview> {
   return {
     id: 'clipset_patient_id',
     header: patientIdLabel(config),
-    width: 130,
+    width: 116,
     sortKey: 'clipset_patient_id',
     render: ({ clipset_patient_id }) => clipset_patient_id ?? '–',
   };

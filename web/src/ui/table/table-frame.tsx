@@ -15,6 +15,8 @@ const ROOM_AROUND_ROW = 16;
  * so the head of a page's list follows the page only where nothing has to scroll.
  */
 export const TableScroll = styled('div')({
+  // What is only read out has no place of its own; without this it would widen the page instead of the box.
+  position: 'relative',
   overflowX: 'auto',
   borderRadius: '12px 12px 0 0',
   '&[data-fits]': { overflowX: 'clip', overflowY: 'visible' },

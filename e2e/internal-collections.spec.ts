@@ -1,0 +1,137 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectionGuid } from './people.ts';
+import { expectNoSeriousAxe, openPage, ownOrigin, signIn } from './support.ts';
+
+const LIST = '/internal/data-collections';
+
+const unique = (name: string) => `${name} ${test.info().testId.slice(-6)}-${test.info().retry}`;
+
+async function addCollection(page: Page, name: string): Promise<void> {
+  await page.getByLabel('New data collection', { exact: true }).last().fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText(`Created data collection ${name}`)).toBeVisible();
+}
+
+/** A collection of this test's own, with exams of another. */
+async function collectionWithExams(page: Page, name: string, exams: number): Promise<string> {
+  const headers = { origin: ownOrigin() };
+  const source = await collectionGuid(page, 'DVT North pilot');
+  const listed = await page.request.get(`/api/dataCollections/${source}/linkedClipSets?limit=${exams}`);
+  const { items } = (await listed.json()) as { items: { guid: string }[] };
+  const made = await page.request.post('/api/dataCollections', { data: { name: unique(name) }, headers });
+  const { guid } = (await made.json()) as { guid: string };
+  const data = { clip_set_guids: items.map((exam) => exam.guid) };
+  const added = await page.request.post(`/api/dataCollections/${guid}/clip_sets`, { data, headers });
+  expect(added.status(), await added.text()).toBe(200);
+  return guid;
+}
+
+test('AD-027..AD-034, AD-275, AD-276: a collection is made, renamed, linked, and deleted again', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await openPage(page, LIST);
+  const name = unique('Made');
+  await addCollection(page, name);
+  await page.getByLabel('Search data collections').fill(name);
+  await page.getByRole('link', { name }).click();
+
+  await page.getByRole('button', { name: 'Edit Collection name' }).click();
+  const title = page.getByLabel('Collection name', { exact: true });
+  await title.fill('');
+  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled();
+  await title.fill('Something else');
+  await title.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('button', { name: 'Edit Collection name' }).click();
+  await title.fill(`${name} renamed`);
+  await title.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} renamed`);
+
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the data collection').fill('dvt north PILOT');
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove link to DVT North pilot' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Data collections' }).last().click();
+  await page.getByLabel('Search data collections').fill(name);
+  await page.getByRole('button', { name: `Delete ${name} renamed` }).click();
+  await expect(dialog).toContainText(`Delete ${name} renamed?`);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`Deleted data collection ${name} renamed`)).toBeVisible();
+  await expect(page.getByText('No results found.')).toBeVisible();
+});
+
+test('AD-036, AD-182, AD-211, AD-277, AD-278: an exam is corrected in place, slowly enough, and unlinked', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const guid = await collectionWithExams(page, 'Corrected', 2);
+  await openPage(page, `${LIST}/${guid}`);
+  const exams = page.getByRole('region', { name: 'Linked clip sets' });
+  await exams.getByRole('switch', { name: 'Edit' }).check();
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/internal') && request.method() === 'PATCH') sent.push(Date.now());
+  });
+  const note = exams.getByRole('textbox', { name: /^Note: / }).first();
+  const text = `Compressible throughout, seen by two readers ${Date.now()}`;
+  await note.pressSequentially(text, { delay: 40 });
+  await note.blur();
+  await expect(page.getByText('Clipset.note updated').first()).toBeVisible();
+  await expect(exams.getByText('Saved', { exact: true })).toBeVisible();
+  // The last one may follow at once, because whoever leaves the field has finished.
+  const gaps = sent.slice(1, -1).map((at, place) => at - (sent[place] ?? 0));
+  expect(Math.min(500, ...gaps)).toBeGreaterThan(450);
+  await page.reload();
+  await exams.getByRole('switch', { name: 'Edit' }).check();
+  await expect(note).toHaveValue(text);
+
+  await exams
+    .getByRole('button', { name: /^Unlink / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
+  await expect(page.getByText(/^Clipset unlinked from Corrected/)).toBeVisible();
+  await expect(exams.getByRole('button', { name: /^Unlink / })).toHaveCount(1);
+});
+
+test('two staff correct the same field: the second is told, sees what the first wrote, and keeps their text', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin');
+  const guid = await collectionWithExams(page, 'Two editors', 1);
+  const second = await browser.newPage();
+  await signIn(second, 'admin');
+  const noteOn = async (tab: Page) => {
+    await openPage(tab, `${LIST}/${guid}`);
+    await tab.getByRole('switch', { name: 'Edit' }).check();
+    return tab.getByRole('textbox', { name: /^Note: / });
+  };
+  const [first, late] = [await noteOn(page), await noteOn(second)];
+  await first.fill(`By the first ${Date.now()}`);
+  await first.blur();
+  await expect(page.getByText('Clipset.note updated')).toBeVisible();
+  await late.fill('By the second');
+  await late.blur();
+  await expect(second.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect(late).toHaveValue('By the second');
+  await second.close();
+});
+
+test('AD-027, AD-035..AD-038: both pages are whole at 1440 and 390 pixels, without a serious accessibility finding', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  for (const path of [LIST, `${LIST}/${await collectionGuid(page, 'DVT North pilot')}`]) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openPage(page, path);
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await expectNoSeriousAxe(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});

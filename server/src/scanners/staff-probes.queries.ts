@@ -1,7 +1,7 @@
 import type { listProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { ActivationStatus } from '@sonoboard/domain/scanners/activation';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage } from '../platform/list-page.ts';
@@ -51,13 +51,17 @@ export async function selectProbes(db: Db, query: QueryOf<typeof listProbes>, no
     .offset(page.offset);
   const [items, totals] = await Promise.all([
     page.limit === undefined ? rows : rows.limit(page.limit),
-    db
-      .select({ total: count() })
-      .from(probes)
-      .innerJoin(workspaces, eq(workspaces.guid, probes.workspaceGuid))
-      .where(matching),
+    countProbes(db, query, matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };
+}
+
+/** The names of workspaces matter only to a search: without one they need not be looked up to count. */
+function countProbes(db: Db, { search = [] }: QueryOf<typeof listProbes>, matching: SQL | undefined) {
+  const counted = db.select({ total: count() }).from(probes).$dynamic();
+  const joined =
+    search.length === 0 ? counted : counted.innerJoin(workspaces, eq(workspaces.guid, probes.workspaceGuid));
+  return joined.where(matching);
 }
 
 export type ProbeRow = Awaited<ReturnType<typeof selectProbes>>['items'][number];

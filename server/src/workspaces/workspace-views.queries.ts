@@ -89,14 +89,21 @@ export async function selectWorkspacesForStaff(db: Db, query: ListQuery<keyof ty
     .offset(page.offset);
   const [items, totals] = await Promise.all([
     page.limit === undefined ? rows : rows.limit(page.limit),
-    db
-      .select({ total: count() })
-      .from(workspaces)
-      .innerJoin(users, eq(users.guid, workspaces.purchaserUserGuid))
-      .leftJoin(licenses, eq(licenses.workspaceGuid, workspaces.guid))
-      .where(matching),
+    countWorkspaces(db, query, matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };
+}
+
+/** Purchasers and licences matter only to a search: without one they need not be looked up to count. */
+function countWorkspaces(db: Db, { search = [] }: ListQuery<string>, matching: SQL | undefined) {
+  const counted = db.select({ total: count() }).from(workspaces).$dynamic();
+  const joined =
+    search.length === 0
+      ? counted
+      : counted
+          .innerJoin(users, eq(users.guid, workspaces.purchaserUserGuid))
+          .leftJoin(licenses, eq(licenses.workspaceGuid, workspaces.guid));
+  return joined.where(matching);
 }
 
 export async function selectWorkspaceNames(db: Db, query: ListQuery<'name'>) {

@@ -20,7 +20,7 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
     {
       id: 'email',
       header: 'Email',
-      width: 260,
+      width: 310,
       sortKey: 'email',
       fields: ['email', 'guid'],
       isStrong: true,
@@ -53,14 +53,14 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
           `Due ${day(deletionDueOn(new Date(person.deletion_requested_on)))}`
         ),
     },
-    textColumn('first_name', 'First name', 130),
-    textColumn('last_name', 'Last name', 130),
+    textColumn('first_name', 'First name', 116),
+    textColumn('last_name', 'Last name', 116),
     textColumn('phone_number', 'Phone', 150),
-    textColumn('profession', 'Profession', 140),
+    textColumn('profession', 'Profession', 124),
     {
       id: 'permissions',
       header: 'Permissions',
-      width: 150,
+      width: 130,
       render: (person) => shown(person, person.permissions.join(', ') || NOTHING),
     },
   ];

@@ -8,6 +8,7 @@ import {
   mayActivate,
   maySelectActivationStatus,
 } from '@sonoboard/domain/scanners/activation';
+import { tokens } from '../app/theme/tokens.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -22,6 +23,14 @@ const Actions = styled('div')({
   gap: 8,
   width: '100%',
   '& > :first-of-type': { marginRight: 'auto' },
+});
+
+const Activation = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  color: tokens.t2,
+  fontSize: 13,
 });
 
 const LABELS: Readonly<Record<ActivationStatus, string>> = {
@@ -63,6 +72,7 @@ export function EditProbeDialog({ probe: listed, onClose, onDeleted = onClose }:
         isOpen
         onClose={onClose}
         title={`Probe ${probe.serial_number}`}
+        line="Serial number and workspace stay as they are; a wrong one is deleted and created anew."
         onSubmit={() => {
           if (isChanged && !isBusy) closeWhenDone(setStatus(status));
         }}
@@ -78,13 +88,6 @@ export function EditProbeDialog({ probe: listed, onClose, onDeleted = onClose }:
             </Button>
             <Button onClick={onClose} sx={{ color: 'text.primary' }}>
               Cancel
-            </Button>
-            <Button
-              variant="outlined"
-              disabled={isBusy || !mayActivate(probe.activation_status)}
-              onClick={() => closeWhenDone(activate())}
-            >
-              Activate
             </Button>
             <Button type="submit" variant="contained" disabled={!isChanged} loading={isBusy}>
               Save
@@ -102,6 +105,18 @@ export function EditProbeDialog({ probe: listed, onClose, onDeleted = onClose }:
             isDisabled={isBusy}
             onChange={setChosen}
           />
+          <Activation>
+            <Button
+              variant="outlined"
+              disabled={isBusy || !mayActivate(probe.activation_status)}
+              onClick={() => closeWhenDone(activate())}
+            >
+              Activate
+            </Button>
+            {mayActivate(probe.activation_status)
+              ? 'Sets the status to activated and tells the license owner by email.'
+              : 'This probe is activated.'}
+          </Activation>
         </Fields>
       </Dialog>
       {confirmDialog}

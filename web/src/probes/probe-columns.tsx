@@ -62,7 +62,7 @@ export function probeColumns(now: Date, onEdit: (probe: Probe) => void): readonl
     {
       id: 'oem_expires_in',
       header: 'Expires',
-      width: 140,
+      width: 176,
       sortKey: 'oem_expires_in',
       fields: ['oem_expires_in', 'oem_expired'],
       render: (probe) => <ExpiresIn probe={probe} />,
@@ -107,6 +107,7 @@ export function probeColumns(now: Date, onEdit: (probe: Probe) => void): readonl
       align: 'right',
       isHeaderHidden: true,
       fields: [],
+      card: 'corner',
       render: (probe) => (
         <>
           <IconButton aria-label={`Edit ${probe.serial_number}`} onClick={() => onEdit(probe)}>

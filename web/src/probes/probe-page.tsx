@@ -9,7 +9,6 @@ import { refreshOemStatus } from '@sonoboard/contract/scanners/scanners.endpoint
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
-import { ActivationChip } from '../scanners/activation-chip.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -53,7 +52,6 @@ function KnownProbe({ probe }: { readonly probe: Probe }) {
   return (
     <>
       <PageHeader title={probe.serial_number}>
-        <ActivationChip status={probe.activation_status} />
         <RefreshButton />
         <Button variant="contained" onClick={() => setOpen('editor')}>
           Edit probe

@@ -17,6 +17,8 @@ const NO_PROBES = {
   line: 'Probes appear here when a workspace links a scanner, or when you create one.',
 };
 const guidOf = (probe: Probe) => probe.guid;
+/** What a new tab shows; here a row opens its editor. */
+const pageOf = (probe: Probe) => `/internal/probes/${probe.guid}`;
 
 /** Every scanner, whoever it belongs to, and its editor. */
 export function ProbesPage() {
@@ -41,8 +43,8 @@ export function ProbesPage() {
         onViewChange={setView}
         rowId={guidOf}
         onOpen={setEdited}
+        rowHref={pageOf}
         empty={NO_PROBES}
-        isPageList
       />
       {isCreating && <CreateProbeDialog onClose={() => setCreating(false)} />}
       {edited !== null && <EditProbeDialog probe={edited} onClose={() => setEdited(null)} />}

@@ -90,13 +90,15 @@ export async function findWorkspaces(term: string, signal: AbortSignal): Promise
   return items.map(({ guid, name }) => ({ id: guid, label: name, detail: guid.slice(0, 8) }));
 }
 
-/** The list, every open probe and what its maker says. */
+/** The list, every open probe and what its maker says; and the workspaces, which count their probes. */
 export async function refreshProbes(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [PROBES] });
+  await Promise.all(
+    [PROBES, 'staff-workspaces'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
 }
 
 /** A deleted probe is not asked for again. */
 export async function forgetProbe(guid: string): Promise<void> {
   queryClient.removeQueries({ queryKey: [PROBES, guid] });
-  await queryClient.invalidateQueries({ queryKey: [PROBES, 'list'] });
+  await refreshProbes();
 }

@@ -63,7 +63,7 @@ export function usageColumns(rows: readonly ProbeUsage[], now: Date): readonly T
       sortKey: 'patient_id',
       render: (row) => row.patient_id ?? NOTHING,
     },
-    ...reportedFields(rows).map(reportedColumn),
+    ...reportedFields(rows).map((name) => reportedColumn(name, rows)),
   ];
 }
 
@@ -72,11 +72,11 @@ function reportedFields(rows: readonly ProbeUsage[]): readonly string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !OWN.has(name));
 }
 
-function reportedColumn(name: string): TableColumn<ProbeUsage> {
+function reportedColumn(name: string, rows: readonly ProbeUsage[]): TableColumn<ProbeUsage> {
   return {
     id: name,
     header: name.replaceAll('_', ' '),
-    width: 150,
+    width: rows.some((row) => typeof row[name] === 'object') ? 200 : 150,
     isSecondary: true,
     // The app may name a field in a way that the address of a file does not take.
     fields: /^\w+$/.test(name) ? [name] : [],

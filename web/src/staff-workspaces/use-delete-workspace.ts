@@ -10,9 +10,10 @@ import { refreshWorkspaces, type Workspace } from './staff-workspaces.queries.ts
 function deleteQuestion({ name, member_count: members, probe_count: probes }: Workspace) {
   const people = members === 1 ? 'Its member leaves' : `Its ${members} members leave`;
   const scanners = probes === 1 ? '1 probe is released' : `${probes} probes are released`;
+  const goes = probes === 0 ? people : `${people}, ${scanners}`;
   return {
     title: 'Delete workspace',
-    line: `“${name}” will be deleted. ${people}, ${scanners}, the license ends and a running subscription is cancelled. The data collection with its exams and reviews is kept.`,
+    line: `“${name}” will be deleted. ${goes}, the license ends and a running subscription is cancelled. The data collection with its exams and reviews is kept.`,
     confirmLabel: 'Delete workspace',
     isDestructive: true,
   };

@@ -1,6 +1,7 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
 import IconButton from '@mui/material/IconButton';
 import { isLicenseActive } from '@sonoboard/domain/billing/license-status';
+import { seatCount } from '@sonoboard/domain/workspaces/seats';
 import { CopyableGuid } from '../ui/copyable-guid.tsx';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -25,7 +26,7 @@ export function workspaceColumns(
     {
       id: 'license_status',
       header: 'License',
-      width: 130,
+      width: 144,
       sortKey: 'license_status',
       card: 'top',
       render: ({ license_status: status }) => (
@@ -38,7 +39,7 @@ export function workspaceColumns(
     {
       id: 'purchaser_email',
       header: 'Purchaser',
-      width: 240,
+      width: 230,
       sortKey: 'purchaser_email',
       fields: ['purchaser_email', 'purchaser_user_guid'],
       card: 'meta',
@@ -48,22 +49,19 @@ export function workspaceColumns(
         </TextLink>
       ),
     },
-    countColumn('member_count', 'Members'),
-    countColumn('slots_users', 'User slots'),
+    {
+      ...countColumn('member_count', 'Members'),
+      fields: ['member_count', 'slots_users'],
+      render: (workspace) => seatCount(workspace.member_count, workspace.slots_users),
+    },
     countColumn('free_slots_users', 'Free slots'),
     {
       ...countColumn('probe_count', 'Probes'),
-      render: (workspace) => (
-        <TextLink
-          to="/internal/probes"
-          search={{ workspace: workspace.guid }}
-          aria-label={`Probes of ${workspace.name}: ${workspace.probe_count}`}
-        >
-          {workspace.probe_count}
-        </TextLink>
-      ),
+      fields: ['probe_count', 'slots_probes'],
+      render: (workspace) => <ProbesLink workspace={workspace} />,
     },
-    countColumn('slots_probes', 'Probe slots'),
+    { ...countColumn('slots_users', 'User slots'), isOptional: true },
+    { ...countColumn('slots_probes', 'Probe slots'), isOptional: true },
     {
       id: 'group_guid',
       header: 'Group',
@@ -79,16 +77,17 @@ export function workspaceColumns(
     {
       id: 'guid',
       header: 'Guid',
-      width: 104,
+      width: 108,
       render: ({ guid }) => <CopyableGuid guid={guid} shown={guid.slice(0, 8)} />,
     },
     {
       id: 'delete',
       header: 'Delete',
-      width: 64,
+      width: 72,
       align: 'center',
       isHeaderHidden: true,
       fields: [],
+      card: 'corner',
       render: (workspace) => (
         <IconButton
           aria-label={`Delete ${workspace.name}`}
@@ -102,8 +101,21 @@ export function workspaceColumns(
   ];
 }
 
+function ProbesLink({ workspace }: { readonly workspace: Workspace }) {
+  const count = seatCount(workspace.probe_count, workspace.slots_probes);
+  return (
+    <TextLink
+      to="/internal/probes"
+      search={{ workspace: workspace.guid }}
+      aria-label={`Probes of ${workspace.name}: ${count}`}
+    >
+      {count}
+    </TextLink>
+  );
+}
+
 type CountField = 'member_count' | 'slots_users' | 'free_slots_users' | 'probe_count' | 'slots_probes';
 
 function countColumn(id: CountField, header: string): TableColumn<Workspace> {
-  return { id, header, width: 104, sortKey: id, align: 'right', render: (workspace) => workspace[id] };
+  return { id, header, width: 100, sortKey: id, align: 'right', render: (workspace) => workspace[id] };
 }

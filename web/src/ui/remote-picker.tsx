@@ -66,6 +66,11 @@ export function RemotePicker(props: RemotePickerProps) {
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
+        // As high as the other fields, and a list like the menus'.
+        sx={{ '& .MuiOutlinedInput-root': { height: 40, p: 0, '& .MuiAutocomplete-input': { p: '0 12px' } } }}
+        slotProps={{
+          paper: { sx: { bgcolor: tokens.s2, border: `1px solid ${tokens.line2}`, borderRadius: '12px' } },
+        }}
         loading={found.isFetching}
         loadingText="Searching…"
         noOptionsText={found.isError ? 'The list could not be loaded' : 'Nothing found'}

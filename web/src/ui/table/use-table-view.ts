@@ -21,6 +21,9 @@ export function useTableView<Sort extends string>(
   );
   const setView = useCallback(
     (next: TableView) => {
+      // On the way to another page a search that was still being typed must not be written into that page's address.
+      const { location, resolvedLocation = location } = router.state;
+      if (location.pathname !== resolvedLocation.pathname) return;
       const own = new Set([...VIEW_NAMES, ...(defaults.filters ?? [])].map((name) => prefixed(name, prefix)));
       const others = Object.entries(search).filter(([name]) => !own.has(name));
       const asked = Object.entries(tableSearch(next, defaults, isSmall));
@@ -28,7 +31,7 @@ export function useTableView<Sort extends string>(
       const query = router.options.stringifySearch(
         Object.fromEntries([...others, ...asked.map(([name, value]) => [prefixed(name, prefix), value])]),
       );
-      const address = `${router.state.location.pathname}${query}`;
+      const address = `${location.pathname}${query}`;
       // Typing a search is one step for the Back button, not one for each pause.
       if (next.search === view.search) router.history.push(address);
       else router.history.replace(address);

@@ -14,12 +14,14 @@ interface CompressionPlayerProps {
   readonly startsPaused?: boolean | undefined;
 }
 
-const Area = styled('div')({
+/** On a phone from edge to edge of its card: the controls need the width. */
+const Area = styled('div')(({ theme }) => ({
   height: 'min(480px, 70vh)',
   display: 'flex',
   background: tokens.stage,
   borderRadius: 12,
-});
+  [theme.breakpoints.down('md')]: { margin: '0 -24px', '& > section': { border: 0, borderRadius: 0 } },
+}));
 
 /** The reviewers' player; of an overlay that the account may not see there is no address. */
 export function CompressionPlayer(props: CompressionPlayerProps) {

@@ -114,7 +114,6 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
       width: 170,
       sortKey: 'email',
       fields: ['email', 'guid'],
-      card: 'meta',
       render: (exam) =>
         exam.guid === null ? (
           exam.email

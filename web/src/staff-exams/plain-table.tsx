@@ -26,19 +26,27 @@ const Table = styled('table')({
     verticalAlign: 'top',
     fontWeight: 400,
     borderTop: `1px solid ${tokens.line}`,
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
   '& thead th': { borderTop: 0, fontSize: 13, fontWeight: 500, color: tokens.t2, overflowWrap: 'normal' },
   '& tbody:first-of-type tr:first-of-type > *': { borderTop: 0 },
   '& thead + tbody tr:first-of-type > *': { borderTop: `1px solid ${tokens.line}` },
   '& tbody th': { width: '38%', color: tokens.t2 },
+  '&:not([data-headed]) td': { overflowWrap: 'anywhere' },
 });
+
+/** Enough for the words that stand there; a narrower window scrolls. */
+const WIDTH_PER_HEAD = 88;
 
 /** A few rows that are all there: nothing to page, to sort or to search. */
 export function PlainTable({ label, heads, rows }: PlainTableProps) {
   return (
     <Frame aria-label={`${label} table`} tabIndex={0}>
-      <Table aria-label={label}>
+      <Table
+        aria-label={label}
+        data-headed={heads === undefined ? undefined : ''}
+        style={{ minWidth: (heads?.length ?? 0) * WIDTH_PER_HEAD }}
+      >
         {heads !== undefined && (
           <thead>
             <tr>

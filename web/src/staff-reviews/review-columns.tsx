@@ -20,7 +20,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'guid',
       header: 'Review',
-      width: 96,
+      width: 108,
       sortKey: 'guid',
       card: 'title',
       render: (review) => <span title={review.guid}>{displayGuid(review.guid)}</span>,
@@ -47,7 +47,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'assessment',
       header: 'Assessment',
-      width: 110,
+      width: 116,
       sortKey: 'assessment',
       card: 'top',
       render: ({ assessment }) =>
@@ -75,21 +75,21 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'protocol',
       header: 'Protocol',
-      width: 156,
+      width: 164,
       sortKey: 'protocol',
       render: (review) => <ProtocolName protocol={review.protocol} />,
     },
     {
       id: 'patient_id',
       header: 'Patient ID',
-      width: 104,
+      width: 116,
       sortKey: 'patient_id',
       render: (review) => review.patient_id ?? '',
     },
     {
       id: 'patient_name',
       header: 'Patient',
-      width: 120,
+      width: 124,
       sortKey: 'patient_name',
       fields: ['patient_first_name', 'patient_last_name'],
       wraps: true,
@@ -100,6 +100,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
       header: 'Scanned',
       width: 132,
       sortKey: 'clip_set_created_at',
+      isOptional: true,
       isSecondary: true,
       wraps: true,
       render: (review) => momentOf(review.clip_set_created_at, review.clip_set_created_at_timezone_id),
@@ -107,7 +108,7 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
     {
       id: 'collections',
       header: 'Collections',
-      width: 140,
+      width: 150,
       wraps: true,
       render: (review) => <CollectionLinks names={review.collections} guids={review.collection_guids} />,
     },

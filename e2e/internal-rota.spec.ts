@@ -102,6 +102,7 @@ test('AMB-022: staff see who did what, open it, follow it and share the view', a
 });
 
 test('the audit trail, the jobs and the outbox are readable, wide and on a phone', async ({ page }) => {
+  test.slow();
   await signIn(page, 'admin');
   for (const [path, heading] of [
     ['/internal/audit', 'Audit trail'],

@@ -5,7 +5,7 @@ import type { RecurrenceRule, WallTime } from './recurrence.ts';
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 const EARLIEST_YEAR = 1000;
 const LONGEST_INTERVAL = 1000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 export function wallOfTime(time: ICAL.Time): WallTime {
   if (time.year < EARLIEST_YEAR) throw new CalendarError('The calendar holds a date that is none.');
@@ -81,5 +81,3 @@ export function lengthOfDuration(value: unknown): number {
   if (!(value instanceof ICAL.Duration)) throw new CalendarError('The calendar holds a length that is none.');
   return Math.max(0, value.toSeconds() * 1000);
 }
-
-export { DAY_MS };

@@ -20,6 +20,6 @@ export const calendarsQuery = (guid: string) =>
   });
 
 /** An address that was stored a moment ago and is being asked. */
-export function isAwaited({ address, duty }: CollectionCalendar): boolean {
+function isAwaited({ address, duty }: CollectionCalendar): boolean {
   return address !== null && duty === null;
 }

@@ -80,7 +80,7 @@ test('AD-064, AD-065, AD-174, AD-279: staff make a config, set it, find its sett
 
   await page.getByRole('switch', { name: 'CE mark' }).uncheck();
   await expect(page.getByText('Config updated')).toBeVisible();
-  await page.getByLabel('First page').selectOption('storage');
+  await page.getByLabel('First page', { exact: true }).selectOption('storage');
   const bitrate = page.getByLabel('Video bitrate (kb/s, typically 1000 to 5000)', { exact: true });
   await bitrate.fill('3000');
   await bitrate.press('Enter');
@@ -106,6 +106,8 @@ test('AD-064, AD-065, AD-174, AD-279: staff make a config, set it, find its sett
 test('AD-066..AD-069, AD-296: staff add a user, who is then found and opened; the pages of people are accessible at 1440 and 390', async ({
   page,
 }) => {
+  // Ten pages are looked at whole.
+  test.slow();
   await signIn(page, 'staff');
   await openPage(page, '/internal/users');
   const email = `${unique('added').replaceAll(' ', '-')}@people.example`.toLowerCase();

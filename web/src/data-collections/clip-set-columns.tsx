@@ -45,7 +45,7 @@ export function clipSetColumns(table: ClipSetTable): readonly Column[] {
     {
       id: 'reviews',
       header: 'Reviews',
-      width: 84,
+      width: 80,
       fields: [],
       render: ({ guid }) => <ReviewsLink search={{ clipSet: guid }}>Reviews</ReviewsLink>,
     },
@@ -83,7 +83,7 @@ function patientColumns({ config, edits }: ClipSetTable): readonly Column[] {
     {
       id: 'patient_sex',
       header: 'Sex',
-      width: edits === null ? 84 : 110,
+      width: edits === null ? 78 : 110,
       sortKey: 'patient_sex',
       render: (exam) =>
         edits === null ? (
@@ -140,7 +140,7 @@ function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
     {
       id: 'protocol',
       header: 'Protocol',
-      width: 244,
+      width: 240,
       sortKey: 'protocol',
       render: (exam) => protocolOf(exam, true),
       renderCard: (exam) => protocolOf(exam, false),
@@ -148,7 +148,7 @@ function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
     {
       id: 'operator',
       header: 'Operator',
-      width: 130,
+      width: 124,
       sortKey: 'operator',
       fields: ['operator_email', 'operator_first_name', 'operator_last_name', 'user_guid'],
       render: operatorOf,
@@ -156,7 +156,7 @@ function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
     {
       id: 'created_at',
       header: 'Created',
-      width: 140,
+      width: 156,
       sortKey: 'created_at',
       isSecondary: true,
       render: (exam) => {

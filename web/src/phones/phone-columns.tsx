@@ -12,7 +12,7 @@ export function phoneColumns(now: Date): readonly TableColumn<Phone>[] {
     {
       id: 'phone_serial_number',
       header: 'Serial number',
-      width: 200,
+      width: 170,
       sortKey: 'phone_serial_number',
       isStrong: true,
       card: 'title',
@@ -36,7 +36,7 @@ function momentColumn(now: Date): TableColumn<Phone> {
   return {
     id: 'created_at',
     header: '',
-    width: 190,
+    width: 224,
     sortKey: 'created_at',
     render: (phone) => displayDateTime(phone.created_at, { now, zone: browserZone() }),
   };
@@ -44,13 +44,13 @@ function momentColumn(now: Date): TableColumn<Phone> {
 
 function reportedColumns(): readonly TableColumn<Phone>[] {
   return [
-    textColumn('app_version', 'App version', 120),
-    textColumn('build_number', 'Build number', 130),
-    textColumn('clarius_sdk_firmware', 'Clarius SDK firmware', 180),
+    textColumn('app_version', 'App version', 110),
+    textColumn('build_number', 'Build number', 116),
+    textColumn('clarius_sdk_firmware', 'Clarius SDK firmware', 168),
     {
       id: 'owner_email',
       header: 'Owner',
-      width: 240,
+      width: 270,
       sortKey: 'owner_email',
       fields: ['owner_email', 'owning_user_guid'],
       card: 'meta',
@@ -66,7 +66,7 @@ function reportedColumns(): readonly TableColumn<Phone>[] {
     {
       id: 'probe_serial_number',
       header: 'Probe',
-      width: 220,
+      width: 190,
       sortKey: 'probe_serial_number',
       fields: ['probe_serial_number', 'probe_guid', 'is_probe_deleted'],
       render: (phone) => <ProbeLink phone={phone} />,

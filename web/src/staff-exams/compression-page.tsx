@@ -49,7 +49,7 @@ export function CompressionPage({ examGuid, view, attempt, lost }: CompressionPa
           <Stack>
             <AttemptClip compression={data} label={name} />
             <FullPointVideo compression={data} label={name} />
-            <AttemptFacts compression={data} zone={zone} />
+            <AttemptFacts compression={data} view={name} zone={zone} />
           </Stack>
         )}
       </QueryState>

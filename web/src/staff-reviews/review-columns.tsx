@@ -41,7 +41,6 @@ export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
       width: 176,
       sortKey: 'reviewer_email',
       fields: ['reviewer_email', 'reviewer_guid'],
-      card: 'meta',
       render: reviewerLink,
     },
     {

@@ -34,8 +34,6 @@ export async function selectExamReport(db: Db, examGuid: string) {
   return exam;
 }
 
-export type ExamReportRow = NonNullable<Awaited<ReturnType<typeof selectExamReport>>>;
-
 export function selectCollectionsOfExam(db: Db, examGuid: string) {
   return db
     .select({ guid: dataCollections.guid, name: dataCollections.name })

@@ -28,7 +28,7 @@ export interface StaffSearchTerm {
 }
 
 /** From the first day to before the last. */
-export interface Days {
+interface Days {
   readonly from: string;
   readonly before: string;
 }
@@ -58,7 +58,7 @@ async function selectCollectionsNamed(db: Db, text: string): Promise<string[]> {
 }
 
 /** Dates have no text to look through; a month or a day, written as the lists and exports write it, is a range of them. */
-export function daysNamed(text: string): Days | null {
+function daysNamed(text: string): Days | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
   if (year === undefined || month === undefined) return null;
   const first = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`);

@@ -4,6 +4,7 @@ import { ChartSamples } from './chart-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';
 import { FormSamples } from './form-samples.tsx';
 import { MarkSamples } from './mark-samples.tsx';
+import { StaffSamples } from './staff-samples.tsx';
 import { TableSamples } from './table-samples.tsx';
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
@@ -19,6 +20,7 @@ export function ComponentTestPage() {
         <FeedbackSamples />
         <ChartSamples />
         <TableSamples />
+        <StaffSamples />
       </Stack>
     </>
   );

@@ -94,6 +94,7 @@ export function ClipSetsSection({ collection }: ClipSetsSectionProps) {
         empty={NONE}
         isPageList={false}
         density="dense"
+        isBoxed
       />
       {confirmDialog}
     </section>

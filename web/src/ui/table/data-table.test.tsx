@@ -326,3 +326,20 @@ test('RV-138: below 900 px rows are cards with the sizes 5, 10, 15, 20, 50, and 
       .map((option) => option.textContent),
   ).toEqual(['5', '10', '15', '20', '50']);
 });
+
+describe('a table among others on its page', () => {
+  const heightOf = (count: number, more: Partial<DataTableProps<Person>> = {}) => {
+    render(<TestTable rows={people(count)} total={count} isBoxed {...more} />);
+    const box = screen.getByRole('table').parentElement;
+    if (box === null) throw new Error('The table stands in a box');
+    return getComputedStyle(box).height;
+  };
+
+  test('AD-298, AMB-260: is as high as its rows up to 10, and from 11 on 80vh with its own scrolling', () => {
+    expect(heightOf(10)).toBe('');
+    cleanup();
+    expect(Number.parseFloat(heightOf(11))).toBeCloseTo(window.innerHeight * 0.8);
+    cleanup();
+    expect(heightOf(11, { isBoxed: false })).toBe('');
+  });
+});

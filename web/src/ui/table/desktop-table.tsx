@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo, useRef } from 'react';
+import { Fragment, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { movingOver } from './moving-over.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableGrid as Grid, TableScroll } from './table-frame.tsx';
@@ -14,6 +14,8 @@ import { useRowKeys } from './use-row-keys.ts';
 import { opensRow, useRowOpening } from './use-row-opening.ts';
 
 const ROW_HEIGHT = { normal: 44, dense: 44, roomy: 52, grid: 80 } as const;
+/** A table that may be boxed is as high as its rows up to this many (AMB-260). */
+const UNBOXED_ROWS = 10;
 const CHECKBOX_WIDTH = 50;
 const CHEVRON_WIDTH = 44;
 
@@ -24,8 +26,13 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
   const ids = useMemo(() => (rows ?? []).map(props.rowId), [rows, props.rowId]);
   const minWidth = widthOf(columns, selection !== undefined, hasChevron);
   const [frameRef, isRoomy] = useHasWidth(minWidth);
+  const isBoxed = props.isBoxed === true && ids.length > UNBOXED_ROWS;
   return (
-    <TableScroll ref={frameRef} data-fits={isRoomy && props.isPageList === true ? '' : undefined}>
+    <TableScroll
+      ref={frameRef}
+      data-fits={isRoomy && props.isPageList === true ? '' : undefined}
+      data-boxed={isBoxed ? '' : undefined}
+    >
       <Grid
         aria-label={props.label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
@@ -56,7 +63,7 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
         {rows === undefined ? (
           <TableSkeleton columns={columns} extraCells={(hasChevron ? 1 : 0) + (selection ? 1 : 0)} />
         ) : (
-          <Body {...props} rows={rows} ids={ids} />
+          <Body {...props} rows={rows} ids={ids} boxRef={isBoxed ? frameRef : undefined} />
         )}
       </Grid>
     </TableScroll>
@@ -66,6 +73,7 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
 interface BodyProps<Row> extends TableListProps<Row> {
   readonly rows: readonly Row[];
   readonly ids: readonly string[];
+  readonly boxRef: RefObject<HTMLElement | null> | undefined;
 }
 
 function Body<Row>(props: BodyProps<Row>) {
@@ -79,7 +87,8 @@ function Body<Row>(props: BodyProps<Row>) {
     current: current === -1 ? undefined : current,
     onMove: onMoveTo && movingOver(rows, onMoveTo),
   });
-  const drawn = useDrawnRows(bodyRef, rows.length, ROW_HEIGHT[props.density ?? 'normal'], active);
+  const rowHeight = ROW_HEIGHT[props.density ?? 'normal'];
+  const drawn = useDrawnRows(bodyRef, rows.length, rowHeight, active, props.boxRef);
   const listeners = useRowOpening(rows, props);
   const select = selection?.onChange;
   const onToggle = useCallback(

@@ -12,6 +12,7 @@ type Shown<Row> = Pick<
   | 'empty'
   | 'selection'
   | 'density'
+  | 'isBoxed'
   | 'currentId'
   | 'onMoveTo'
   | 'isPageList'

@@ -20,6 +20,8 @@ export const TableScroll = styled('div')({
   overflowX: 'auto',
   borderRadius: '12px 12px 0 0',
   '&[data-fits]': { overflowX: 'clip', overflowY: 'visible' },
+  '&[data-boxed]': { height: '80vh', overflowY: 'auto' },
+  '&[data-boxed] thead': { position: 'sticky', top: 0, zIndex: 1 },
   '&[data-fits] thead': { position: 'sticky', top: BAR_HEIGHT, zIndex: 1 },
 });
 

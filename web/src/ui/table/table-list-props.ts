@@ -23,6 +23,8 @@ export interface TableListProps<Row> extends RowActions<Row> {
   readonly selection?: TableSelection | undefined;
   /** A newer page is on its way; the old one stays until then. */
   readonly isBusy?: boolean | undefined;
+  /** More than ten rows scroll in a box of most of the window's height: for a table among others on its page. */
+  readonly isBoxed?: boolean | undefined;
   /** 'grid' has the rows of 80 px that the specification gives to the grids of exams. */
   readonly density?: 'normal' | 'dense' | 'roomy' | 'grid' | undefined;
   /** The row that is open beside the list. */

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
@@ -18,12 +18,16 @@ interface DrawnRows {
   readonly gapAfter: number;
 }
 
-/** Of a long page only the rows near the window are in the document. */
+/**
+ * Of a long page only the rows in sight are in the document: those near the window, or those in the box that the table
+ * scrolls in.
+ */
 export function useDrawnRows(
   bodyRef: RefObject<HTMLElement | null>,
   rowCount: number,
   rowHeight: number,
   active: number,
+  boxRef?: RefObject<HTMLElement | null>,
 ): DrawnRows {
   const isVirtual = rowCount >= VIRTUAL_FROM_ROWS;
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -33,17 +37,26 @@ export function useDrawnRows(
     if (isVirtual && body !== null) setScrollMargin(body.getBoundingClientRect().top + window.scrollY);
   }, [bodyRef, isVirtual, rowCount]);
 
-  // Nothing memoised receives the virtualizer; only plain numbers leave this hook.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer({
+  const shared = {
     count: rowCount,
-    enabled: isVirtual,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    scrollMargin,
     rangeExtractor: (range: Range) => withActive(defaultRangeExtractor(range), active),
+  };
+  // Nothing memoised receives the virtualizer; only plain numbers leave this hook.
+  // oxlint-disable-next-line react/incompatible-library
+  const inWindow = useWindowVirtualizer({
+    ...shared,
+    enabled: isVirtual && boxRef === undefined,
+    scrollMargin,
+  });
+  const inBox = useVirtualizer({
+    ...shared,
+    enabled: isVirtual && boxRef !== undefined,
+    getScrollElement: () => boxRef?.current ?? null,
   });
 
+  const virtualizer = boxRef === undefined ? inWindow : inBox;
   const indexes = isVirtual ? virtualizer.getVirtualItems().map((item) => item.index) : upTo(rowCount);
   const drawn = indexes.length === 0 ? upTo(Math.min(rowCount, VIRTUAL_FROM_ROWS)) : indexes;
   return {

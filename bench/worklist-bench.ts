@@ -127,7 +127,7 @@ function pgbenchRunner(
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const script = join(folder, 'worklist.sql');
-  const page = worklistStatement({ limit: 20 }, { names: true, id: true });
+  const page = worklistStatement({ query: { limit: 20 }, sees: { names: true, id: true } });
   const statements = [
     SESSION_BY_TOKEN_HASH.replaceAll('$1', ':token'),
     page.replaceAll('$1', ':reviewer::uuid').replaceAll('$2', ':collection::uuid'),

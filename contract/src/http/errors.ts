@@ -26,7 +26,6 @@ export const ERRORS = {
   idempotency_key_reused: { status: 422, message: 'This request key was used for another request.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   server_error: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
-  not_implemented: { status: 501, message: 'This is not available yet.' },
   service_unavailable: {
     status: 503,
     message: 'The servers are very busy at the moment, please try again later.',

@@ -5,13 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@sonoboard/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { apiUrl } from '../platform/serve.ts';
-import { pendingEndpoints } from './pending-endpoints.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'sonoboard-web-'));
 let running: TestApp;
-let staff: TestUser;
 
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
@@ -20,7 +17,6 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/main-abc123.js'), 'console.log(1)');
   writeFileSync(join(web, 'assets/main-abc123.js.gz'), gzipSync('console.log(1)'));
   running = await startTestApp({ rooms: { webFolder: web } });
-  staff = await makeUser(running.deps, { permissions: ['internal', 'admin', 'data-management'] });
 });
 afterAll(async () => {
   await running.stop();
@@ -35,25 +31,6 @@ describe('the routes', () => {
       expect(running.app.hasRoute({ method: endpoint.method, url: apiUrl(endpoint) })).toBe(true);
     }
   });
-
-  const pendingReads = pendingEndpoints.filter(
-    ({ method, allow, params }) => method === 'GET' && allow === 'internal' && params === undefined,
-  );
-  test.each(pendingReads.map((endpoint) => endpoint.path))(
-    'GET %s is not served yet, and says so after the policy',
-    async (path) => {
-      const url = `/api${path}`;
-      expect((await get(url)).statusCode).toBe(401);
-      const stranger = await makeUser(running.deps);
-      expect((await get(url, { cookie: stranger.cookie })).statusCode).toBe(403);
-      const response = await get(url, { cookie: staff.cookie });
-      expect(response.statusCode).toBe(501);
-      expect(response.json()).toEqual({
-        error: `GET ${path} is not available yet.`,
-        code: 'not_implemented',
-      });
-    },
-  );
 
   test('the API describes itself', async () => {
     const document = (await get('/api/openapi.json')).json<{ paths: Record<string, unknown> }>();

@@ -10,21 +10,18 @@ import { crossCheck } from './cross-check.ts';
 import type { Deps } from './deps.ts';
 import { FEATURES } from './features.ts';
 import { healthRoutes } from './health.ts';
-import { pendingEndpoints, servePending } from './pending-endpoints.ts';
 import { webPages } from './web-pages.ts';
 
 interface Rooms {
   /** What is served, and what the contract declares; tests of the kernel bring their own. */
   readonly features?: readonly ((app: FastifyInstance) => void)[];
   readonly contract?: readonly EndpointSpec[];
-  readonly pending?: readonly EndpointSpec[];
   readonly webFolder?: string;
 }
 
 const PRODUCT = {
-  features: [...FEATURES, apiDocsRoutes, servePending],
+  features: [...FEATURES, apiDocsRoutes],
   contract: Object.values(ENDPOINTS),
-  pending: pendingEndpoints,
 };
 
 /** Also spellings that no call has, such as /API or /api%2f: a program must not be answered with a page. */
@@ -32,7 +29,7 @@ const ALMOST_API = /^\/+api(?![\w-])/i;
 
 /** The whole server, ready to listen; throws when a route has no policy or the contract and the routes differ. */
 export async function buildApp(deps: Deps, rooms: Rooms = {}): Promise<FastifyInstance> {
-  const { features, contract, pending } = { ...PRODUCT, ...rooms };
+  const { features, contract } = { ...PRODUCT, ...rooms };
   const app = httpServer(deps.settings, deps.log);
   app.decorate('deps', deps);
   const registry = guardRoutes(app);
@@ -46,7 +43,7 @@ export async function buildApp(deps: Deps, rooms: Rooms = {}): Promise<FastifyIn
   });
   app.addHook('onReady', async () => {
     registry.requireNoOther();
-    crossCheck({ contract, served: registry.endpoints, pending });
+    crossCheck({ contract, served: registry.endpoints });
   });
   await app.ready();
   return app;

@@ -3,14 +3,13 @@ import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
 interface Rooms {
   readonly contract: readonly EndpointSpec[];
   readonly served: ReadonlySet<EndpointSpec>;
-  readonly pending: readonly EndpointSpec[];
 }
 
 /**
- * What stops the start: a call of the contract that no route serves, a route for a call that the contract does not have,
- * a pending call that is served after all. Endpoints are compared by identity: a copy is not the declared call.
+ * What stops the start: a call of the contract that no route serves, and a route for a call that the contract does not
+ * have. Endpoints are compared by identity: a copy is not the declared call.
  */
-export function crossCheck({ contract, served, pending }: Rooms): void {
+export function crossCheck({ contract, served }: Rooms): void {
   const declared = new Set(contract);
   const problems = [
     ...contract
@@ -19,9 +18,6 @@ export function crossCheck({ contract, served, pending }: Rooms): void {
     ...[...served]
       .filter((endpoint) => !declared.has(endpoint))
       .map((endpoint) => `${nameOf(endpoint)} is not in the contract`),
-    ...pending
-      .filter((endpoint) => !declared.has(endpoint))
-      .map((endpoint) => `${nameOf(endpoint)} is pending but not in the contract`),
   ];
   if (problems.length > 0)
     throw new Error(`Routes and contract differ:\n${problems.map((line) => `  - ${line}`).join('\n')}`);

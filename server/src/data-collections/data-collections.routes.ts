@@ -48,7 +48,7 @@ export function dataCollectionRoutes(app: FastifyInstance): void {
 type Fields = Partial<Record<keyof BodyOf<typeof changeDataCollection>, unknown>>;
 
 /** In our own names; what was not sent is not there. */
-function columnsOf<Given extends Fields>(fields: Given) {
+function columnsOf(fields: Fields) {
   const columns = {
     name: fields.name,
     type: fields.type,

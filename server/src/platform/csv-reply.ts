@@ -69,20 +69,22 @@ interface ListShape {
 }
 
 function listShapeOf({ method, path, reply }: EndpointSpec): ListShape {
-  const found = Object.entries(shapeOf(reply) ?? {}).find(([, schema]) => schema._zod.def.type === 'array');
+  const found = Object.entries(shapeOf(reply) ?? {}).find(([, schema]) => schema.def.type === 'array');
   if (found === undefined) throw new Error(`${method} ${path} is no list`);
   const [key, rows] = found;
-  const item = (rows as z.ZodMiniArray)._zod.def.element;
-  const catchall = (item as z.ZodMiniObject)._zod.def.catchall;
+  const item = (rows as z.ZodMiniArray).def.element;
+  const catchall = (item as z.ZodMiniObject).def.catchall as z.ZodMiniType | undefined;
   return {
     key,
     fields: Object.keys(shapeOf(item) ?? {}),
-    isOpen: catchall !== undefined && catchall._zod.def.type !== 'never',
+    isOpen: catchall !== undefined && catchall.def.type !== 'never',
   };
 }
 
-function shapeOf(schema: unknown): Readonly<Record<string, z.core.$ZodType>> | undefined {
-  return typeof schema === 'string' ? undefined : (schema as z.ZodMiniObject)._zod.def.shape;
+function shapeOf(schema: unknown): Readonly<Record<string, z.ZodMiniType>> | undefined {
+  return typeof schema === 'string'
+    ? undefined
+    : (schema as z.ZodMiniObject<Record<string, z.ZodMiniType>>).def.shape;
 }
 
 function columnsOf(

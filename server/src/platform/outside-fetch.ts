@@ -64,7 +64,7 @@ async function follow(address: string, { allowed, dispatcher, signal, etag }: Jo
     if (!REDIRECTS.has(response.status) || location === null) return response;
     await response.body?.cancel();
     if (hop === MAX_REDIRECTS) throw new OutsideFetchError('The address redirects more than three times.');
-    if (!URL.canParse(location, url)) throw new OutsideFetchError('The address redirects to nowhere.');
+    if (!URL.canParse(location, url.href)) throw new OutsideFetchError('The address redirects to nowhere.');
     url = checkedUrl(new URL(location, url).href, allowed);
   }
 }

@@ -48,7 +48,6 @@ beforeAll(async () => {
           }),
       ],
       contract: [signed, seeOther, refuses],
-      pending: [],
     },
   });
 });

@@ -169,7 +169,7 @@ let running: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
   running = await startTestApp({
-    rooms: { features: [routes], contract, pending: [] },
+    rooms: { features: [routes], contract },
     deps: { policies, authenticate: (token) => authenticate(token) },
   });
   ({ app } = running);
@@ -412,14 +412,14 @@ describe('start', () => {
 
   test('a route that was opened beside serve() stops it', async () => {
     const bare = (target: FastifyInstance) => void target.get('/api/bare', () => 'open');
-    await expect(
-      start({ rooms: { features: [serveOne, bare], contract: one, pending: [] } }),
-    ).rejects.toThrow('GET /api/bare has no policy');
+    await expect(start({ rooms: { features: [serveOne, bare], contract: one } })).rejects.toThrow(
+      'GET /api/bare has no policy',
+    );
     const inPlugin = (target: FastifyInstance) =>
       void target.register(async (plugin) => void plugin.get('/hidden', () => 'open'));
-    await expect(
-      start({ rooms: { features: [serveOne, inPlugin], contract: one, pending: [] } }),
-    ).rejects.toThrow('GET /hidden has no policy');
+    await expect(start({ rooms: { features: [serveOne, inPlugin], contract: one } })).rejects.toThrow(
+      'GET /hidden has no policy',
+    );
     const copied = (target: FastifyInstance) =>
       void target.route({
         method: 'GET',
@@ -427,19 +427,19 @@ describe('start', () => {
         config: { endpoint: goThere },
         handler: () => 'open',
       });
-    await expect(
-      start({ rooms: { features: [serveOne, copied], contract: one, pending: [] } }),
-    ).rejects.toThrow('GET /api/copied has no policy');
+    await expect(start({ rooms: { features: [serveOne, copied], contract: one } })).rejects.toThrow(
+      'GET /api/copied has no policy',
+    );
   });
 
   test('a call of the contract that nobody serves stops it', async () => {
-    await expect(
-      start({ rooms: { features: [serveOne], contract: [goThere, page], pending: [] } }),
-    ).rejects.toThrow('GET /page is served by nobody');
+    await expect(start({ rooms: { features: [serveOne], contract: [goThere, page] } })).rejects.toThrow(
+      'GET /page is served by nobody',
+    );
   });
 
   test('a route for a call that the contract does not have stops it', async () => {
-    await expect(start({ rooms: { features: [serveOne], contract: [], pending: [] } })).rejects.toThrow(
+    await expect(start({ rooms: { features: [serveOne], contract: [] } })).rejects.toThrow(
       'GET /go is not in the contract',
     );
   });
@@ -447,14 +447,14 @@ describe('start', () => {
   test('a call with an unknown policy stops it', async () => {
     const strange = { ...goThere, allow: 'friends' } as unknown as typeof goThere;
     const features = [(target: FastifyInstance) => serve(target, strange, () => '/')];
-    await expect(start({ rooms: { features, contract: [strange], pending: [] } })).rejects.toThrow(
+    await expect(start({ rooms: { features, contract: [strange] } })).rejects.toThrow(
       'names no known policy: friends',
     );
   });
 
   test('a call that is served twice stops it', async () => {
-    await expect(
-      start({ rooms: { features: [serveOne, serveOne], contract: one, pending: [] } }),
-    ).rejects.toThrow('already declared');
+    await expect(start({ rooms: { features: [serveOne, serveOne], contract: one } })).rejects.toThrow(
+      'already declared',
+    );
   });
 });

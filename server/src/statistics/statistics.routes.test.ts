@@ -45,7 +45,7 @@ describe('the statistics of a collection', () => {
       .where(eq(dataCollections.guid, collection));
     [ada, bob] = [await makeReviewer(collection), await makeReviewer(collection)];
     const operator = await makeUser(deps, { email: 'jonas@test.example' });
-    const exams = [];
+    const exams: Awaited<ReturnType<typeof makeExam>>[] = [];
     for (const days of [3, 2, 1]) {
       exams.push(
         await makeExam(deps, {
@@ -169,7 +169,7 @@ describe('AMB-211: what a reviewer could have done', () => {
     const single = await makeCollection(deps, { type: 'single_review_per_exam' });
     for (const collection of [everyone, single]) {
       const [one, other] = [await makeReviewer(collection), await makeReviewer(collection)];
-      const exams = [];
+      const exams: Awaited<ReturnType<typeof makeExam>>[] = [];
       for (let n = 0; n < 5; n += 1) exams.push(await makeExam(deps, { collections: [collection] }));
       await makeReview(deps, { examGuid: exams[0]?.guid ?? '', reviewer: one });
       await makeReview(deps, { examGuid: exams[1]?.guid ?? '', reviewer: one });

@@ -79,7 +79,11 @@ function Actor({ event }: { readonly event: AuditEvent }) {
   const words = actorWords(event);
   if (event.actor_guid === null || event.actor_email === null) return words;
   return (
-    <TextLink to={`/user-settings/${event.actor_guid}`} title={event.actor_name ?? undefined}>
+    <TextLink
+      to="/user-settings/$userGuid"
+      params={{ userGuid: event.actor_guid }}
+      title={event.actor_name ?? undefined}
+    >
       {words}
     </TextLink>
   );

@@ -71,7 +71,9 @@ function OnDuty({ people }: { readonly people: CollectionCalendar['on_duty'] }) 
     <People aria-label="On duty now">
       {people.map(({ guid, email }) => (
         <li key={guid}>
-          <TextLink to={`/user-settings/${guid}`}>{email}</TextLink>
+          <TextLink to="/user-settings/$userGuid" params={{ userGuid: guid }}>
+            {email}
+          </TextLink>
         </li>
       ))}
     </People>

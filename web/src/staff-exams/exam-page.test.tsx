@@ -171,7 +171,7 @@ describe('AD-049, AD-133: the Practice Exam checkbox', () => {
   });
 
   test('keeps its old state when the change fails', async () => {
-    network.on(`PATCH ${PATH}`, () => refused('internal_error'));
+    network.on(`PATCH ${PATH}`, () => refused('server_error'));
     await openExam();
     fireEvent.click(box());
     await screen.findByText('Not saved');
@@ -197,7 +197,7 @@ describe('AD-055: placeholders', () => {
   });
 
   test('AD-219: an error of the hardware usage is ignored', async () => {
-    network.on(`GET /exams/${EXAM_GUID}/hardware-usage`, () => refused('internal_error'));
+    network.on(`GET /exams/${EXAM_GUID}/hardware-usage`, () => refused('server_error'));
     await openExam();
     expect(await screen.findByText('No hardware usage info')).toBeTruthy();
     expect(snackbars.current()).toBeNull();

@@ -204,7 +204,7 @@ describe('AD-042: filters are in the address', () => {
 });
 
 test('AD-293: a list that fails shows a failed view', async () => {
-  network.on('GET /reports_dashboard/exams', () => refused('internal_error'));
+  network.on('GET /reports_dashboard/exams', () => refused('server_error'));
   openPage('/internal/exams', { routes: [{ path: '/internal/exams', page: ExamsPage }] });
   expect(await screen.findByRole('button', { name: /try again|retry/i }, { timeout: 5000 })).toBeTruthy();
 });

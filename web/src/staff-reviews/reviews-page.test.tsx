@@ -129,7 +129,7 @@ test('AD-108: reviewer, exam and collections lead to their pages', async () => {
 });
 
 test('AD-293: a list that fails shows a failed view', async () => {
-  network.on('GET /reports_dashboard/reviews', () => refused('internal_error'));
+  network.on('GET /reports_dashboard/reviews', () => refused('server_error'));
   openPage('/internal/reviews', { routes: [{ path: '/internal/reviews', page: ReviewsPage }] });
   expect(await screen.findByRole('button', { name: /try again|retry/i }, { timeout: 5000 })).toBeTruthy();
 });

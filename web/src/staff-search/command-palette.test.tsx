@@ -183,7 +183,7 @@ describe('the command palette', () => {
   });
 
   test('says that the search failed, still finds pages, and tries again', async () => {
-    network.on('GET /staff-search', () => refused('internal_error'));
+    network.on('GET /staff-search', () => refused('server_error'));
     const { field } = await openPalette();
     type(field, 'exa');
     expect((await screen.findByRole('alert')).textContent).toContain('The search could not be done.');

@@ -35,7 +35,7 @@ export function useProfileForm(user: UserSettings, isEmailEditable: boolean) {
   /** Somebody else was here: their values appear wherever this person has typed nothing. */
   async function takeInChanges(): Promise<void> {
     const seen = formOf(user);
-    const newest = formOf(await queryClient.fetchQuery({ ...userQuery(user.guid), staleTime: 0 }));
+    const newest = formOf(await queryClient.query({ ...userQuery(user.guid), staleTime: 0 }));
     setForm((typed) => ({ ...newest, ...typedOnly(typed, seen) }));
   }
 

@@ -1,3 +1,4 @@
+import People from '@mui/icons-material/PeopleRounded';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +29,7 @@ function PeoplePage() {
   const people = useQuery({
     queryKey: ['people', view],
     queryFn: async () => {
-      const reply = await call(listUsers, { query: listQueryOf(view) as never, silent: true });
+      const reply = await call(listUsers, { query: listQueryOf(view), silent: true });
       return reply as unknown as { items: Person[]; total: number };
     },
   });
@@ -41,7 +42,7 @@ function PeoplePage() {
       view={view}
       onViewChange={setView}
       rowId={({ guid }) => guid}
-      empty={{ title: 'Nobody' }}
+      empty={{ icon: People, title: 'Nobody' }}
       filters={
         <button type="button" onClick={() => setView(filteredBy(view, 'profession', 'Nurse'))}>
           Nurses

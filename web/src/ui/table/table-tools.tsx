@@ -27,7 +27,7 @@ export interface TableToolsProps<Row> {
   readonly filters?: ReactNode;
 }
 
-const Bar = styled('div')({
+const Bar = styled('search')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -48,7 +48,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   const { label, columns, view, onViewChange, filters } = props;
   const isSmall = useSmallScreen();
   return (
-    <Bar role="search" aria-label={label}>
+    <Bar aria-label={label}>
       <SearchField
         label={`Search ${label.toLowerCase()}`}
         placeholder={SEARCH_PLACEHOLDER}

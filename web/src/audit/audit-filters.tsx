@@ -1,20 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { AUDIT_KINDS } from '@sonoboard/contract/audit/audit.shapes';
 import { isGuid } from '@sonoboard/domain/shared/guid';
 import { SelectField } from '../ui/select-field.tsx';
+import { FilterRow } from '../ui/table/filter-row.ts';
 import { filteredBy, type TableView } from '../ui/table/table-view.ts';
 import { KINDS } from './audit-words.ts';
 import { FilterField } from './filter-field.tsx';
-
-/** Below the search and the buttons of the table: they are many. */
-const OwnRow = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  order: 1,
-  flexBasis: '100%',
-});
 
 interface AuditFiltersProps {
   readonly view: TableView;
@@ -33,7 +23,7 @@ export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
     onCommit: (value: string) => onViewChange(filteredBy(view, name, value)),
   });
   return (
-    <OwnRow>
+    <FilterRow>
       <FilterField label="Person" placeholder="Person: email or guid" width={230} {...field('person')} />
       <FilterField label="Patient ID" placeholder="Patient ID" width={140} {...field('patient')} />
       <FilterField label="Exam" placeholder="Exam guid" width={230} isRight={isGuid} {...field('exam')} />
@@ -46,6 +36,6 @@ export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
       />
       <FilterField label="From (UTC)" type="date" width={170} isLabelShown {...field('from')} />
       <FilterField label="To (UTC)" type="date" width={170} isLabelShown {...field('to')} />
-    </OwnRow>
+    </FilterRow>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { tokens } from '../app/theme/tokens.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { FilterRow } from '../ui/table/filter-row.ts';
 import { filteredBy, type TableView } from '../ui/table/table-view.ts';
 import { collectionNamesQuery } from './staff-exams.queries.ts';
 
@@ -23,19 +24,12 @@ const FLAGS = [
   { name: 'is_virtual_scan', label: 'Virtual', any: 'Virtual or not', yes: 'Virtual', no: 'Not virtual' },
 ] as const;
 
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  '& select': { maxWidth: 200 },
-});
-
 export function ExamFilters({ view, onViewChange }: ExamFiltersProps) {
   const { data: collections = [] } = useQuery(collectionNamesQuery);
   const valueOf = (name: string) => view.filters[name] ?? '';
   const choose = (name: string) => (value: string) => onViewChange(filteredBy(view, name, value));
   return (
-    <Row>
+    <FilterRow>
       <SelectField
         isLabelHidden
         label="Protocol"
@@ -69,7 +63,7 @@ export function ExamFilters({ view, onViewChange }: ExamFiltersProps) {
       ))}
       <DayField label="Completed from" value={valueOf('from')} onChange={choose('from')} />
       <DayField label="to" value={valueOf('to')} onChange={choose('to')} />
-    </Row>
+    </FilterRow>
   );
 }
 

@@ -63,27 +63,18 @@ test('AD-027..AD-034, AD-275, AD-276: a collection is made, renamed, linked, and
   await expect(page.getByText('No results found.')).toBeVisible();
 });
 
-test('AD-036, AD-182, AD-211, AD-277, AD-278: an exam is corrected in place, slowly enough, and unlinked', async ({
-  page,
-}) => {
+test('AD-036, AD-211, AD-277, AD-278: an exam is corrected in place, and unlinked', async ({ page }) => {
   await signIn(page, 'admin');
   const guid = await collectionWithExams(page, 'Corrected', 2);
   await openPage(page, `${LIST}/${guid}`);
   const exams = page.getByRole('region', { name: 'Linked clip sets' });
   await exams.getByRole('switch', { name: 'Edit' }).check();
-  const sent: number[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/internal') && request.method() === 'PATCH') sent.push(Date.now());
-  });
   const note = exams.getByRole('textbox', { name: /^Note: / }).first();
   const text = `Compressible throughout, seen by two readers ${Date.now()}`;
-  await note.pressSequentially(text, { delay: 40 });
+  await note.fill(text);
   await note.blur();
   await expect(page.getByText('Clipset.note updated').first()).toBeVisible();
   await expect(exams.getByText('Saved', { exact: true })).toBeVisible();
-  // The last one may follow at once, because whoever leaves the field has finished.
-  const gaps = sent.slice(1, -1).map((at, place) => at - (sent[place] ?? 0));
-  expect(Math.min(500, ...gaps)).toBeGreaterThan(450);
   await page.reload();
   await exams.getByRole('switch', { name: 'Edit' }).check();
   await expect(note).toHaveValue(text);

@@ -1,5 +1,4 @@
 import Replay from '@mui/icons-material/ReplayRounded';
-import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
@@ -10,6 +9,7 @@ import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import type { ClinicalKind } from '../ui/clinical-glyph.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { ScoreBars } from '../ui/score-bars.tsx';
 import type { ReviewedExam } from './reviewed-exams.queries.ts';
 
@@ -22,9 +22,9 @@ export function ExamGuid({ exam }: { readonly exam: ReviewedExam }) {
     <GuidAndMark>
       {displayGuid(exam.clip_set_guid)}
       {exam.linked_to !== null && (
-        <Tooltip title={HAS_RESCANS}>
+        <Hint title={HAS_RESCANS}>
           <Replay titleAccess={HAS_RESCANS} sx={{ fontSize: 14, color: tokens.t2 }} />
-        </Tooltip>
+        </Hint>
       )}
     </GuidAndMark>
   );

@@ -64,24 +64,6 @@ export const controlOverrides: Components<Theme> = {
       sizeLarge: { width: 44, height: 44 },
     },
   },
-  MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: 44 },
-      indicator: { height: 2, borderRadius: '2px 2px 0 0' },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: {
-        minHeight: 44,
-        minWidth: 0,
-        padding: '0 12px',
-        color: tokens.t2,
-        '&.Mui-selected, &:hover': { color: tokens.t1 },
-        '&.Mui-focusVisible': { outlineOffset: -2 },
-      },
-    },
-  },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
@@ -108,31 +90,6 @@ export const controlOverrides: Components<Theme> = {
       multiline: { padding: 0, '& textarea': { padding: '8px 11px', height: 'auto' } },
     },
   },
-  MuiFormHelperText: {
-    styleOverrides: { root: { margin: '6px 0 0', fontSize: 12, lineHeight: '16px', color: tokens.t3 } },
-  },
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: { gap: 6 },
-      grouped: {
-        borderRadius: '8px !important',
-        border: `1px solid ${tokens.line2} !important`,
-        margin: '0 !important',
-      },
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        height: 44,
-        flex: 1,
-        backgroundColor: tokens.s2,
-        color: tokens.t1,
-        fontSize: 16,
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tokens.accentSolid, color: tokens.white },
-      },
-    },
-  },
   MuiSwitch: {
     styleOverrides: {
       root: { width: 32, height: 18, padding: 0, overflow: 'visible' },
@@ -147,7 +104,5 @@ export const controlOverrides: Components<Theme> = {
       track: { borderRadius: 9, backgroundColor: tokens.field, opacity: 1 },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { color: tokens.field, padding: 8 } } },
-  MuiRadio: { styleOverrides: { root: { color: tokens.field, padding: 8 } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

@@ -1,7 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { printTokens, shadows, tokens } from './tokens.ts';
 
-const hairline = `1px solid ${tokens.line}`;
 const outline = `1px solid ${tokens.line2}`;
 
 /** Depth is a lighter surface with a hairline; a shadow only lifts menus, dialogs and snackbars. */
@@ -26,15 +25,6 @@ export const surfaceOverrides: Components<Theme> = {
   },
   // The gradient by which MUI paints elevation hides contrast failures from axe.
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: {
-    defaultProps: { variant: 'outlined' },
-    styleOverrides: { root: { borderRadius: 12, borderColor: tokens.line } },
-  },
-  MuiAppBar: {
-    defaultProps: { elevation: 0, color: 'transparent', position: 'sticky' },
-    styleOverrides: { root: { backgroundColor: tokens.bg, backgroundImage: 'none', borderBottom: hairline } },
-  },
-  MuiToolbar: { styleOverrides: { root: { minHeight: '56px !important' } } },
   MuiDialog: {
     styleOverrides: {
       paper: {

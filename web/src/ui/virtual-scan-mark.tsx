@@ -7,7 +7,11 @@ const VIRTUAL_SCAN = 'This is a virtual scan.';
 export function VirtualScanMark() {
   return (
     <Hint title={VIRTUAL_SCAN}>
-      <ViewInArRounded titleAccess={VIRTUAL_SCAN} sx={{ fontSize: 18, flex: 'none', color: tokens.t2 }} />
+      <ViewInArRounded
+        titleAccess={VIRTUAL_SCAN}
+        aria-label={VIRTUAL_SCAN}
+        sx={{ fontSize: 18, flex: 'none', color: tokens.t2 }}
+      />
     </Hint>
   );
 }

@@ -23,7 +23,11 @@ export function ExamGuid({ exam }: { readonly exam: ReviewedExam }) {
       {displayGuid(exam.clip_set_guid)}
       {exam.linked_to !== null && (
         <Hint title={HAS_RESCANS}>
-          <Replay titleAccess={HAS_RESCANS} sx={{ fontSize: 14, color: tokens.t2 }} />
+          <Replay
+            titleAccess={HAS_RESCANS}
+            aria-label={HAS_RESCANS}
+            sx={{ fontSize: 14, color: tokens.t2 }}
+          />
         </Hint>
       )}
     </GuidAndMark>

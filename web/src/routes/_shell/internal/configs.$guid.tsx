@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../../../app/not-found-page.tsx';
 import { ConfigPage } from '../../../configs/config-page.tsx';
-import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/configs/$guid')({
   staticData: { title: 'Config' },
-  validateSearch: (search: TableSearch) => search,
   component: ConfigDetail,
 });
 

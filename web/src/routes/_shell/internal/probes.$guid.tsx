@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../../../app/not-found-page.tsx';
 import { ProbePage } from '../../../probes/probe-page.tsx';
-import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/internal/probes/$guid')({
   staticData: { title: 'Probe' },
-  validateSearch: (search: TableSearch) => search,
   component: ProbeDetail,
 });
 

@@ -87,6 +87,8 @@ for (const { path, heading, label, lines } of LISTS) {
     });
 
     test(`${lines.failed}: a failure is told, and trying again brings the list`, async ({ page }) => {
+      // Without news the list does not come back by itself before somebody asks.
+      await page.route('**/api/live', (route) => route.abort());
       await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
       await openPage(page, path);
       await expect(page.getByText('Failed to load data')).toBeVisible();

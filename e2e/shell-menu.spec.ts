@@ -22,6 +22,7 @@ const INTERNAL = [
   ['Advent nurses', '/internal/advent'],
   ['Audit', '/internal/audit'],
   ['Outbox', '/internal/outbox'],
+  ['Jobs', '/internal/jobs'],
 ] as const;
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });

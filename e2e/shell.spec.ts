@@ -13,6 +13,15 @@ async function firstExam(page: Page): Promise<string> {
   return exam.guid;
 }
 
+/** What names the first row of a list in an address. */
+async function firstOf(page: Page, list: string, field: string, rows = 'items'): Promise<string> {
+  const reply = await page.request.get(`/api/${list}?limit=1`);
+  const body = (await reply.json()) as Record<string, Record<string, string>[] | undefined>;
+  const found = (body[rows] ?? [])[0]?.[field];
+  if (found === undefined) throw new Error(`The demo world has no ${field} in ${list}`);
+  return found;
+}
+
 async function expectPageAt(page: Page, path: string): Promise<void> {
   await openPage(page, path);
   await expect(page.getByText(NOT_FOUND)).toHaveCount(0);
@@ -87,20 +96,55 @@ test.describe('routes', () => {
     await expect(page).toHaveURL('/buy-license');
   });
 
-  const INTERNAL = [
-    ['SH-024', ['data-collections', `data-collections/${GUID}/statistics`, 'statistics']],
+  /** Each page of the internal area; pages of one thing open the first of its list. */
+  const INTERNAL: readonly (readonly [string, string, (page: Page) => Promise<readonly string[]>])[] = [
+    [
+      'SH-024',
+      'collections and statistics',
+      async (page) => [
+        'data-collections',
+        `data-collections/${await firstOf(page, 'dataCollections/all', 'guid')}/statistics`,
+        'statistics',
+      ],
+    ],
     [
       'SH-025',
-      ['groups', `groups/${GUID}`, 'configs', `configs/${GUID}`, 'users', 'deletion-requests', 'advent'],
+      'groups, configs, users, deletion requests and nurses',
+      async (page) => [
+        'groups',
+        `groups/${await firstOf(page, 'autodvt-dashboard/groups', 'guid')}`,
+        'configs',
+        `configs/${await firstOf(page, 'configs', 'guid')}`,
+        'users',
+        'deletion-requests',
+        'advent',
+      ],
     ],
-    ['SH-026', ['exams', `exams/${GUID}`, `exams/${GUID}/compression/left_gsv_cfv/1`, 'reviews']],
-    ['SH-027', ['probes', `probes/${GUID}`, 'workspaces', 'phones', 'phones/R58M123']],
-    ['SH-028', ['colors', 'component-test']],
-  ] as const;
-  for (const [id, paths] of INTERNAL) {
-    test(`${id}: an internal user opens ${paths.join(', ')}`, async ({ page }) => {
+    [
+      'SH-026',
+      'exams, one of them, one of its attempts, and reviews',
+      async (page) => {
+        const exam = `exams/${await firstOf(page, 'reports_dashboard/exams', 'clip_set_guid', 'exams')}`;
+        return ['exams', exam, `${exam}/compression/left_gsv_cfv/1`, 'reviews'];
+      },
+    ],
+    [
+      'SH-027',
+      'probes, workspaces and phones',
+      async (page) => [
+        'probes',
+        `probes/${await firstOf(page, 'probes', 'guid')}`,
+        'workspaces',
+        'phones',
+        `phones/${await firstOf(page, 'exams/phones', 'phone_serial_number', 'phones')}`,
+      ],
+    ],
+    ['SH-028', 'colours and the component test', async () => ['colors', 'component-test']],
+  ];
+  for (const [id, names, pathsOf] of INTERNAL) {
+    test(`${id}: an internal user opens the pages of ${names}`, async ({ page }) => {
       await signIn(page, 'staff');
-      for (const path of paths) await expectPageAt(page, `/internal/${path}`);
+      for (const path of await pathsOf(page)) await expectPageAt(page, `/internal/${path}`);
     });
   }
 });

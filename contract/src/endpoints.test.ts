@@ -45,7 +45,7 @@ test('a GET has no body', () => {
 });
 
 test('a raw body is not a JSON body too', () => {
-  expect(offenders(({ body, rawBody }) => rawBody === true && body !== undefined)).toEqual([]);
+  expect(offenders(({ body, rawBody }) => rawBody !== undefined && body !== undefined)).toEqual([]);
 });
 
 test('queries refuse fields that they do not know; links in mails may carry more', () => {

@@ -108,6 +108,6 @@ export const receiveBillingEvent = endpoint({
   summary: 'Takes a message of the payment provider about a subscription.',
   allow: 'payment-provider',
   audit: 'none',
-  rawBody: true,
+  rawBody: 'whole',
   reply: Nothing,
 });

@@ -69,6 +69,7 @@ function addressTable({ params, query }: EndpointSpec): string {
 }
 
 function bodyTable({ body, rawBody }: EndpointSpec): string {
+  if (rawBody === 'stream') return '<p class="plain">Takes the bytes of a file, as they come.</p>';
   if (rawBody) return '<p class="plain">Takes the message of the payment provider as it is.</p>';
   return body === undefined ? '' : shapeTable('Body', jsonSchemaOf(body, 'input'));
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Policy } from './policies.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * What the audit trail keeps of a call. The kernel holds the handler to it: a call that declares
@@ -25,8 +25,11 @@ export interface EndpointSpec {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The body arrives as untouched bytes, because the sender's signature covers them. */
-  readonly rawBody?: true;
+  /**
+   * The body arrives as untouched bytes: whole, where the sender's signature covers them; as a stream, where it is a file
+   * that no memory should hold.
+   */
+  readonly rawBody?: 'whole' | 'stream';
   readonly reply: Reply;
   /** 200 unless said: 201 for creates, 204 for empty replies, 302 or 303 for redirects. */
   readonly status?: 200 | 201 | 204 | 302 | 303;

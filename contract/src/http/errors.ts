@@ -65,6 +65,9 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'User not found.' },
   email_locked: { status: 403, message: 'Only our staff can change the email address of an account.' },
 
+  upload_not_found: { status: 404, message: 'This upload does not exist, or is no longer awaited.' },
+  import_not_found: { status: 404, message: 'Import not found.' },
+
   workspace_not_found: { status: 404, message: 'Workspace not found.' },
   workspace_member_not_found: { status: 404, message: 'Member not found.' },
   invitation_not_found: { status: 404, message: 'Invitation not found.' },

@@ -70,6 +70,8 @@ export function openApiDocument(features: EndpointsByFeature, info: OpenApiInfo)
   };
 }
 
+const BINARY = { schema: { type: 'string', format: 'binary' } };
+
 function operation(feature: string, name: string, endpoint: EndpointSpec): Operation {
   const parameters = parametersOf(endpoint);
   return {
@@ -103,6 +105,7 @@ function parametersIn(place: Parameter['in'], schema: JsonSchema): Parameter[] {
 }
 
 function requestBodyOf({ body, rawBody }: EndpointSpec): { requestBody?: object } {
+  if (rawBody === 'stream') return { requestBody: { required: true, content: { '*/*': BINARY } } };
   if (rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
   if (body === undefined) return {};
   const schema = jsonSchemaOf(body, 'input');
@@ -112,8 +115,6 @@ function requestBodyOf({ body, rawBody }: EndpointSpec): { requestBody?: object 
 function successOf(endpoint: EndpointSpec): Record<string, object> {
   return { [String(endpoint.status ?? 200)]: success(endpoint.reply) };
 }
-
-const BINARY = { schema: { type: 'string', format: 'binary' } };
 
 function success(reply: Reply): object {
   switch (reply) {

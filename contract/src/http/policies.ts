@@ -22,6 +22,12 @@ export const POLICIES = {
   'workspace-admin': 'Admins of the workspace that the path names, and internal staff.',
   buyer: 'Signed-in people without a workspace, and the purchaser of the active workspace.',
   purchaser: 'The purchaser of the active workspace.',
+  capturer: 'The operator of the exam that the path names, and the account that records it.',
+  'own-upload': 'Whoever announced the file that the path names.',
+  'import-owner':
+    'Whoever began the import that the path names, and the members of the workspace that it was sent to.',
+  'exam-operator': 'The operator of the exam that the review in the path speaks of.',
+  'workspace-token': 'Scanners and archives, proven by a token of their workspace.',
   'password-reset': 'Whoever holds a fresh reset link or an elevated session.',
   'payment-provider': 'The payment provider, proven by the signature of its message.',
 } as const;

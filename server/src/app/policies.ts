@@ -3,9 +3,12 @@ import { isAdmin, isInternal, mayManageData, type Actor } from '@sonoboard/domai
 import { resetCookie } from '../accounts/password-reset.cookie.ts';
 import { requireResetRight } from '../accounts/password-reset.service.ts';
 import { requireSignedEvent } from '../billing/billing-events.service.ts';
+import { mayCapture } from '../capture/capture.service.ts';
 import { mayAdministerCollection, mayOpenCollection } from '../data-collections/data-collections.service.ts';
 import { mayOpenExam, mayReviewExam } from '../exams/exams.service.ts';
 import { clipLoader } from '../clips/clips.service.ts';
+import { requireDicomToken } from '../imports/dicom-tokens.service.ts';
+import { mayOpenImport } from '../imports/imports.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
@@ -14,7 +17,9 @@ import type { Policies } from '../platform/policy.ts';
 import { rawBodyOf } from '../platform/raw-body.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
+import { isOperatorOfReview } from '../results/results.service.ts';
 import { mayOpenReview } from '../reviews/reviews.service.ts';
+import { isOwnUpload } from '../uploads/uploads.service.ts';
 import {
   isPurchaser,
   mayAdministerWorkspace,
@@ -85,6 +90,18 @@ export function policies({ db, clock, secrets, settings, payments }: Ground): Po
     },
     buyer: async ({ actor }) => refuseUnless(await mayBuy(db, actor), 'not_the_purchaser'),
     purchaser: async ({ actor }) => refuseUnless(await isPurchaser(db, actor), 'not_the_purchaser'),
+
+    capturer: async ({ actor, params }) =>
+      refuseUnless(await mayCapture(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
+    'own-upload': async ({ actor, params }) =>
+      refuseUnless(await isOwnUpload(db, actor, guidOf(params['uploadGuid'])), 'upload_not_found'),
+    'import-owner': async ({ actor, params }) =>
+      refuseUnless(await mayOpenImport(db, actor, guidOf(params['importGuid'])), 'import_not_found'),
+    'exam-operator': async ({ actor, params }) =>
+      refuseUnless(await isOperatorOfReview(db, actor, guidOf(params['reviewGuid'])), 'review_not_found'),
+    'workspace-token': async ({ request }) => {
+      await requireDicomToken({ db, clock }, request.headers.authorization);
+    },
 
     'password-reset': ({ session, request }) => {
       const token = resetCookie(settings.publicUrl).read(request);

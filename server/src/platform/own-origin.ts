@@ -24,7 +24,7 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
 
 /** Writes, and the few reads that change something. A link in a mail is followed from anywhere, and needs no session. */
 export function needsOwnOrigin(endpoint: EndpointSpec): boolean {
-  if (endpoint.method !== 'GET') return true;
+  if (endpoint.method !== 'GET' && endpoint.method !== 'HEAD') return true;
   const changes = endpoint.audit === 'change' || endpoint.audit === 'sign-in';
   const isMailedLink = endpoint.allow === 'public' && endpoint.reply === 'redirect';
   return changes && !isMailedLink;

@@ -5,12 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from './caller.ts';
 
 /** Policies that decide without a session. For all others the kernel answers 401 before it asks them. */
-export type OpenPolicy = 'public' | 'password-reset' | 'payment-provider';
+export type OpenPolicy = 'public' | 'password-reset' | 'payment-provider' | 'workspace-token';
 
 const OPEN_POLICIES: ReadonlySet<Policy> = new Set<OpenPolicy>([
   'public',
   'password-reset',
   'payment-provider',
+  'workspace-token',
 ]);
 
 export type ActorFor<P extends Policy> = P extends OpenPolicy ? Actor | null : Actor;

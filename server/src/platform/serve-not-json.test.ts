@@ -13,7 +13,7 @@ const signed = endpoint({
   summary: 'x',
   allow: 'public',
   audit: 'none',
-  rawBody: true,
+  rawBody: 'whole',
   reply: z.object({ hex: z.string() }),
 });
 const seeOther = endpoint({

@@ -94,7 +94,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
       return file.send(request, reply);
     },
   };
-  if (endpoint.rawBody) inRawBodyScope(app, (scope) => scope.route(route));
+  if (endpoint.rawBody) inRawBodyScope(app, endpoint.rawBody, (scope) => scope.route(route));
   else app.route(route);
 }
 

@@ -1,0 +1,161 @@
+import {
+  BURNED_IN,
+  IMPORT_FILE_STATES,
+  IMPORT_SOURCES,
+  IMPORT_STATES,
+} from '@sonoboard/domain/imports/import-state';
+import * as z from 'zod/mini';
+import { CapturedExam } from '../capture/capture.endpoints.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, listReply } from '../http/list.ts';
+import { CalendarDate, Count, DateTime, Guid, Nothing, ShortText } from '../http/wire-values.ts';
+import { AnnouncedFile } from '../uploads/uploads.endpoints.ts';
+
+const importParams = z.strictObject({ importGuid: Guid });
+const fileParams = z.strictObject({ importGuid: Guid, fileGuid: Guid });
+
+/** What a DICOM file says about its patient and its making; films say nothing of it. */
+const FileFacts = z.object({
+  patient_id: z.nullable(z.string()),
+  patient_first_name: z.nullable(z.string()),
+  patient_last_name: z.nullable(z.string()),
+  patient_sex: z.nullable(z.enum(['male', 'female'])),
+  patient_date_of_birth: z.nullable(CalendarDate),
+  recorded_at: z.nullable(DateTime),
+  scanner_serial_number: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+});
+
+const ImportFile = z.object({
+  /** Also the guid of its upload. */
+  guid: Guid,
+  name: z.string(),
+  size: Count,
+  received: Count,
+  state: z.enum(IMPORT_FILE_STATES),
+  problem: z.nullable(z.string()),
+  duration_seconds: z.nullable(z.number()),
+  fps: z.nullable(z.number()),
+  frame_count: z.nullable(Count),
+  burned_in: z.enum(BURNED_IN),
+  /** A view that the file itself names, to begin with. */
+  suggested_view: z.nullable(z.string()),
+  facts: z.nullable(FileFacts),
+});
+
+const importFields = {
+  guid: Guid,
+  state: z.enum(IMPORT_STATES),
+  source: z.enum(IMPORT_SOURCES),
+  created_at: DateTime,
+  exam_guid: z.nullable(Guid),
+};
+
+export const Import = z.object({ ...importFields, files: z.array(ImportFile) });
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/imports',
+  summary: "Lists the open imports of the caller and those that scanners sent to the caller's workspace.",
+  allow: 'signed-in',
+  audit: 'patient-read',
+  query: listQuery(['created_at']),
+  reply: listReply(
+    z.object({
+      ...importFields,
+      file_count: Count,
+      patient_id: z.nullable(z.string()),
+      patient_first_name: z.nullable(z.string()),
+      patient_last_name: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const beginImport = endpoint({
+  method: 'POST',
+  path: '/imports',
+  summary: 'Begins an import; the same call again changes nothing.',
+  allow: 'signed-in',
+  audit: 'change',
+  body: z.strictObject({ guid: Guid }),
+  reply: Import,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/imports/{importGuid}',
+  summary: 'Gives an import with its files: how far each has come, and what it says about its patient.',
+  allow: 'import-owner',
+  audit: 'patient-read',
+  params: importParams,
+  reply: Import,
+});
+
+export const addImportFile = endpoint({
+  method: 'POST',
+  path: '/imports/{importGuid}/files',
+  summary: 'Announces a file of an import; its bytes follow by PATCH /uploads/{uploadGuid}.',
+  allow: 'import-owner',
+  audit: 'change',
+  params: importParams,
+  body: z.strictObject({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    file: AnnouncedFile,
+  }),
+  reply: Import,
+});
+
+export const removeImportFile = endpoint({
+  method: 'DELETE',
+  path: '/imports/{importGuid}/files/{fileGuid}',
+  summary: 'Takes a file out of an import and forgets its bytes.',
+  allow: 'import-owner',
+  audit: 'change',
+  params: fileParams,
+  reply: Import,
+});
+
+export const getImportVideo = endpoint({
+  method: 'GET',
+  path: '/imports/{importGuid}/files/{fileGuid}/video',
+  summary: 'Serves the preview of an imported file, in ranges.',
+  allow: 'import-owner',
+  audit: 'patient-read',
+  params: fileParams,
+  reply: 'file',
+});
+
+export const submitImport = endpoint({
+  method: 'POST',
+  path: '/imports/{importGuid}/submit',
+  summary: 'Makes an exam of an import, once; it arrives as one from an app does.',
+  allow: 'import-owner',
+  audit: 'change',
+  params: importParams,
+  body: z.strictObject({
+    exam: z.pick(CapturedExam, {
+      guid: true,
+      protocol: true,
+      created_at: true,
+      timezone_id: true,
+      linked_to: true,
+      patient: true,
+    }),
+    clips: z
+      .array(z.strictObject({ guid: Guid, file_guid: Guid, anatomical_view: ShortText }))
+      .check(z.minLength(1, 'Give at least one file a view'), z.maxLength(100)),
+    /** The caller looked, and no name of a patient stands in the pictures, or it may. */
+    accepts_burned_in: z.optional(z.boolean()),
+  }),
+  reply: z.object({ exam_guid: Guid }),
+});
+
+export const discardImport = endpoint({
+  method: 'DELETE',
+  path: '/imports/{importGuid}',
+  summary: 'Discards an import and forgets its files.',
+  allow: 'import-owner',
+  audit: 'change',
+  params: importParams,
+  reply: Nothing,
+});

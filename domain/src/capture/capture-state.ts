@@ -1,0 +1,29 @@
+import type { UploadState } from '../uploads/upload-state.ts';
+
+/** Where an exam stands on its way in; only an arrived one is on worklists. */
+export const CAPTURE_STATES = ['recording', 'uploading', 'checking', 'failed', 'aborted', 'arrived'] as const;
+
+export type CaptureState = (typeof CAPTURE_STATES)[number];
+
+interface Capture {
+  /** The app said that it recorded everything it will. */
+  readonly isCompleted: boolean;
+  readonly isAborted: boolean;
+  readonly hasArrived: boolean;
+  /** Of every file that the app declared. */
+  readonly uploads: readonly UploadState[];
+}
+
+/** A failed file outweighs one that is still on its way: somebody has to act on it. */
+export function captureState({ isCompleted, isAborted, hasArrived, uploads }: Capture): CaptureState {
+  if (isAborted) return 'aborted';
+  if (hasArrived) return 'arrived';
+  if (uploads.includes('failed')) return 'failed';
+  if (!isCompleted) return 'recording';
+  return uploads.includes('receiving') ? 'uploading' : 'checking';
+}
+
+/** All that was declared is there and sound, and nothing more will come. */
+export function isReadyToArrive({ isCompleted, isAborted, hasArrived, uploads }: Capture): boolean {
+  return isCompleted && !isAborted && !hasArrived && uploads.every((state) => state === 'verified');
+}

@@ -1,0 +1,18 @@
+/** An import is open until its exam was made of it, or until somebody discards it. */
+export const IMPORT_STATES = ['open', 'submitted', 'discarded'] as const;
+
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_SOURCES = ['web', 'dicom-web'] as const;
+
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** Receiving until all bytes are there, then made playable by a job; ready ones can be given a view. */
+export const IMPORT_FILE_STATES = ['receiving', 'converting', 'ready', 'failed'] as const;
+
+export type ImportFileState = (typeof IMPORT_FILE_STATES)[number];
+
+/** Whether names stand in the pictures themselves, as the scanner says; most do not say. */
+export const BURNED_IN = ['yes', 'no', 'unknown'] as const;
+
+export type BurnedIn = (typeof BURNED_IN)[number];

@@ -1,0 +1,47 @@
+import { CAPTURED_FILES } from '@sonoboard/domain/capture/clip-file';
+import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { clips } from '../clips/clips.tables.ts';
+import { exams } from '../exams/exams.tables.ts';
+import { createdAt, isOneOf, moment } from '../platform/columns.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+
+/** How an exam comes in. Exams that were there before anybody captured have no row, and count as arrived. */
+export const captures = pgTable(
+  'captures',
+  {
+    examGuid: uuid('exam_guid').primaryKey(),
+    /** The account that sends: the operator's own, or a device's. */
+    accountGuid: uuid('account_guid').notNull(),
+    /** Hash of what the exam was begun with: the same call again is told from another exam under the same guid. */
+    bodyHash: text('body_hash').notNull(),
+    completedAt: moment('completed_at'),
+    abortReason: text('abort_reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ name: 'captures_exam', columns: [table.examGuid], foreignColumns: [exams.guid] }),
+    foreignKey({ name: 'captures_account', columns: [table.accountGuid], foreignColumns: [users.guid] }),
+    index('captures_account_guid').on(table.accountGuid),
+  ],
+);
+
+/** Which upload brings which video of an attempt. */
+export const capturedFiles = pgTable(
+  'captured_files',
+  {
+    uploadGuid: uuid('upload_guid').primaryKey(),
+    clipGuid: uuid('clip_guid').notNull(),
+    file: text('file', { enum: CAPTURED_FILES }).notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'captured_files_upload',
+      columns: [table.uploadGuid],
+      foreignColumns: [uploads.guid],
+    }),
+    foreignKey({ name: 'captured_files_clip', columns: [table.clipGuid], foreignColumns: [clips.guid] }),
+    unique('captured_files_once').on(table.clipGuid, table.file),
+    check('captured_files_file', isOneOf(table.file, CAPTURED_FILES)),
+  ],
+);

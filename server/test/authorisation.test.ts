@@ -59,6 +59,11 @@ const EXPECTED: Readonly<Record<Policy, Row>> = {
   ),
   buyer: row('open', ['403', ['workspaceMember', 'workspaceAdmin']]),
   purchaser: row('403', ['open', ['workspaceOwner']]),
+  capturer: row('404'),
+  'own-upload': row('404'),
+  'import-owner': row('404'),
+  'exam-operator': row('404'),
+  'workspace-token': row('unproven', ['unproven', OUTSIDERS]),
   'password-reset': row('403', ['403', OUTSIDERS]),
   'payment-provider': row('unproven', ['unproven', OUTSIDERS]),
 };
@@ -76,6 +81,10 @@ const ABOUT_A_ROW: ReadonlyMap<Policy, readonly ErrorCode[]> = new Map<Policy, r
   ['collection-admin', ['collection_not_found']],
   ['workspace-member', ['workspace_not_found']],
   ['workspace-admin', ['workspace_not_found']],
+  ['capturer', ['exam_not_found']],
+  ['own-upload', ['upload_not_found']],
+  ['import-owner', ['import_not_found']],
+  ['exam-operator', ['review_not_found']],
 ]);
 
 const CALLS = Object.entries(ENDPOINTS).map(([name, endpoint]) => ({

@@ -66,6 +66,22 @@ export const ERRORS = {
   email_locked: { status: 403, message: 'Only our staff can change the email address of an account.' },
 
   upload_not_found: { status: 404, message: 'This upload does not exist, or is no longer awaited.' },
+  upload_taken: { status: 409, message: 'Another file was announced under the same guid.' },
+  upload_elsewhere: {
+    status: 409,
+    message: 'The file continues at another byte. Please ask where, and send on from there.',
+  },
+  upload_failed: { status: 410, message: 'This file was not accepted.' },
+  upload_protocol_unknown: { status: 412, message: 'Files are taken by version 1.0.0 of tus.' },
+  upload_too_large: { status: 413, message: 'More bytes came than the file was announced with.' },
+  upload_type_unknown: {
+    status: 415,
+    message: 'Please send the bytes as application/offset+octet-stream.',
+  },
+  upload_checksum_differs: {
+    status: 422,
+    message: 'The file arrived changed: its checksum is not the announced one. Please send it again.',
+  },
   import_not_found: { status: 404, message: 'Import not found.' },
 
   workspace_not_found: { status: 404, message: 'Workspace not found.' },

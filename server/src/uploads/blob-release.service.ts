@@ -1,0 +1,28 @@
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { Tx } from '../platform/db.ts';
+import { lockKeyAgainstDeletion, upsertReleasedBlob } from './blob-release.queries.ts';
+
+/** A job that meets it is tried again, and puts the content anew. */
+export class BlobGone extends Error {
+  constructor() {
+    super('The blob was deleted before anything named it');
+    this.name = 'BlobGone';
+  }
+}
+
+/**
+ * Says that something stopped naming a blob, or never came to name it. The same content may be named elsewhere, so it is
+ * deleted by a job, later, and only where nothing names it any more. Nobody else deletes blobs.
+ */
+export async function releaseBlob(tx: Tx, key: string): Promise<void> {
+  await upsertReleasedBlob(tx, key);
+}
+
+/**
+ * For the transaction that names a blob which was just put: the same content may have been released a day ago and be
+ * deleted at this very moment. From here to the end of the transaction it is not.
+ */
+export async function keepBlob(tx: Tx, blobs: BlobStore, key: string): Promise<void> {
+  await lockKeyAgainstDeletion(tx, key);
+  if ((await blobs.sizeOf(key)) === null) throw new BlobGone();
+}

@@ -1,0 +1,78 @@
+import type { UploadPurpose } from '@sonoboard/domain/uploads/upload-state';
+import type { JobQueue } from '../jobs/jobs.service.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
+import { type Db, inTransaction, type Tx } from '../platform/db.ts';
+import { keepBlob, releaseBlob } from './blob-release.service.ts';
+import { handOver } from './hand-over.service.ts';
+import { insertUpload, lockUpload } from './uploads.queries.ts';
+
+interface Ground {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly jobs: JobQueue;
+}
+
+interface WholeFile {
+  readonly guid: string;
+  readonly purpose: UploadPurpose;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly maxBytes: number;
+  /**
+   * Looks at the file before anything names it, and says what is written together with the upload. What it throws refuses
+   * the file.
+   */
+  readonly look?: (blob: StoredBlob) => Promise<(tx: Tx) => Promise<void>>;
+}
+
+/** A file that nobody announced and that comes in one go, from a scanner. It is in the hands of its job when this returns. */
+export async function storeWholeUpload(ground: Ground, file: WholeFile): Promise<StoredBlob> {
+  const blob = await ground.blobs.put(atMost(file.maxBytes, file.content));
+  try {
+    if (blob.size === 0) throw new AppError('invalid_input', { message: 'A file cannot be empty' });
+    const writeAlso = await file.look?.(blob);
+    await inTransaction(ground.db, async (tx) => {
+      await nameWhole(tx, ground, file, blob);
+      await writeAlso?.(tx);
+    });
+    return blob;
+  } catch (error) {
+    await inTransaction(ground.db, (tx) => releaseBlob(tx, blob.key));
+    throw error;
+  }
+}
+
+async function nameWhole(
+  tx: Tx,
+  { blobs, jobs }: Ground,
+  { guid, purpose }: WholeFile,
+  blob: StoredBlob,
+): Promise<void> {
+  await keepBlob(tx, blobs, blob.key);
+  const upload = {
+    guid,
+    purpose,
+    size: blob.size,
+    received: blob.size,
+    sha256: blob.key,
+    blobKey: blob.key,
+    state: 'checking',
+  } as const;
+  if (await insertUpload(tx, upload)) {
+    await handOver(tx, jobs, upload);
+    return;
+  }
+  const known = await lockUpload(tx, guid);
+  if (known?.userGuid !== null || known.purpose !== purpose || known.sha256 !== blob.key) {
+    throw new AppError('upload_taken');
+  }
+}
+
+async function* atMost(maxBytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = maxBytes;
+  for await (const chunk of content) {
+    left -= chunk.byteLength;
+    if (left < 0) throw new AppError('request_too_large');
+    yield chunk;
+  }
+}

@@ -5,7 +5,7 @@ import {
   IMPORT_STATES,
 } from '@sonoboard/domain/imports/import-state';
 import * as z from 'zod/mini';
-import { CapturedExam } from '../capture/capture.endpoints.ts';
+import { CapturedExam } from '../capture/capture.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { CalendarDate, Count, DateTime, Guid, Nothing, ShortText } from '../http/wire-values.ts';

@@ -27,3 +27,19 @@ export function captureState({ isCompleted, isAborted, hasArrived, uploads }: Ca
 export function isReadyToArrive({ isCompleted, isAborted, hasArrived, uploads }: Capture): boolean {
   return isCompleted && !isAborted && !hasArrived && uploads.every((state) => state === 'verified');
 }
+
+interface ReceivedFile {
+  /** What people call the view. */
+  readonly view: string;
+  readonly attempt: number;
+  readonly state: UploadState;
+  readonly problem: string | null;
+}
+
+/** What the operator has to know: the first file that failed, and why. */
+export function captureProblem(files: readonly ReceivedFile[]): string | null {
+  const failed = files.find(({ state }) => state === 'failed');
+  if (failed === undefined) return null;
+  const why = failed.problem ?? 'The file could not be used.';
+  return `${failed.view}, attempt ${failed.attempt}: ${why}`;
+}

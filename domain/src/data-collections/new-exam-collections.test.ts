@@ -22,3 +22,12 @@ test('AD-199..AD-201: it also goes to linked collections, one step, each once', 
   ];
   expect(collectionsOfNewExam(operator, links)).toEqual(['a', 'b']);
 });
+
+test('AMB-127: a rescan also goes where its chain is, as far as the operator scans there', () => {
+  const operator = {
+    workspaceCollectionGuid: 'clinic',
+    scannerCollectionGuids: ['trial', 'clinic'],
+    chainCollectionGuids: ['trial', 'former clinic'],
+  };
+  expect(collectionsOfNewExam(operator, [])).toEqual(['clinic', 'trial']);
+});

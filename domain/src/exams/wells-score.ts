@@ -20,6 +20,16 @@ export interface WellsAnswer {
   readonly score: number;
 }
 
+/** With the published weights, in the order of the questionnaire; an app says only what was answered. */
+export function weighed(
+  answers: readonly Pick<WellsAnswer, 'criterion' | 'response'>[],
+): readonly WellsAnswer[] {
+  return WELLS_CRITERIA.flatMap(({ criterion, score }) => {
+    const answer = answers.findLast((given) => given.criterion === criterion);
+    return answer === undefined ? [] : [{ criterion, response: answer.response, score }];
+  });
+}
+
 export type WellsLevel = 'low' | 'medium' | 'high';
 
 export type WellsResult =

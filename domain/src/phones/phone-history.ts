@@ -18,7 +18,10 @@ export function phoneHistory<R extends PhoneReport>(reports: readonly R[]): read
   return changes.toReversed();
 }
 
-function saysTheSame(one: PhoneReport, other: PhoneReport): boolean {
+export function saysTheSame(
+  one: Omit<PhoneReport, 'createdAt'>,
+  other: Omit<PhoneReport, 'createdAt'>,
+): boolean {
   return (
     one.appVersion === other.appVersion &&
     one.buildNumber === other.buildNumber &&

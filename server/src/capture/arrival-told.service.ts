@@ -1,0 +1,40 @@
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
+import type { Deps } from '../app/deps.ts';
+import { peopleToTell } from '../notifications/notifications.service.ts';
+import type { Tx } from '../platform/db.ts';
+import { hasRescan } from './arrive-exam.queries.ts';
+import { examArrivedMail } from './arrival.mails.ts';
+
+interface ArrivedExam {
+  readonly guid: string;
+  readonly protocol: ProtocolName;
+  readonly linkedTo: string | null;
+}
+
+/** Writes to everybody who is told of exams, once for each exam (AMB-125). */
+export async function tellOfArrival(
+  { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
+  tx: Tx,
+  exam: ArrivedExam,
+): Promise<void> {
+  const people = await peopleToTell(tx, 'exam_arrived', exam.guid);
+  if (people.length === 0) return;
+  const route = reviewExamRoute({ ...exam, hasRescan: await hasRescan(tx, exam.guid) });
+  for (const person of people) {
+    await mail.queue(tx, {
+      kind: 'exam-arrived',
+      to: person.email,
+      onceKey: `exam-arrived:${exam.guid}:${person.userGuid}`,
+      mail: examArrivedMail({
+        examUrl: settings.publicUrl + reviewPath(route),
+        examGuid: exam.guid,
+        protocol: exam.protocol,
+        isRescan: exam.linkedTo !== null,
+        collectionName: person.collectionName,
+        reader: { name: displayName(person) },
+      }),
+    });
+  }
+}

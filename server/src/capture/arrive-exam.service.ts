@@ -1,0 +1,56 @@
+import { collectionsOfNewExam } from '@sonoboard/domain/data-collections/new-exam-collections';
+import type { Deps } from '../app/deps.ts';
+import type { Tx } from '../platform/db.ts';
+import {
+  holdCollections,
+  insertIntoCollections,
+  lockExamOnItsWay,
+  selectChainCollections,
+  selectExamToRoute,
+  selectLinksFrom,
+  selectScannerCollections,
+  selectWorkspaceCollection,
+  updateArrival,
+} from './arrive-exam.queries.ts';
+import { tellOfArrival } from './arrival-told.service.ts';
+
+export type ArrivalDeps = Pick<Deps, 'clock' | 'audit' | 'mail' | 'settings'>;
+
+/**
+ * The exam is whole: it goes to its collections, onto the worklists there, and to the mails of those who wait for exams.
+ * Once, however often this is called. Collections are locked before the exam, as the triggers of the worklist do it.
+ */
+export async function arriveExam(tx: Tx, deps: ArrivalDeps, examGuid: string): Promise<void> {
+  const routed = await collectionsFor(tx, examGuid);
+  const collectionGuids = routed.length === 0 ? [] : await holdCollections(tx, routed);
+  const exam = await lockExamOnItsWay(tx, examGuid);
+  if (exam === undefined) return;
+
+  const now = deps.clock.now();
+  if (collectionGuids.length > 0) {
+    await insertIntoCollections(tx, examGuid, { collectionGuids, addedAt: now });
+  }
+  await updateArrival(tx, examGuid, now);
+  await deps.audit.record(tx, {
+    kind: 'change',
+    action: 'exam.arrived',
+    subject: ['exam', examGuid],
+    examGuids: [examGuid],
+    after: { collectionGuids },
+  });
+  await tellOfArrival(deps, tx, exam);
+}
+
+/** A practice exam goes nowhere: its operator keeps it on My Exams. */
+async function collectionsFor(tx: Tx, examGuid: string): Promise<readonly string[]> {
+  const exam = await selectExamToRoute(tx, examGuid);
+  if (exam === undefined || exam.isPractiseExam) return [];
+  const operator = {
+    workspaceCollectionGuid: await selectWorkspaceCollection(tx, exam.userGuid),
+    scannerCollectionGuids: await selectScannerCollections(tx, exam.userGuid),
+    chainCollectionGuids: await selectChainCollections(tx, exam),
+  };
+  const direct = collectionsOfNewExam(operator, []);
+  const links = direct.length === 0 ? [] : await selectLinksFrom(tx, direct);
+  return collectionsOfNewExam(operator, links);
+}

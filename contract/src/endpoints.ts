@@ -14,6 +14,7 @@ import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as exams from './exams/exams.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
+import * as dicomTokens from './imports/dicom-tokens.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
 import * as mail from './mail/mail.endpoints.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS_BY_FEATURE = {
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
+  imports: dicomTokens,
   billing,
   'data-collections': {
     ...dataCollections,
@@ -83,6 +85,7 @@ export const ENDPOINTS = {
   ...workspaces,
   ...workspaceMembers,
   ...scanners,
+  ...dicomTokens,
   ...billing,
   ...dataCollections,
   ...collectionMembers,

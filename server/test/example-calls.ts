@@ -39,6 +39,7 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   changeCertificate: () => ({ certificate: 'text' }),
   changeProbe: () => ({ activation_status: 'disabled' }),
   createProbe: ({ workspace }) => ({ serial_number: 'L7HD-000', workspace_guid: workspace }),
+  createDicomToken: () => NAME,
   linkScanner: () => ({ serial_number: 'L7HD-000' }),
   changeLicense: () => ({ status: 'active' }),
   changeDataCollection: () => NAME,

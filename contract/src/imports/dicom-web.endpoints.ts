@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { listQuery, listReply } from '../http/list.ts';
-import { DateTime, Guid, nameText, Nothing } from '../http/wire-values.ts';
 
 const DicomUid = z.string().check(z.maxLength(64), z.regex(/^[0-9]+(\.[0-9]+)*$/));
 
@@ -24,44 +22,4 @@ export const storeInstancesOfStudy = endpoint({
   params: z.strictObject({ studyUid: DicomUid }),
   rawBody: 'stream',
   reply: 'file',
-});
-
-const DicomToken = z.object({
-  guid: Guid,
-  name: z.string(),
-  created_at: DateTime,
-  last_used_at: z.nullable(DateTime),
-});
-
-export const listDicomTokens = endpoint({
-  method: 'GET',
-  path: '/workspaces/{id}/dicom-tokens',
-  summary: 'Lists the tokens with which scanners and archives may send to a workspace.',
-  allow: 'workspace-admin',
-  audit: 'none',
-  params: z.strictObject({ id: Guid }),
-  query: listQuery(['name', 'created_at', 'last_used_at']),
-  reply: listReply(DicomToken),
-});
-
-export const createDicomToken = endpoint({
-  method: 'POST',
-  path: '/workspaces/{id}/dicom-tokens',
-  summary: 'Makes a token for a scanner or an archive; its secret is told this once.',
-  allow: 'workspace-admin',
-  audit: 'change',
-  params: z.strictObject({ id: Guid }),
-  body: z.strictObject({ name: nameText('Please name the scanner or archive') }),
-  reply: z.extend(DicomToken, { secret: z.string() }),
-  status: 201,
-});
-
-export const revokeDicomToken = endpoint({
-  method: 'DELETE',
-  path: '/workspaces/{id}/dicom-tokens/{tokenGuid}',
-  summary: 'Ends a token: whoever holds it can send no more.',
-  allow: 'workspace-admin',
-  audit: 'change',
-  params: z.strictObject({ id: Guid, tokenGuid: Guid }),
-  reply: Nothing,
 });

@@ -21,6 +21,7 @@ import { examReportRoutes } from '../exams/exam-reports.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
 import { staffExamRoutes } from '../exams/staff-exams.routes.ts';
+import { dicomTokenRoutes } from '../imports/dicom-tokens.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { jobRoutes } from '../jobs/jobs.routes.ts';
 import { liveRoutes } from '../live/live.routes.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   dataCollectionRoutes,
   deletionRequestRoutes,
   deletionRoutes,
+  dicomTokenRoutes,
   draftRoutes,
   elevationRoutes,
   examReportRoutes,

@@ -1,9 +1,15 @@
 import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import type { Client } from 'pg';
 
+export const FIRST_COLLECTION = '20000000-0000-4000-8000-000000000001';
 const STAFF = '10000000-0000-4000-8000-000000000001';
 const PEOPLE = 40;
 const COLLECTIONS = 12;
+/** What so many exams come with: people who only watch, clinics, scanners, phones, and the trail of all of it. */
+const USERS = 20_000;
+const WORKSPACES = 1500;
+const PROBES_EACH = 2;
+const AUDIT_EVENTS_PER_EXAM = 3;
 /** Triggers work on what one statement brings; all in one piece would be held in memory at once. */
 const PIECE = 20_000;
 
@@ -36,7 +42,47 @@ export async function seedStaffLists(client: Client, exams: number, tokenHash: s
   for (let first = 1; first <= exams; first += PIECE) {
     await seedPiece(client, first, Math.min(first + PIECE - 1, exams));
   }
+  await seedAround(client);
   await client.query('vacuum analyze');
+}
+
+async function seedAround(client: Client): Promise<void> {
+  await client.query(
+    `insert into users (email, first_name, last_name, profession, email_verified_at)
+     select 'user' || n || '@bench.example', (array['Amara', 'Bjørn', 'Chen', 'Dalia', 'Emeka'])[n % 5 + 1],
+       'Family ' || n % 3000, (array['Physician', 'Nurse'])[n % 2 + 1], now()
+     from generate_series(1, $1::int) n`,
+    [USERS],
+  );
+  await client.query(
+    `with clinic as (
+       select n, gen_random_uuid() as guid, gen_random_uuid() as team, gen_random_uuid() as collection
+       from generate_series(1, $1::int) n
+     ), team as (
+       insert into groups (guid, name, kind) select team, 'Team ' || n, 'workspace' from clinic
+     ), collection as (
+       insert into data_collections (guid, name) select collection, 'Exams of clinic ' || n from clinic
+     )
+     insert into workspaces (guid, name, group_guid, dc_guid, purchaser_user_guid)
+     select guid, 'Clinic ' || n, team, collection, $2::uuid from clinic`,
+    [WORKSPACES, STAFF],
+  );
+  await client.query(
+    `insert into probes (serial_number, workspace_guid)
+     select upper('l7hd' || left(guid::text, 8) || n), guid from workspaces cross join generate_series(1, $1::int) n`,
+    [PROBES_EACH],
+  );
+  await client.query(
+    `insert into phones (phone_serial_number, app_version, owning_user_guid, probe_guid)
+     select 'R58M' || serial_number, '2.' || length(serial_number), $1::uuid, guid from probes`,
+    [STAFF],
+  );
+  await client.query(
+    `insert into audit_events (at, kind, action, actor_guid, exam_guids)
+     select created_at + n * interval '1 minute', 'patient-read', 'exam.read', user_guid, array[guid]
+     from exams cross join generate_series(1, $1::int) n`,
+    [AUDIT_EVENTS_PER_EXAM],
+  );
 }
 
 async function seedPiece(client: Client, first: number, last: number): Promise<void> {

@@ -1,94 +1,56 @@
 import { randomBytes } from 'node:crypto';
-import { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoints';
-import { listReviewsForStaff } from '@sonoboard/contract/reviews/reviews.endpoints';
 import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
-import { staffExamsStatement } from '../server/src/exams/staff-exams.queries.ts';
-import type { StaffSearchTerm, Statement } from '../server/src/exams/staff-lists.service.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { staffReviewsStatement } from '../server/src/reviews/staff-reviews.queries.ts';
 import { say } from '../tools/ready.mjs';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
-import { addressOf } from './demo-clip.ts';
 import { millisecondsPerRequest } from './http-load.ts';
 import type { Measure } from './measure.ts';
-import { seedStaffLists } from './seed-staff-lists.ts';
+import { FIRST_COLLECTION, seedStaffLists } from './seed-staff-lists.ts';
+import { type Statement, statementsBehind } from './statements-behind.ts';
 import { interleaved, median } from './statistics.ts';
 
 const ROUNDS = 5;
 const REQUESTS = 10;
 const BOUND = 2;
-const LIMIT = 50;
-const SEES_ALL = { names: true, id: true };
 
-const EXAMS = addressOf('', listExamsForStaff);
-const REVIEWS = addressOf('', listReviewsForStaff);
+const EXAMS = 'reports_dashboard/exams?limit=50';
+const REVIEWS = 'reports_dashboard/reviews?limit=50';
+const COLLECTION = `dataCollections/${FIRST_COLLECTION}`;
 
-const rare: StaffSearchTerm = {
-  text: 'mrn-007919',
-  pattern: '%mrn-007919%',
-  collectionGuids: [],
-  days: null,
-};
-const common: StaffSearchTerm = { text: 'dvt', pattern: '%dvt%', collectionGuids: [], days: null };
-const ofReviews = (term: StaffSearchTerm) => ({ ...term, reviewerGuids: [], assessments: [] });
+/** Pages as people ask for them. */
+const PAGES = {
+  'exams, the newest': EXAMS,
+  'exams, the last page': `${EXAMS}&offset=99950`,
+  'exams by patient': `${EXAMS}&sort=patient_id`,
+  'exams by scanned points': `${EXAMS}&sort=scanned_points`,
+  'exams of a rare word': `${EXAMS}&search=mrn-007919`,
+  'exams of a common word': `${EXAMS}&search=dvt`,
+  'reviews, the newest': REVIEWS,
+  'reviews by patient': `${REVIEWS}&sort=patient_name`,
+  'reviews of a rare word': `${REVIEWS}&search=mrn-007919`,
+  'reviews of a common word': `${REVIEWS}&search=dvt`,
+  users: 'users?limit=50',
+  'users by name': 'users?limit=50&sort=last_name',
+  'users of a rare word': 'users?limit=50&search=user19999',
+  'users of a common word': 'users?limit=50&search=bench',
+  groups: 'autodvt-dashboard/groups?limit=50',
+  probes: 'probes?limit=50',
+  'probes of a word': 'probes?limit=50&search=l7hd',
+  workspaces: 'autodvt-dashboard/workspaces?limit=50',
+  phones: 'exams/phones?limit=50',
+  'phones of a word': 'exams/phones?limit=50&search=r58m',
+  'data collections': 'autodvt-dashboard/dataCollectionsOverview?limit=50',
+  'exams of a collection': `${COLLECTION}/linkedClipSets?limit=50`,
+  'exams of a collection by patient': `${COLLECTION}/linkedClipSets?limit=50&sort=patient_id`,
+  'reviews of a collection': `${COLLECTION}/linkedReviews?limit=50`,
+  'members of a collection': `${COLLECTION}/members?limit=50`,
+  'the audit trail': 'audit-events?limit=50',
+  'the audit trail of a person': 'audit-events?limit=50&search=person7',
+} as const;
 
-/** Pages as people ask for them, each beside the very statement that the server runs for it. */
-const PAGES: readonly { readonly name: string; readonly address: string; readonly bare: Statement }[] = [
-  {
-    name: 'exams, the newest',
-    address: `${EXAMS}?limit=${LIMIT}`,
-    bare: staffExamsStatement({ limit: LIMIT }, [], SEES_ALL),
-  },
-  {
-    name: 'exams, the last page',
-    address: `${EXAMS}?limit=${LIMIT}&offset=99950`,
-    bare: staffExamsStatement({ limit: LIMIT, offset: 99_950 }, [], SEES_ALL),
-  },
-  {
-    name: 'exams by patient',
-    address: `${EXAMS}?limit=${LIMIT}&sort=patient_id`,
-    bare: staffExamsStatement({ limit: LIMIT, sort: 'patient_id' }, [], SEES_ALL),
-  },
-  {
-    name: 'exams by scanned points',
-    address: `${EXAMS}?limit=${LIMIT}&sort=scanned_points`,
-    bare: staffExamsStatement({ limit: LIMIT, sort: 'scanned_points' }, [], SEES_ALL),
-  },
-  {
-    name: 'exams of a rare word',
-    address: `${EXAMS}?limit=${LIMIT}&search=${rare.text}`,
-    bare: staffExamsStatement({ limit: LIMIT }, [rare], SEES_ALL),
-  },
-  {
-    name: 'exams of a common word',
-    address: `${EXAMS}?limit=${LIMIT}&search=${common.text}`,
-    bare: staffExamsStatement({ limit: LIMIT }, [common], SEES_ALL),
-  },
-  {
-    name: 'reviews, the newest',
-    address: `${REVIEWS}?limit=${LIMIT}`,
-    bare: staffReviewsStatement({ limit: LIMIT }, [], SEES_ALL),
-  },
-  {
-    name: 'reviews by patient',
-    address: `${REVIEWS}?limit=${LIMIT}&sort=patient_name`,
-    bare: staffReviewsStatement({ limit: LIMIT, sort: 'patient_name' }, [], SEES_ALL),
-  },
-  {
-    name: 'reviews of a rare word',
-    address: `${REVIEWS}?limit=${LIMIT}&search=${rare.text}`,
-    bare: staffReviewsStatement({ limit: LIMIT }, [ofReviews(rare)], SEES_ALL),
-  },
-  {
-    name: 'reviews of a common word',
-    address: `${REVIEWS}?limit=${LIMIT}&search=${common.text}`,
-    bare: staffReviewsStatement({ limit: LIMIT }, [ofReviews(common)], SEES_ALL),
-  },
-];
-
-/** The lists of exams and reviews that staff see: each call against its statement from a bare client, in one run. */
+/** The lists that staff see: each call against its own statements, one after the other from a bare client, in one run. */
 export async function staffListMeasures(postgres: EmbeddedPostgres, exams: number): Promise<Measure[]> {
   say(`Filling ${exams} exams and reviews for staff …`);
   const connection = await makeDatabase(postgres, 'staff_lists');
@@ -97,21 +59,25 @@ export async function staffListMeasures(postgres: EmbeddedPostgres, exams: numbe
   const sessionSecret = randomBytes(32).toString('hex');
   const token = newSessionToken();
   await seedStaffLists(client, exams, hashOfToken(token, sessionSecret));
-  const server = await startBenchServer({
+  const env = {
     DATABASE_URL: databaseUrl(connection),
     SESSION_SECRET: sessionSecret,
     URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',
-  });
+  };
   const headers = { cookie: `sonoboard=${token}` };
+  const addresses = Object.values(PAGES).map((address) => `/api/${address}`);
+  const behind = await statementsBehind(connection, env, { addresses, headers });
+  const server = await startBenchServer(env);
   try {
     const measures: Measure[] = [];
-    for (const { name, address, bare } of PAGES) {
-      const target = { url: `${server.baseUrl}${address}`, headers };
+    for (const [name, address] of Object.entries(PAGES)) {
+      const target = { url: `${server.baseUrl}/api/${address}`, headers };
+      const statements = behind.get(`/api/${address}`) ?? [];
       await millisecondsPerRequest(target, 2);
       const times = await interleaved(ROUNDS, {
         call: () => millisecondsPerRequest(target, REQUESTS),
-        bare: () => bareMilliseconds(client, bare),
+        bare: () => bareMilliseconds(client, statements),
       });
       measures.push(measureOf(name, exams, times.call, times.bare));
     }
@@ -124,19 +90,19 @@ export async function staffListMeasures(postgres: EmbeddedPostgres, exams: numbe
 
 function measureOf(name: string, exams: number, call: number, bare: number): Measure {
   return {
-    name: `the call of ${name}, against its bare statement at ${exams}`,
+    name: `the page of ${name}, against its bare statements at ${exams} exams`,
     value: call / bare,
     unit: 'x',
     bound: { kind: 'at most', value: BOUND },
-    details: `${call.toFixed(2)} ms against ${bare.toFixed(2)} ms, ${LIMIT} rows`,
+    details: `${call.toFixed(2)} ms against ${bare.toFixed(2)} ms`,
   };
 }
 
-async function bareMilliseconds(client: pg.Client, { text, values }: Statement): Promise<number> {
+async function bareMilliseconds(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < REQUESTS; index += 1) {
     const start = performance.now();
-    await client.query({ text, values: [...values] });
+    for (const { text, values } of statements) await client.query({ text, values: [...values] });
     times.push(performance.now() - start);
   }
   return median(times);

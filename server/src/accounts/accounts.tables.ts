@@ -60,6 +60,8 @@ export const users = pgTable(
     ),
     check('users_totp', sql`${table.totpEnabledAt} is null or ${table.totpSecret} is not null`),
     index('users_staff_search').using('gin', searchable(userSearchKey(table))),
+    index('users_list').using('gin', searchable(userListText(table))),
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.guid),
     index('users_active_workspace').on(table.activeWorkspaceGuid),
     index('users_config_guid').on(table.configGuid),
     index('users_deletion_requested')
@@ -71,6 +73,15 @@ export const users = pgTable(
 /** What staff find a person by. */
 export function userSearchKey(user: Readonly<Record<'email' | 'firstName' | 'lastName', AnyColumn>>): SQL {
   return searchKey(user.email, fullName(user.firstName, user.lastName));
+}
+
+type ListedField =
+  'guid' | 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'landlineNumber' | 'profession';
+
+/** Every text of the list of users, in which a search finds them; read by an index on this very text. */
+export function userListText(user: Readonly<Record<ListedField, AnyColumn>>): SQL {
+  return sql`lower(${user.email} || '|' || ${user.firstName} || ' ' || ${user.lastName} || '|' || ${user.phoneNumber}
+    || '|' || ${user.landlineNumber} || '|' || ${user.profession} || '|' || ${user.guid}::text)`;
 }
 
 /** The cookie holds a random token; only its SHA-256 is here, so that a copy of the database opens no session. */

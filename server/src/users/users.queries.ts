@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { userListText, users } from '../accounts/accounts.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
@@ -15,9 +15,6 @@ const SORT_KEYS = {
   created_at: sql`${users.createdAt}`,
 };
 
-const HAYSTACK = sql`lower(concat_ws('|', ${users.email}, ${users.firstName} || ' ' || ${users.lastName},
-  ${users.phoneNumber}, ${users.landlineNumber}, ${users.profession}, ${users.guid}::text))`;
-
 /** A query of its own, so that its columns are written with their tables: two of them are called guid. */
 function permissionsOf(db: Db) {
   return db
@@ -31,7 +28,7 @@ function permissionsOf(db: Db) {
 /** Everybody with an account; the erased have none any more. */
 export async function selectUsers(db: Db, query: ListQuery<UserColumn>) {
   const page = listPage(query, SORT_KEYS, { sort: 'created_at', order: 'desc' });
-  const matching = and(isNull(users.erasedAt), containsAll(HAYSTACK, query.search));
+  const matching = and(isNull(users.erasedAt), containsAll(userListText(users), query.search));
   const rows = db
     .select({
       guid: users.guid,

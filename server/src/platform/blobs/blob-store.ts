@@ -20,6 +20,8 @@ export interface BlobStore {
   sizeOf(key: string): Promise<number | null>;
   /** As a stream, or in one piece where that is quicker. */
   open(key: string, range: ByteRange): Promise<Readable | Buffer>;
+  /** Where the blob is a file of this machine, to be read and never written; null where it is not. */
+  localPath(key: string): string | null;
   /** The caller answers for it that nothing else refers to the key. */
   delete(key: string): Promise<void>;
 }

@@ -36,6 +36,7 @@ export function folderBlobStore(root: string): BlobStore {
       range.end - range.start < PIECE_BYTES
         ? readPiece(pathOf(key), range)
         : createReadStream(pathOf(key), { ...range, highWaterMark: PIECE_BYTES }),
+    localPath: pathOf,
     delete: (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -54,6 +54,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
       if (!(Body instanceof Readable)) throw new Error('The store sent no stream');
       return Body;
     },
+    localPath: () => null,
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key)));
     },

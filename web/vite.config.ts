@@ -83,7 +83,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        // The first script lists every file that may follow; a name beside the hash would add a tenth to it.
+        chunkFileNames: 'assets/[hash].js',
+      },
       // Squeezing takes its time on purpose; whoever starts the product need not read about it.
       checks: { bundlerTimings: false },
     },

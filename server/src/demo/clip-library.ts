@@ -28,21 +28,38 @@ export type ClipLibrary = Readonly<Record<ClipKind, readonly [LibraryClip, ...Li
 
 const clipsFolder = () => join(migrationsFolder(), '../demo/clips');
 
-/** Puts the loops into the store, where the same bytes are kept once, however often this runs. */
-export async function storeClipLibrary(blobs: BlobStore): Promise<ClipLibrary> {
+/** What the repository brings along: where the loops lie, and what is in them. */
+export async function readClipIndex(): Promise<z.infer<typeof IndexEntry>[]> {
   const folder = clipsFolder();
   const index = z.array(IndexEntry).parse(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')));
+  return index.map((clip) => ({
+    ...clip,
+    plain: join(folder, clip.plain),
+    overlay: join(folder, clip.overlay),
+  }));
+}
+
+/** Puts the loops into the store, where the same bytes are kept once, however often this runs. */
+export async function storeClipLibrary(blobs: BlobStore): Promise<ClipLibrary> {
   const stored: LibraryClip[] = [];
-  for (const { plain, overlay, ...clip } of index) {
-    const plainKey = (await blobs.put(createReadStream(join(folder, plain)))).key;
-    const overlayKey = (await blobs.put(createReadStream(join(folder, overlay)))).key;
+  for (const { plain, overlay, ...clip } of await readClipIndex()) {
+    const plainKey = (await blobs.put(createReadStream(plain))).key;
+    const overlayKey = (await blobs.put(createReadStream(overlay))).key;
     stored.push({ ...clip, plainKey, overlayKey });
   }
-  const good = stored.filter((clip) => clip.quality === 'good');
+  return clipsByKind(stored);
+}
+
+type Looks = Pick<z.infer<typeof IndexEntry>, 'case' | 'shape' | 'quality'>;
+
+export function clipsByKind<Clip extends Looks>(
+  clips: readonly Clip[],
+): Readonly<Record<ClipKind, readonly [Clip, ...Clip[]]>> {
+  const good = clips.filter((clip) => clip.quality === 'good');
   return {
     negative: atLeastOne(good.filter((clip) => clip.case === 'negative' && clip.shape === 'linear')),
     positive: atLeastOne(good.filter((clip) => clip.case === 'positive' && clip.shape === 'linear')),
-    poor: atLeastOne(stored.filter((clip) => clip.quality === 'low')),
+    poor: atLeastOne(clips.filter((clip) => clip.quality === 'low')),
     organ: atLeastOne(good.filter((clip) => clip.shape === 'fan')),
   };
 }

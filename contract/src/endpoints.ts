@@ -21,6 +21,7 @@ import * as mail from './mail/mail.endpoints.ts';
 import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
 import * as phones from './phones/phones.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
+import * as results from './results/results.endpoints.ts';
 import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
 import * as reviewLeases from './reviews/review-leases.endpoints.ts';
 import * as reviews from './reviews/reviews.endpoints.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS_BY_FEATURE = {
   exams: { ...exams, ...examReports },
   clips,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
+  results,
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
@@ -81,6 +83,7 @@ export const ENDPOINTS = {
   ...reviews,
   ...reviewDrafts,
   ...reviewLeases,
+  ...results,
   ...live,
   ...workspaces,
   ...workspaceMembers,

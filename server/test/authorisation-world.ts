@@ -122,7 +122,12 @@ export async function makeAuthorisationWorld(deps: Deps): Promise<AuthorisationW
     collections: [collection],
     clips: [{ anatomicalView: 'gsv_cfv_left', plain: 'a clip' }],
   });
-  const review = await makeReview(deps, { examGuid: exam.guid, reviewer: people.reviewer });
+  const review = await makeReview(deps, {
+    examGuid: exam.guid,
+    reviewer: people.reviewer,
+    clinicalDecision: 'discharge',
+    clinicalDecisionComment: 'No further imaging.',
+  });
   const workspace = await makeWorkspace(deps, { owner: people.workspaceOwner });
   await joinWorkspace(deps, workspace, people.workspaceMember, ['member']);
   await joinWorkspace(deps, workspace, people.workspaceAdmin, ['admin']);

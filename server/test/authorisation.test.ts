@@ -62,7 +62,7 @@ const EXPECTED: Readonly<Record<Policy, Row>> = {
   capturer: row('404'),
   'own-upload': row('404'),
   'import-owner': row('404'),
-  'exam-operator': row('404'),
+  'exam-operator': row('404', ['open', ['operator']]),
   'workspace-token': row('unproven', ['unproven', OUTSIDERS]),
   'password-reset': row('403', ['403', OUTSIDERS]),
   'payment-provider': row('unproven', ['unproven', OUTSIDERS]),

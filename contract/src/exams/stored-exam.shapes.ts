@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
+import { ResultMark } from '../results/result.shapes.ts';
 import { Protocol } from './exam.shapes.ts';
 
 /** A row of 'My Exams'. */
@@ -12,6 +13,8 @@ export const StoredExam = z.object({
   date_created: DateTime,
   /** Of the place where it was recorded, so that its hour is the same in every list. */
   date_created_timezone_id: z.nullable(z.string()),
+  /** What was decided last; null while nobody decided anything. */
+  result: z.nullable(ResultMark),
 });
 
 export const STORED_EXAM_COLUMNS = [

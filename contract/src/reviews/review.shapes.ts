@@ -19,6 +19,8 @@ export const ExamReview = z.object({
   clinical_decision_comment: z.nullable(z.string()),
   /** Whether the reviewer told the operator; null on reviews without a decision (AMB-170). */
   communicated: z.nullable(z.boolean()),
+  /** When the operator said that they have read the decision; null until then. */
+  result_read_at: z.nullable(DateTime),
   created_at: DateTime,
   created_at_timezone_id: z.nullable(z.string()),
   reviewer_email: z.nullable(z.string()),

@@ -28,6 +28,7 @@ import { liveRoutes } from '../live/live.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
 import { phoneRoutes } from '../phones/phones.routes.ts';
+import { resultRoutes } from '../results/results.routes.ts';
 import { draftRoutes } from '../reviews/drafts.routes.ts';
 import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
@@ -74,6 +75,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   mobileAppRoutes,
   passwordResetRoutes,
   phoneRoutes,
+  resultRoutes,
   reviewRoutes,
   rotaRoutes,
   scannerRoutes,

@@ -117,5 +117,11 @@ export function presentStoredExam(
     scanned_points: countScannedPoints(exam.protocol, exam.recordedViews),
     date_created: exam.createdAt.toISOString(),
     date_created_timezone_id: exam.createdAtTimezoneId,
+    result: exam.result === null ? null : { ...exam.result, read_at: momentOf(exam.result.read_at) },
   };
+}
+
+/** A moment as PostgreSQL writes it into JSON. */
+function momentOf(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString();
 }

@@ -1,6 +1,7 @@
 import type { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
@@ -37,6 +38,19 @@ const VIEWS_OF_PROTOCOLS = PROTOCOL_NAMES.flatMap((name) =>
 const SCANNED_POINTS = sql.raw(`(select count(distinct scanned.anatomical_view) from clips scanned
   where scanned.exam_guid = exams.guid and scanned.plain_key is not null
     and (exams.protocol, scanned.anatomical_view) in (${VIEWS_OF_PROTOCOLS}))`);
+
+interface NewestResult {
+  readonly review_guid: string;
+  readonly clinical_decision: ClinicalDecision;
+  readonly read_at: string | null;
+}
+
+/** Asked for the rows of the page only, each by the index over the reviews of an exam. */
+const NEWEST_RESULT = sql.raw(`(select json_build_object('review_guid', decided.guid,
+    'clinical_decision', decided.clinical_decision, 'read_at', receipt.read_at)
+  from exam_reviews decided left join result_receipts receipt on receipt.review_guid = decided.guid
+  where decided.exam_guid = exams.guid and decided.clinical_decision is not null
+  order by decided.created_at desc, decided.guid desc limit 1)`);
 
 /** A hidden column sorts by date: its order would tell what it holds. */
 function sortKeys(sees: PatientVisibility) {
@@ -87,6 +101,7 @@ export function storedExamsPage(db: Db, userGuid: string, query: StoredExamsQuer
       recordedViews: sql<string[]>`array(${recordedViews(db)})`,
       createdAt: exams.createdAt,
       createdAtTimezoneId: exams.createdAtTimezoneId,
+      result: sql<NewestResult | null>`${NEWEST_RESULT}`,
     })
     .from(exams)
     .where(matchingExams(userGuid, query, sees))

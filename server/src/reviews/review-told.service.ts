@@ -1,14 +1,17 @@
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
+import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { Deps } from '../app/deps.ts';
 import { peopleToTell } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/db.ts';
+import { tellOperator } from '../results/result-told.service.ts';
 import { reviewSubmittedMail } from './review.mails.ts';
 
 interface SubmittedFacts {
   readonly reviewGuid: string;
-  readonly reviewer: { readonly name: string };
+  readonly reviewer: { readonly guid: string; readonly name: string };
+  readonly clinicalDecision: ClinicalDecision | null;
   readonly exam: {
     readonly guid: string;
     readonly protocol: ProtocolName;
@@ -17,13 +20,21 @@ interface SubmittedFacts {
   };
 }
 
-/** Writes to everybody who is told of reviews, once for each review (AMB-125). */
+/**
+ * Writes to everybody who is told of reviews, once for each review (AMB-125). Where a decision was made, the operator
+ * gets the mail that asks them to confirm it instead.
+ */
 export async function tellOfReview(
   { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
   tx: Tx,
-  { reviewGuid, exam, reviewer }: SubmittedFacts,
+  { reviewGuid, exam, reviewer, clinicalDecision }: SubmittedFacts,
 ): Promise<void> {
-  const people = await peopleToTell(tx, 'review_submitted', exam.guid);
+  const operatorTold =
+    clinicalDecision === null
+      ? null
+      : await tellOperator({ mail, settings }, tx, { reviewGuid, reviewerGuid: reviewer.guid, exam });
+  const told = await peopleToTell(tx, 'review_submitted', exam.guid);
+  const people = told.filter(({ userGuid }) => userGuid !== operatorTold);
   const report = reportRoute(reviewExamRoute(exam).flow, reviewGuid);
   for (const person of people) {
     await mail.queue(tx, {

@@ -70,6 +70,7 @@ function presentExamReview(
     clinical_decision: review.clinicalDecision,
     clinical_decision_comment: review.clinicalDecisionComment,
     communicated: review.clinicalDecision === null ? null : review.communicatedAt !== null,
+    result_read_at: review.resultReadAt?.toISOString() ?? null,
     created_at: review.createdAt.toISOString(),
     created_at_timezone_id: review.createdAtTimezoneId,
     reviewer_email: review.reviewerEmail,

@@ -7,6 +7,7 @@ import {
 } from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import type { Db } from '../platform/db.ts';
+import { resultReceipts } from '../results/results.tables.ts';
 import { worklistEntries } from '../worklists/worklists.tables.ts';
 import { clipReviews, examReviews } from './reviews.tables.ts';
 
@@ -37,9 +38,11 @@ export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
       reviewerEmail: users.email,
       reviewerFirstName: users.firstName,
       reviewerLastName: users.lastName,
+      resultReadAt: resultReceipts.readAt,
     })
     .from(examReviews)
     .innerJoin(users, eq(users.guid, examReviews.reviewerGuid))
+    .leftJoin(resultReceipts, eq(resultReceipts.reviewGuid, examReviews.guid))
     .where(inArray(examReviews.examGuid, [...examGuids]))
     .orderBy(asc(examReviews.createdAt), asc(examReviews.guid));
 }

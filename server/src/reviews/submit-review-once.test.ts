@@ -212,6 +212,7 @@ describe('nothing is ever half written', () => {
     { at: 'the worklist', table: 'worklist_entries', when: 'true' },
     { at: 'the audit trail', table: 'audit_events', when: `new.action = 'review.submitted'` },
     { at: 'the mail', table: 'outbox', when: `new.kind = 'review-submitted'` },
+    { at: 'the mail to the operator', table: 'outbox', when: `new.kind = 'result'` },
     { at: 'the draft', table: 'review_drafts', when: 'true' },
   ];
 

@@ -120,7 +120,8 @@ async function store(deps: Deps, tx: Tx, accepted: Accepted): Promise<string> {
       clips: clips.length,
     },
   });
-  await tellOfReview(deps, tx, { reviewGuid: guid, exam, reviewer: actor });
+  const { clinicalDecision } = record;
+  await tellOfReview(deps, tx, { reviewGuid: guid, exam, reviewer: actor, clinicalDecision });
   await forgetDraft(tx, { examGuid: exam.guid, reviewerGuid: actor.guid }, now);
   return guid;
 }

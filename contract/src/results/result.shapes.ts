@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import { Protocol } from '../exams/exam.shapes.ts';
+import { DateTime, Guid } from '../http/wire-values.ts';
+
+const ClinicalDecision = z.enum(CLINICAL_DECISIONS);
+
+/** What the operator learns of a review. */
+export const Result = z.object({
+  review_guid: Guid,
+  exam: z.object({
+    guid: Guid,
+    protocol: Protocol,
+    created_at: DateTime,
+    created_at_timezone_id: z.nullable(z.string()),
+    patient_id: z.nullable(z.string()),
+    patient_full_name: z.nullable(z.string()),
+  }),
+  clinical_decision: ClinicalDecision,
+  note: z.string(),
+  reviewer_name: z.string(),
+  decided_at: DateTime,
+  decided_at_timezone_id: z.nullable(z.string()),
+  /** When the operator said that they have read it; null until then. */
+  read_at: z.nullable(DateTime),
+});
+
+/** The newest decision on an exam, as its row in a list tells of it. */
+export const ResultMark = z.object({
+  review_guid: Guid,
+  clinical_decision: ClinicalDecision,
+  read_at: z.nullable(DateTime),
+});

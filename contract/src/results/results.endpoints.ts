@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { Guid } from '../http/wire-values.ts';
+import { Result } from './result.shapes.ts';
+
+const params = z.strictObject({ reviewGuid: Guid });
+
+export const getResult = endpoint({
+  method: 'GET',
+  path: '/results/{reviewGuid}',
+  summary: 'Gives the operator of an exam what was decided on it.',
+  allow: 'exam-operator',
+  audit: 'patient-read',
+  params,
+  reply: Result,
+});
+
+export const confirmResultRead = endpoint({
+  method: 'POST',
+  path: '/results/{reviewGuid}/read',
+  summary: 'Keeps that the operator has read what was decided; the first time counts.',
+  allow: 'exam-operator',
+  audit: 'change',
+  params,
+  reply: Result,
+});

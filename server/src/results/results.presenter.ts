@@ -1,0 +1,32 @@
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { getResult } from '@sonoboard/contract/results/results.endpoints';
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
+import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { ResultRow } from './results.queries.ts';
+
+export function presentResult(result: ResultRow, sees: PatientVisibility): ReplyOf<typeof getResult> {
+  const fullName = patientFullName(result.patientFirstName, result.patientLastName);
+  const reviewer = {
+    firstName: result.reviewerFirstName,
+    lastName: result.reviewerLastName,
+    email: result.reviewerEmail,
+  };
+  return {
+    review_guid: result.reviewGuid,
+    exam: {
+      guid: result.examGuid,
+      protocol: result.protocol,
+      created_at: result.examCreatedAt.toISOString(),
+      created_at_timezone_id: result.examTimezoneId,
+      patient_id: sees.id ? result.patientId : null,
+      patient_full_name: sees.names && fullName !== '' ? fullName : null,
+    },
+    clinical_decision: result.clinicalDecision,
+    note: result.note,
+    reviewer_name: displayName(reviewer),
+    decided_at: result.decidedAt.toISOString(),
+    decided_at_timezone_id: result.decidedTimezoneId,
+    read_at: result.readAt?.toISOString() ?? null,
+  };
+}

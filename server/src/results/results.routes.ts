@@ -1,0 +1,23 @@
+import { confirmResultRead, getResult } from '@sonoboard/contract/results/results.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { patientVisibility } from '../exams/patient-visibility.service.ts';
+import { serve } from '../platform/serve.ts';
+import { presentResult } from './results.presenter.ts';
+import { confirmRead, requireResult } from './results.service.ts';
+
+export function resultRoutes(app: FastifyInstance): void {
+  serve(app, getResult, async ({ params, session, audit }) => {
+    const result = await requireResult(app.deps.db, params.reviewGuid);
+    await audit.recordRead({
+      action: 'result.read',
+      subject: ['review', result.reviewGuid],
+      examGuids: [result.examGuid],
+    });
+    return presentResult(result, patientVisibility(session.config));
+  });
+
+  serve(app, confirmResultRead, async ({ params, actor, session, audit }) => {
+    const result = await confirmRead(app.deps, { actor, audit }, params.reviewGuid);
+    return presentResult(result, patientVisibility(session.config));
+  });
+}

@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$';
 const WEB_EDGES = {
   reviews: ['clips'],
   worklists: ['clips', 'reviews'],
-  exams: ['clips'],
+  exams: ['clips', 'results'],
   scanners: ['workspaces'],
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],

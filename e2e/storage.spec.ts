@@ -46,9 +46,10 @@ test.describe('My Exams of an operator', () => {
       'Protocol',
       'Exam views',
       'Date created',
+      'Result',
     ]);
     await expect
-      .poll(() => table(page).getByRole('link').allTextContents())
+      .poll(() => table(page).locator('[data-row-link]').allTextContents())
       .toEqual(items.map((exam) => exam.clip_set_guid.slice(0, 8)));
     await expect(page.getByLabel('Rows per page:')).toHaveValue('20');
     await expect(page.getByText(`1–${Math.min(20, total)} of ${total}`)).toBeVisible();

@@ -44,6 +44,7 @@ import { Route as ShellInternalReviewsRouteImport } from './routes/_shell/intern
 import { Route as ShellInternalStatisticsRouteImport } from './routes/_shell/internal/statistics';
 import { Route as ShellInternalUsersRouteImport } from './routes/_shell/internal/users';
 import { Route as ShellInternalWorkspacesRouteImport } from './routes/_shell/internal/workspaces';
+import { Route as ShellResultsReviewGuidRouteImport } from './routes/_shell/results.$reviewGuid';
 import { Route as ShellUserSettingsIndexRouteImport } from './routes/_shell/user-settings.index';
 import { Route as ShellUserSettingsUserGuidRouteImport } from './routes/_shell/user-settings.$userGuid';
 import { Route as ShellWorkspaceIndexRouteImport } from './routes/_shell/workspace.index';
@@ -245,6 +246,11 @@ const ShellInternalWorkspacesRoute = ShellInternalWorkspacesRouteImport.update({
   path: '/internal/workspaces',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellResultsReviewGuidRoute = ShellResultsReviewGuidRouteImport.update({
+  id: '/results/$reviewGuid',
+  path: '/results/$reviewGuid',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellUserSettingsIndexRoute = ShellUserSettingsIndexRouteImport.update({
   id: '/user-settings/',
   path: '/user-settings/',
@@ -419,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/internal/statistics': typeof ShellInternalStatisticsRoute;
   '/internal/users': typeof ShellInternalUsersRoute;
   '/internal/workspaces': typeof ShellInternalWorkspacesRoute;
+  '/results/$reviewGuid': typeof ShellResultsReviewGuidRoute;
   '/user-settings/$userGuid': typeof ShellUserSettingsUserGuidRoute;
   '/workspace/butterfly-scanners': typeof ShellWorkspaceButterflyScannersRoute;
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
@@ -476,6 +483,7 @@ export interface FileRoutesByTo {
   '/internal/statistics': typeof ShellInternalStatisticsRoute;
   '/internal/users': typeof ShellInternalUsersRoute;
   '/internal/workspaces': typeof ShellInternalWorkspacesRoute;
+  '/results/$reviewGuid': typeof ShellResultsReviewGuidRoute;
   '/user-settings/$userGuid': typeof ShellUserSettingsUserGuidRoute;
   '/workspace/butterfly-scanners': typeof ShellWorkspaceButterflyScannersRoute;
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   '/_shell/internal/statistics': typeof ShellInternalStatisticsRoute;
   '/_shell/internal/users': typeof ShellInternalUsersRoute;
   '/_shell/internal/workspaces': typeof ShellInternalWorkspacesRoute;
+  '/_shell/results/$reviewGuid': typeof ShellResultsReviewGuidRoute;
   '/_shell/user-settings/$userGuid': typeof ShellUserSettingsUserGuidRoute;
   '/_shell/workspace/butterfly-scanners': typeof ShellWorkspaceButterflyScannersRoute;
   '/_shell/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
@@ -598,6 +607,7 @@ export interface FileRouteTypes {
     | '/internal/statistics'
     | '/internal/users'
     | '/internal/workspaces'
+    | '/results/$reviewGuid'
     | '/user-settings/$userGuid'
     | '/workspace/butterfly-scanners'
     | '/workspace/clarius-scanners'
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/internal/statistics'
     | '/internal/users'
     | '/internal/workspaces'
+    | '/results/$reviewGuid'
     | '/user-settings/$userGuid'
     | '/workspace/butterfly-scanners'
     | '/workspace/clarius-scanners'
@@ -716,6 +727,7 @@ export interface FileRouteTypes {
     | '/_shell/internal/statistics'
     | '/_shell/internal/users'
     | '/_shell/internal/workspaces'
+    | '/_shell/results/$reviewGuid'
     | '/_shell/user-settings/$userGuid'
     | '/_shell/workspace/butterfly-scanners'
     | '/_shell/workspace/clarius-scanners'
@@ -998,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellInternalWorkspacesRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/results/$reviewGuid': {
+      id: '/_shell/results/$reviewGuid';
+      path: '/results/$reviewGuid';
+      fullPath: '/results/$reviewGuid';
+      preLoaderRoute: typeof ShellResultsReviewGuidRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/user-settings/': {
       id: '/_shell/user-settings/';
       path: '/user-settings';
@@ -1254,6 +1273,7 @@ interface ShellRouteChildren {
   ShellInternalStatisticsRoute: typeof ShellInternalStatisticsRoute;
   ShellInternalUsersRoute: typeof ShellInternalUsersRoute;
   ShellInternalWorkspacesRoute: typeof ShellInternalWorkspacesRoute;
+  ShellResultsReviewGuidRoute: typeof ShellResultsReviewGuidRoute;
   ShellUserSettingsUserGuidRoute: typeof ShellUserSettingsUserGuidRoute;
   ShellUserSettingsIndexRoute: typeof ShellUserSettingsIndexRoute;
   ShellInternalConfigsGuidRoute: typeof ShellInternalConfigsGuidRoute;
@@ -1294,6 +1314,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInternalStatisticsRoute: ShellInternalStatisticsRoute,
   ShellInternalUsersRoute: ShellInternalUsersRoute,
   ShellInternalWorkspacesRoute: ShellInternalWorkspacesRoute,
+  ShellResultsReviewGuidRoute: ShellResultsReviewGuidRoute,
   ShellUserSettingsUserGuidRoute: ShellUserSettingsUserGuidRoute,
   ShellUserSettingsIndexRoute: ShellUserSettingsIndexRoute,
   ShellInternalConfigsGuidRoute: ShellInternalConfigsGuidRoute,

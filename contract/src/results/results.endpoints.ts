@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Guid } from '../http/wire-values.ts';
+import { DateTime, Guid } from '../http/wire-values.ts';
 import { Result } from './result.shapes.ts';
 
 const params = z.strictObject({ reviewGuid: Guid });
@@ -23,4 +23,14 @@ export const confirmResultRead = endpoint({
   audit: 'change',
   params,
   reply: Result,
+});
+
+export const getResultReceipt = endpoint({
+  method: 'GET',
+  path: '/results/{reviewGuid}/receipt',
+  summary: 'Tells when the operator said that they have read what was decided.',
+  allow: 'review-in-scope',
+  audit: 'none',
+  params,
+  reply: z.object({ read_at: z.nullable(DateTime) }),
 });

@@ -43,6 +43,7 @@ export const ROUTES = [
   { path: '/buy-license', kind: 'private' },
   { path: '/billing-portal', kind: 'private' },
   { path: '/storage', kind: 'private' },
+  { path: '/results/{reviewGuid}', kind: 'private' },
   { path: '/about', kind: 'private' },
 
   { path: '/internal/statistics', kind: 'internal' },

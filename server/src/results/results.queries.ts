@@ -46,6 +46,14 @@ export async function selectResult(db: Db, reviewGuid: string) {
 
 export type ResultRow = NonNullable<Awaited<ReturnType<typeof selectResult>>>;
 
+export async function selectReadAt(db: Db, reviewGuid: string): Promise<Date | undefined> {
+  const [receipt] = await db
+    .select({ readAt: resultReceipts.readAt })
+    .from(resultReceipts)
+    .where(eq(resultReceipts.reviewGuid, reviewGuid));
+  return receipt?.readAt;
+}
+
 /** False when it was kept before: the first time stays. */
 export async function insertReceipt(db: Db, receipt: typeof resultReceipts.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(resultReceipts).values(receipt).onConflictDoNothing();

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
-import { confirmResultRead, getResult } from '@sonoboard/contract/results/results.endpoints';
+import {
+  confirmResultRead,
+  getResult,
+  getResultReceipt,
+} from '@sonoboard/contract/results/results.endpoints';
 import { getChainReviews, getReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -56,8 +60,14 @@ const read = (reviewGuid: string, as = operator) =>
 const confirm = (reviewGuid: string, as = operator) =>
   call(world.app, confirmResultRead, { params: { reviewGuid } }, { as });
 const stored = async () =>
-  (await call(world.app, listStoredExams, { params: { username: operator.guid }, query: {} }, { as: operator }))
-    .items;
+  (
+    await call(
+      world.app,
+      listStoredExams,
+      { params: { username: operator.guid }, query: {} },
+      { as: operator },
+    )
+  ).items;
 
 describe('the operator can open a result page', () => {
   test('that shows exam, decision, note, reviewer and times', async () => {
@@ -146,14 +156,16 @@ describe("'I have read this'", () => {
     const onReport = async () => {
       const single = await call(world.app, getReview, { params: { reviewGuid } }, { as: reviewer });
       const chain = await call(world.app, getChainReviews, { query: { reviewGuid } }, { as: reviewer });
+      const receipt = await call(world.app, getResultReceipt, { params: { reviewGuid } }, { as: reviewer });
       return [
+        receipt.read_at,
         single.examReview.result_read_at,
         chain.exams_and_reviews[0]?.review?.examReview.result_read_at,
       ];
     };
-    expect(await onReport()).toEqual([null, null]);
+    expect(await onReport()).toEqual([null, null, null]);
     const { read_at } = await confirm(reviewGuid);
-    expect(await onReport()).toEqual([read_at, read_at]);
+    expect(await onReport()).toEqual([read_at, read_at, read_at]);
   });
 });
 

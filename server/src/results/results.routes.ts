@@ -1,8 +1,13 @@
-import { confirmResultRead, getResult } from '@sonoboard/contract/results/results.endpoints';
+import {
+  confirmResultRead,
+  getResult,
+  getResultReceipt,
+} from '@sonoboard/contract/results/results.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { serve } from '../platform/serve.ts';
 import { presentResult } from './results.presenter.ts';
+import { selectReadAt } from './results.queries.ts';
 import { confirmRead, requireResult } from './results.service.ts';
 
 export function resultRoutes(app: FastifyInstance): void {
@@ -19,5 +24,10 @@ export function resultRoutes(app: FastifyInstance): void {
   serve(app, confirmResultRead, async ({ params, actor, session, audit }) => {
     const result = await confirmRead(app.deps, { actor, audit }, params.reviewGuid);
     return presentResult(result, patientVisibility(session.config));
+  });
+
+  serve(app, getResultReceipt, async ({ params }) => {
+    const readAt = await selectReadAt(app.deps.db, params.reviewGuid);
+    return { read_at: readAt?.toISOString() ?? null };
   });
 }

@@ -6,9 +6,11 @@ import { BAR_HEIGHT, tokens } from '../app/theme/tokens.ts';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { ExamPreview } from './exam-preview.tsx';
+import type { StoredExam } from './stored-exams.queries.ts';
 
 interface ExamDrawerProps {
   readonly examGuid: string;
+  readonly result: StoredExam['result'];
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;

@@ -12,6 +12,7 @@ import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
+import { ResultMark } from '../results/result-mark.tsx';
 import { browserZone } from '../ui/browser-zone.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
@@ -19,11 +20,12 @@ import { SideMarker } from '../ui/side-marker.tsx';
 import { PreviewClipButtons } from './preview-clip-buttons.tsx';
 import { previewClips } from './preview-clips.ts';
 import { PreviewPlayer } from './preview-player.tsx';
-import { examPreviewQuery } from './stored-exams.queries.ts';
+import { examPreviewQuery, type StoredExam } from './stored-exams.queries.ts';
 
 interface ExamPreviewProps {
   readonly examGuid: string;
   readonly titleId: string;
+  readonly result: StoredExam['result'];
   readonly onClose: () => void;
   /** Absent at the ends of the list. */
   readonly onPrevious: (() => void) | undefined;
@@ -50,10 +52,13 @@ const Head = styled('div')({
 
 const Words = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 
+const Decided = styled('div')({ padding: '0 20px 12px' });
+
 const Body = styled('div')({ padding: 20 });
 
 /** What the drawer holds: which exam it is, its clips one at a time, and the way to its neighbours. */
-export function ExamPreview({ examGuid, titleId, onClose, onPrevious, onNext }: ExamPreviewProps) {
+export function ExamPreview(props: ExamPreviewProps) {
+  const { examGuid, titleId, result, onClose, onPrevious, onNext } = props;
   const preview = useQuery(examPreviewQuery(examGuid));
   const exam = preview.data?.exam;
   return (
@@ -76,6 +81,11 @@ export function ExamPreview({ examGuid, titleId, onClose, onPrevious, onNext }: 
           </IconButton>
         </span>
       </Head>
+      {result !== null && (
+        <Decided>
+          <ResultMark result={result} />
+        </Decided>
+      )}
       {preview.data !== undefined && <Clips key={examGuid} reply={preview.data} />}
       {preview.data === undefined && preview.isError && (
         <FailedState onRetry={() => void preview.refetch()} />

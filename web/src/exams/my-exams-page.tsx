@@ -14,6 +14,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { ExamDrawer, usePushesTable } from './exam-drawer.tsx';
+import { RESULT_COLUMN } from './result-column.tsx';
 import { storedExamColumns } from './stored-exam-columns.tsx';
 import { examPreviewQuery, STORED_EXAMS_DEFAULTS, storedExamsQuery } from './stored-exams.queries.ts';
 import type { StoredExam } from './stored-exams.queries.ts';
@@ -101,6 +102,7 @@ function MyExams() {
       {examGuid !== undefined && (
         <ExamDrawer
           examGuid={examGuid}
+          result={rows?.[at]?.result ?? null}
           onClose={() => show(undefined)}
           onPrevious={goTo(at > 0 ? rows?.[at - 1] : undefined)}
           onNext={goTo(at === -1 ? undefined : rows?.[at + 1])}
@@ -113,10 +115,11 @@ function MyExams() {
 /** 'Today' is judged at the moment the rows came. */
 function useColumns(readAt: number, isNarrow: boolean) {
   const config = useUserConfig();
-  return useMemo(
-    () => storedExamColumns({ config, now: new Date(readAt), isNarrow }),
-    [config, readAt, isNarrow],
-  );
+  return useMemo(() => {
+    const columns = storedExamColumns({ config, now: new Date(readAt), isNarrow });
+    // The drawer that makes the table narrow shows it.
+    return isNarrow ? columns : [...columns, RESULT_COLUMN];
+  }, [config, readAt, isNarrow]);
 }
 
 /** The drawer takes its place from the table, which then has to do with less. */

@@ -14,6 +14,7 @@ const EXAM: StoredExam = {
   scanned_points: 5,
   date_created: '2025-11-14T23:30:00Z',
   date_created_timezone_id: 'Europe/Berlin',
+  result: null,
 };
 
 function columnsOf(config: Partial<ReturnType<typeof defaultUserConfig>> = {}, isNarrow = false) {

@@ -5,6 +5,7 @@ import {
   type ClinicalDecision,
   type DecisionDraft,
 } from '@sonoboard/domain/reviews/clinical-decision';
+import type { ReactNode } from 'react';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -16,6 +17,8 @@ interface DecisionCardProps extends Omit<DecisionStepsProps, 'decision'> {
   readonly decision: DecisionDraft;
   /** Null when decision and result agree. */
   readonly warning: string | null;
+  /** Whether the operator has read it, once it stands. */
+  readonly receipt: ReactNode;
   readonly onDecide: (decision: ClinicalDecision) => void;
 }
 
@@ -75,7 +78,7 @@ const Radio = styled('input')({
 const Warning = styled('div')({ marginTop: 12 });
 
 /** Three choices; once one is made, three steps. */
-export function DecisionCard({ decision, warning, onDecide, ...steps }: DecisionCardProps) {
+export function DecisionCard({ decision, warning, receipt, onDecide, ...steps }: DecisionCardProps) {
   return (
     <ReportCard title="Clinical Decision">
       <Choices>
@@ -104,6 +107,7 @@ export function DecisionCard({ decision, warning, onDecide, ...steps }: Decision
         </Warning>
       )}
       {decision.decision !== null && <DecisionSteps decision={decision} {...steps} />}
+      {receipt}
     </ReportCard>
   );
 }

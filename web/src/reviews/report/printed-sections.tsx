@@ -8,8 +8,9 @@ import type { ReviewSource } from '../reviews.queries.ts';
 import { decisionRows } from './decision-rows.ts';
 import { SectionHead, SheetTable, SheetWells, TwoColumns } from './print-styles.ts';
 import { PrintedAssessment } from './printed-assessment.tsx';
+import { awaitsReceipt, receiptWords } from './receipt.ts';
 import type { Iliac, Wells } from './report-answers.ts';
-import type { ReportDesk, ReportTable } from './report-content.ts';
+import { type ReportDesk, type ReportTable, shownReview } from './report-content.ts';
 import { LONG_AGO } from './report-facts.ts';
 import { commentOf, NOTHING, operatorWord, overallComment } from './report-row.ts';
 
@@ -150,6 +151,7 @@ function PrintedRow({ clip, isReplaced, rules }: PrintedRowProps) {
 export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
   const { review, source, address } = desk;
   const { decision, note, isCommunicated } = review.decision;
+  const shown = shownReview(desk);
   const rows = address.flow === 'chain' ? decisionRows(source, LONG_AGO) : [];
   return (
     <>
@@ -166,6 +168,7 @@ export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
                 <strong style={{ fontWeight: 600 }}>{CLINICAL_DECISION_LABELS[decision]}.</strong>{' '}
                 {note.trim()}
                 {isCommunicated && '\nOperator informed by phone.'}
+                {awaitsReceipt(shown) && `\n${receiptWords(shown.result_read_at)}.`}
               </p>
             </div>
           )}

@@ -18,6 +18,8 @@ import { IliacCard } from './iliac-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { OverallOutcomeCard } from './overall-outcome-card.tsx';
 import { QualityCard } from './quality-card.tsx';
+import { awaitsReceipt } from './receipt.ts';
+import { ReceiptLine } from './receipt-line.tsx';
 import { iliacOf, wellsOf } from './report-answers.ts';
 import { reportOutcome, reportTables, shownReview } from './report-content.ts';
 import { operatorPhones, reportFacts } from './report-facts.ts';
@@ -101,9 +103,11 @@ function Decision({ desk, exam, reader, isNoteMissed }: DecisionProps) {
   const isReadOnly = address.mode === 'view';
   const operator = { name: exam.operator_name, email: exam.operator_email };
   const { decision } = review.decision;
+  const shown = shownReview(desk);
   return (
     <DecisionCard
       decision={review.decision}
+      receipt={awaitsReceipt(shown) && <ReceiptLine review={shown} />}
       warning={isReadOnly ? null : inconsistencyWarning(decision, desk.outcome.overall, rules)}
       operator={{ name: operatorName(operator, reader.sampleOperatorEmail), phones: operatorPhones(exam) }}
       isReadOnly={isReadOnly}

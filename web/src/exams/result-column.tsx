@@ -1,0 +1,11 @@
+import { ResultMark } from '../results/result-mark.tsx';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import type { StoredExam } from './stored-exams.queries.ts';
+
+/** What was decided on the exam; beside the columns of AMB-182. */
+export const RESULT_COLUMN: TableColumn<StoredExam> = {
+  id: 'result',
+  header: 'Result',
+  width: 220,
+  render: ({ result }) => (result === null ? null : <ResultMark result={result} />),
+};

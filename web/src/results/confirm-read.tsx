@@ -1,0 +1,77 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { tokens } from '../app/theme/tokens.ts';
+import { isCallError } from '../platform/call-error.ts';
+import { browserZone } from '../ui/browser-zone.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { confirmRead, type Result } from './results.queries.ts';
+
+/** A receipt is looked at later: 'Today' would say nothing then. */
+const LONG_AGO = new Date(0);
+
+const Place = styled('div')({ display: 'grid', gap: 12, minHeight: 44, alignItems: 'center' });
+
+const Read = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  color: tokens.t2,
+  '& svg': { color: tokens.accent },
+  '&:focus': { outline: 'none' },
+});
+
+/** The button that tells the reviewer; once said, when it was. */
+export function ConfirmRead({ result }: { readonly result: Result }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'sent'>('idle');
+  const [problem, setProblem] = useState('');
+  const readRef = useRef<HTMLParagraphElement>(null);
+
+  // The button that had the focus is gone: whoever pressed it hears what became of it.
+  const isJustRead = state === 'sent' && result.read_at !== null;
+  useEffect(() => {
+    if (isJustRead) readRef.current?.focus();
+  }, [isJustRead]);
+
+  async function confirm() {
+    setState('sending');
+    try {
+      await confirmRead(result.review_guid);
+      setState('sent');
+    } catch (error) {
+      setProblem(isCallError(error) ? error.message : '');
+      setState('failed');
+    }
+  }
+
+  if (result.read_at !== null) {
+    const when = displayDateTime(result.read_at, { now: LONG_AGO, zone: browserZone() });
+    return (
+      <Place>
+        <Read ref={readRef} tabIndex={-1}>
+          <CheckRounded aria-hidden />
+          Read on {when}
+        </Read>
+      </Place>
+    );
+  }
+  return (
+    <Place>
+      {state === 'failed' && (
+        <InlineAlert kind="error">This was not saved. {problem} Please try again.</InlineAlert>
+      )}
+      <Button
+        variant="contained"
+        size="large"
+        disabled={state === 'sending'}
+        onClick={() => void confirm()}
+        sx={{ justifySelf: { xs: 'stretch', md: 'start' } }}
+      >
+        I have read this
+      </Button>
+    </Place>
+  );
+}

@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
+import { tokens } from '../app/theme/tokens.ts';
+import { isCallError } from '../platform/call-error.ts';
+import { useUserConfig } from '../platform/user-config.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { browserZone } from '../ui/browser-zone.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { SideMarker } from '../ui/side-marker.tsx';
+import { ConfirmRead } from './confirm-read.tsx';
+import { DecisionBanner } from './decision-banner.tsx';
+import { type Result, resultQuery } from './results.queries.ts';
+
+interface ResultPageProps {
+  readonly reviewGuid: string;
+  /** The page of a path that does not exist. */
+  readonly lost: ReactNode;
+}
+
+const Column = styled('div')({ display: 'grid', gap: 12, maxWidth: 720, '& > *': { minWidth: 0 } });
+
+const Note = styled('p')({ margin: 0, fontSize: 16, lineHeight: '24px', whiteSpace: 'pre-line' });
+const By = styled('p')({ margin: '12px 0 0', color: tokens.t2 });
+
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+  gap: '12px 24px',
+  margin: 0,
+  '& dt': { fontSize: 12, lineHeight: '16px', color: tokens.t3 },
+  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+});
+
+const Inline = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
+
+/** What was decided on an exam, for whoever recorded it. */
+export function ResultPage({ reviewGuid, lost }: ResultPageProps) {
+  const result = useQuery(resultQuery(reviewGuid));
+  if (isCallError(result.error, 404)) return lost;
+  return (
+    <>
+      <BackLink to="/storage">My Exams</BackLink>
+      <QueryState query={result}>
+        {(found) => <ResultBody result={found} now={new Date(result.dataUpdatedAt)} />}
+      </QueryState>
+    </>
+  );
+}
+
+function ResultBody({ result, now }: { readonly result: Result; readonly now: Date }) {
+  const decided = displayDateTime(result.decided_at, {
+    now,
+    zone: result.decided_at_timezone_id ?? browserZone(),
+  });
+  return (
+    <Column>
+      <PageHeader title={`Result of exam ${displayGuid(result.exam.guid)}`} />
+      <DecisionBanner decision={result.clinical_decision} />
+      <SectionCard title="Clinical note">
+        <Note style={{ overflowWrap: 'anywhere' }}>{result.note}</Note>
+        <By>
+          {result.reviewer_name}, {decided}
+        </By>
+      </SectionCard>
+      <ConfirmRead result={result} />
+      <ExamCard exam={result.exam} now={now} />
+    </Column>
+  );
+}
+
+function ExamCard({ exam, now }: { readonly exam: Result['exam']; readonly now: Date }) {
+  const config = useUserConfig();
+  const { displayName, side } = PROTOCOLS[exam.protocol];
+  const started = displayDateTime(exam.created_at, {
+    now,
+    zone: exam.created_at_timezone_id ?? browserZone(),
+  });
+  return (
+    <SectionCard title="Exam">
+      <Facts>
+        {exam.patient_full_name !== null && <Fact label="Patient">{exam.patient_full_name}</Fact>}
+        {exam.patient_id !== null && <Fact label={patientIdLabel(config)}>{exam.patient_id}</Fact>}
+        <Fact label="Protocol">
+          <Inline>
+            <SideMarker side={side} />
+            {displayName}
+          </Inline>
+        </Fact>
+        <Fact label="Exam started">{started}</Fact>
+      </Facts>
+    </SectionCard>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

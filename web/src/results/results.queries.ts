@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { confirmResultRead, getResult } from '@sonoboard/contract/results/results.endpoints';
+import { call } from '../platform/call.ts';
+import { queryClient } from '../platform/query-client.ts';
+
+export type Result = ReplyOf<typeof getResult>;
+
+export const resultQuery = (reviewGuid: string) =>
+  queryOptions({
+    queryKey: ['result', reviewGuid],
+    queryFn: ({ signal }) => call(getResult, { params: { reviewGuid }, signal, silent: true }),
+  });
+
+/** The page tells it at once; the list of exams, when it is looked at again. */
+export async function confirmRead(reviewGuid: string): Promise<void> {
+  const result = await call(confirmResultRead, { params: { reviewGuid }, silent: true });
+  queryClient.setQueryData(resultQuery(reviewGuid).queryKey, result);
+  void queryClient.invalidateQueries({ queryKey: ['stored-exams'] });
+}

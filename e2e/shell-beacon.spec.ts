@@ -67,10 +67,11 @@ test('RV-293: no guid, no search and no name of a patient leaves with it', async
   await expect(page).toHaveURL(/create-(chain-)?review/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
-  await expect.poll(() => bodies.length).toBe(2);
-  const names = bodies.map((body) => (JSON.parse(body) as Beacon).PageName);
-  expect(names[0]).toBe('/worklist');
-  expect(names[1]).toMatch(/^\/create-(chain-)?review\/\{examGuid\}\/\{subpage\?\}$/);
+  const names = () => bodies.map((body) => (JSON.parse(body) as Beacon).PageName);
+  // An exam of a chain is opened by way of the single one, which tells of itself if it was in sight.
+  const review = /^\/create-(chain-)?review\/\{examGuid\}\/\{subpage\?\}$/;
+  await expect.poll(() => names().filter((name) => review.test(name)).length).toBeGreaterThan(0);
+  expect(names().filter((name) => !review.test(name))).toEqual(['/worklist']);
   expect(bodies.join()).not.toContain(exam.patient_id);
   expect(bodies.join()).not.toContain(exam.guid);
 });
@@ -96,7 +97,11 @@ test('a page whose next script is gone since an update loads itself anew', async
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'reviewer');
   await openPage(page, '/about');
-  await page.route('**/assets/nav-drawer-*.js', (route) => route.fulfill({ status: 404 }));
+  let isGone = true;
+  await page.route('**/assets/*.js', (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname !== '/' || route.request().isNavigationRequest()) return route.fallback();
@@ -117,7 +122,7 @@ test('without a network the page stays as it is', async ({ page, context }) => {
   page.on('load', () => {
     isLoadedAnew = true;
   });
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('nav-drawer'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
   const asked = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/');
   await page.getByRole('button', { name: 'Menu', exact: true }).hover();
   await failed;

@@ -1,3 +1,4 @@
+import { CAPTURE_STATES } from '@sonoboard/domain/capture/capture-state';
 import * as z from 'zod/mini';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
 import { ResultMark } from '../results/result.shapes.ts';
@@ -15,6 +16,10 @@ export const StoredExam = z.object({
   date_created_timezone_id: z.nullable(z.string()),
   /** What was decided last; null while nobody decided anything. */
   result: z.nullable(ResultMark),
+  /** How far it has come on its way in, with what stands in the way; null once it has arrived. */
+  capture: z.optional(
+    z.nullable(z.object({ state: z.enum(CAPTURE_STATES), problem: z.nullable(z.string()) })),
+  ),
 });
 
 export const STORED_EXAM_COLUMNS = [

@@ -6,11 +6,13 @@ import { BAR_HEIGHT, tokens } from '../app/theme/tokens.ts';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { ExamPreview } from './exam-preview.tsx';
+import type { OnItsWay } from './on-its-way.ts';
 import type { StoredExam } from './stored-exams.queries.ts';
 
 interface ExamDrawerProps {
   readonly examGuid: string;
   readonly result: StoredExam['result'];
+  readonly way: OnItsWay | null | undefined;
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
@@ -17,6 +18,8 @@ import { browserZone } from '../ui/browser-zone.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
+import { CaptureChip } from './capture-chip.tsx';
+import { lineOf, type OnItsWay } from './on-its-way.ts';
 import { PreviewClipButtons } from './preview-clip-buttons.tsx';
 import { previewClips } from './preview-clips.ts';
 import { PreviewPlayer } from './preview-player.tsx';
@@ -24,6 +27,8 @@ import { examPreviewQuery, type StoredExam } from './stored-exams.queries.ts';
 
 interface ExamPreviewProps {
   readonly examGuid: string;
+  /** Null once it has arrived; not known before the list has come, and the exam is not read before that is known. */
+  readonly way: OnItsWay | null | undefined;
   readonly titleId: string;
   readonly result: StoredExam['result'];
   readonly onClose: () => void;
@@ -54,12 +59,25 @@ const Words = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 
 const Decided = styled('div')({ padding: '0 20px 12px' });
 
+/** There before it has something to say, so that a step is read out. */
+const Status = styled('output')({ display: 'block' });
+
+const Way = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '0 20px 12px',
+  fontSize: 13,
+  '& p': { margin: '3px 0 0', lineHeight: '18px', color: tokens.t2, overflowWrap: 'anywhere' },
+});
+
 const Body = styled('div')({ padding: 20 });
 
 /** What the drawer holds: which exam it is, its clips one at a time, and the way to its neighbours. */
 export function ExamPreview(props: ExamPreviewProps) {
-  const { examGuid, titleId, result, onClose, onPrevious, onNext } = props;
-  const preview = useQuery(examPreviewQuery(examGuid));
+  const { examGuid, way, titleId, result, onClose, onPrevious, onNext } = props;
+  const step = way?.state ?? 'arrived';
+  const preview = useQuery({ ...examPreviewQuery(examGuid, step), enabled: way !== undefined });
   const exam = preview.data?.exam;
   return (
     <>
@@ -86,7 +104,15 @@ export function ExamPreview(props: ExamPreviewProps) {
           <ResultMark result={result} />
         </Decided>
       )}
-      {preview.data !== undefined && <Clips key={examGuid} reply={preview.data} />}
+      <Status aria-label="Arrival">
+        {way && (
+          <Way>
+            <CaptureChip state={way.state} />
+            <p>{lineOf(way)}</p>
+          </Way>
+        )}
+      </Status>
+      {preview.data !== undefined && <Clips key={examGuid} reply={preview.data} step={step} />}
       {preview.data === undefined && preview.isError && (
         <FailedState onRetry={() => void preview.refetch()} />
       )}
@@ -102,7 +128,7 @@ function factsOf(exam: ExamReply['exam'], readAt: number): string {
   return [name, exam.patient_id ?? '', started].filter((fact) => fact !== '').join(' · ');
 }
 
-function Clips({ reply }: { readonly reply: ExamReply }) {
+function Clips({ reply, step }: { readonly reply: ExamReply; readonly step: CaptureState }) {
   const clips = useMemo(() => previewClips(reply), [reply]);
   const [chosen, setChosen] = useState<string>();
   const active =
@@ -110,7 +136,13 @@ function Clips({ reply }: { readonly reply: ExamReply }) {
   if (active === undefined) return null;
   return (
     <>
-      <PreviewPlayer examGuid={reply.exam.guid} protocol={reply.exam.protocol} clips={clips} clip={active} />
+      <PreviewPlayer
+        examGuid={reply.exam.guid}
+        step={step}
+        protocol={reply.exam.protocol}
+        clips={clips}
+        clip={active}
+      />
       <Body>
         <PreviewClipButtons clips={clips} active={active} onSelect={({ id }) => setChosen(id)} />
       </Body>

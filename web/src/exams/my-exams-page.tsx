@@ -15,6 +15,7 @@ import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { ExamDrawer, usePushesTable } from './exam-drawer.tsx';
 import { RESULT_COLUMN } from './result-column.tsx';
+import { onItsWay } from './on-its-way.ts';
 import { storedExamColumns } from './stored-exam-columns.tsx';
 import { examPreviewQuery, STORED_EXAMS_DEFAULTS, storedExamsQuery } from './stored-exams.queries.ts';
 import type { StoredExam } from './stored-exams.queries.ts';
@@ -103,6 +104,7 @@ function MyExams() {
         <ExamDrawer
           examGuid={examGuid}
           result={rows?.[at]?.result ?? null}
+          way={rows === undefined && !exams.isError ? undefined : onItsWay(rows?.[at])}
           onClose={() => show(undefined)}
           onPrevious={goTo(at > 0 ? rows?.[at - 1] : undefined)}
           onNext={goTo(at === -1 ? undefined : rows?.[at + 1])}
@@ -134,6 +136,9 @@ function useFetchSoon() {
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback((exam: StoredExam) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => askAhead(examPreviewQuery(exam.clip_set_guid)), INTENT_MS);
+    timer.current = setTimeout(
+      () => askAhead(examPreviewQuery(exam.clip_set_guid, exam.capture?.state ?? 'arrived')),
+      INTENT_MS,
+    );
   }, []);
 }

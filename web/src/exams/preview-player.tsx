@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { compressionChapters } from '@sonoboard/domain/clips/compression-chapters';
 import { mayShowOverlay } from '@sonoboard/domain/clips/segmentation-overlay';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
@@ -19,6 +20,7 @@ import { examPreviewQuery } from './stored-exams.queries.ts';
 
 interface PreviewPlayerProps {
   readonly examGuid: string;
+  readonly step: CaptureState;
   readonly protocol: ProtocolName;
   readonly clips: readonly PreviewClip[];
   readonly clip: PreviewClip;
@@ -38,7 +40,7 @@ const Area = styled('div')({
 /** An address lives for hours; a clip that fails sooner has another reason. */
 const MAY_HAVE_ENDED_AFTER_MS = 5 * 60_000;
 
-export function PreviewPlayer({ examGuid, protocol, clips, clip }: PreviewPlayerProps) {
+export function PreviewPlayer({ examGuid, step, protocol, clips, clip }: PreviewPlayerProps) {
   const config = useUserConfig();
   const { player, warm } = usePlayer();
   const { data: tags } = useQuery({ ...clipTagsQuery(clip.id), enabled: clip.isRecorded });
@@ -61,7 +63,7 @@ export function PreviewPlayer({ examGuid, protocol, clips, clip }: PreviewPlayer
         }
         notice={DATA_DISCLAIMER_TEXTS[config.data_disclaimer]}
         onFirstFrame={() => warm(clips, clip)}
-        onRenew={useRenewal(examGuid)}
+        onRenew={useRenewal(examGuid, step)}
       />
     </Area>
   );
@@ -87,13 +89,13 @@ function usePlayer() {
 }
 
 /** Asks for the exam again when a clip fails after a long time; answers whether new addresses came. */
-function useRenewal(examGuid: string): () => Promise<boolean> {
+function useRenewal(examGuid: string, step: CaptureState): () => Promise<boolean> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    const query = examPreviewQuery(examGuid);
+    const query = examPreviewQuery(examGuid, step);
     const age = now().getTime() - (queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0);
     if (age < MAY_HAVE_ENDED_AFTER_MS) return false;
     const renewed = await queryClient.query({ ...query, staleTime: 0 }).catch(() => null);
     return renewed !== null;
-  }, [queryClient, examGuid]);
+  }, [queryClient, examGuid, step]);
 }

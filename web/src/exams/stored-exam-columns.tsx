@@ -10,6 +10,8 @@ import { tokens } from '../app/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
+import { CaptureChip, CaptureMark } from './capture-chip.tsx';
+import { onItsWay } from './on-its-way.ts';
 import type { StoredExam, StoredExamSort } from './stored-exams.queries.ts';
 
 interface StoredExamsReader {
@@ -66,8 +68,8 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
         sortKey: 'protocol',
         width: isNarrow ? 124 : 320,
         card: 'top',
-        render: (exam) => <Protocol exam={exam} isShort={isNarrow} keepsPlace />,
-        renderCard: (exam) => <Protocol exam={exam} />,
+        render: (exam) => <ProtocolCell exam={exam} isShort={isNarrow} />,
+        renderCard: (exam) => <ProtocolOnCard exam={exam} />,
       };
     case 'exam_views':
       return {
@@ -99,6 +101,8 @@ const Row = styled('span')({
   gap: 8,
   minWidth: 0,
   '& > [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > [data-row]': { minWidth: 0 },
+  '&[data-spread]': { justifyContent: 'space-between' },
 });
 
 interface ProtocolProps {
@@ -110,12 +114,49 @@ interface ProtocolProps {
 function Protocol({ exam, isShort = false, keepsPlace }: ProtocolProps) {
   const { displayName, shortName, side } = PROTOCOLS[exam.protocol];
   return (
-    <Row>
+    <Row data-row="">
       <SideMarker side={side} keepsPlace={keepsPlace} />
       <span data-name="" title={isShort ? displayName : undefined}>
         {isShort ? shortName : displayName}
       </span>
     </Row>
+  );
+}
+
+const Problem = styled('span')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: tokens.error,
+  '&[data-whole]': { fontSize: 13, lineHeight: '18px', margin: '4px 0', overflowWrap: 'anywhere' },
+});
+
+/** An exam that has not arrived says so beside its protocol; what went wrong stands below, cut off where it is long. */
+function ProtocolCell({ exam, isShort }: { readonly exam: StoredExam; readonly isShort: boolean }) {
+  const way = onItsWay(exam);
+  return (
+    <>
+      <Row>
+        <Protocol exam={exam} isShort={isShort} keepsPlace />
+        {way !== null && (isShort ? <CaptureMark way={way} /> : <CaptureChip state={way.state} />)}
+      </Row>
+      {way?.problem && !isShort && <Problem title={way.problem}>{way.problem}</Problem>}
+    </>
+  );
+}
+
+function ProtocolOnCard({ exam }: { readonly exam: StoredExam }) {
+  const way = onItsWay(exam);
+  return (
+    <>
+      <Row data-spread="">
+        <Protocol exam={exam} />
+        {way !== null && <CaptureChip state={way.state} />}
+      </Row>
+      {way?.problem && <Problem data-whole="">{way.problem}</Problem>}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { STORED_EXAM_COLUMNS } from '@sonoboard/contract/exams/stored-exam.shapes';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { call } from '../platform/call.ts';
 import { pageQuery } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
@@ -32,12 +33,13 @@ export const storedExamsQuery = (userGuid: string, view: TableView<StoredExamSor
   });
 
 /**
- * An exam with its clips, for the drawer. Never asked for again behind the reader's back: each reply carries new
- * addresses of the clips, and the one that is playing would start again.
+ * An exam with its clips, for the drawer. Never asked for again behind the reader's back, because each reply carries new
+ * addresses of the clips, and the one that is playing would start again; but once more at each step on its way in.
  */
-export const examPreviewQuery = (examGuid: string) =>
+export const examPreviewQuery = (examGuid: string, step: CaptureState) =>
   queryOptions({
-    queryKey: ['exam-preview', examGuid],
+    queryKey: ['exam-preview', examGuid, step],
     queryFn: ({ signal }) => call(getExam, { params: { examGuid }, signal, silent: true }),
     staleTime: Infinity,
+    placeholderData: (before) => (before?.exam.guid === examGuid ? before : undefined),
   });

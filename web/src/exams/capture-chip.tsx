@@ -1,0 +1,49 @@
+import Block from '@mui/icons-material/BlockRounded';
+import CloudUpload from '@mui/icons-material/CloudUploadRounded';
+import ErrorIcon from '@mui/icons-material/ErrorRounded';
+import HourglassTop from '@mui/icons-material/HourglassTopRounded';
+import Videocam from '@mui/icons-material/VideocamRounded';
+import { styled } from '@mui/material/styles';
+import type { ComponentProps, ElementType } from 'react';
+import { CAPTURE_LABELS, type StateOnTheWay } from '@sonoboard/domain/capture/capture-words';
+import { tokens } from '../app/theme/tokens.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { lineOf, type OnItsWay } from './on-its-way.ts';
+
+const ICONS: Readonly<Record<StateOnTheWay, ElementType>> = {
+  recording: Videocam,
+  uploading: CloudUpload,
+  checking: HourglassTop,
+  failed: ErrorIcon,
+  aborted: Block,
+};
+
+function toneOf(state: StateOnTheWay): ComponentProps<typeof StatusChip>['tone'] {
+  if (state === 'failed') return 'error';
+  return state === 'aborted' ? 'neutral' : 'accent';
+}
+
+export function CaptureChip({ state }: { readonly state: StateOnTheWay }) {
+  return <StatusChip label={CAPTURE_LABELS[state]} icon={ICONS[state]} tone={toneOf(state)} />;
+}
+
+const Mark = styled('span')({
+  display: 'flex',
+  flex: 'none',
+  color: tokens.t2,
+  '& svg': { fontSize: 16 },
+  '&[data-tone="accent"]': { color: tokens.accent },
+  '&[data-tone="error"]': { color: tokens.error },
+});
+
+/** The same where a chip has no room: its words are said, and shown where the pointer rests. */
+export function CaptureMark({ way }: { readonly way: OnItsWay }) {
+  const Icon = ICONS[way.state];
+  return (
+    <Mark data-tone={toneOf(way.state)} title={`${CAPTURE_LABELS[way.state]}: ${lineOf(way)}`}>
+      <Icon aria-hidden />
+      <VisuallyHidden>{CAPTURE_LABELS[way.state]}</VisuallyHidden>
+    </Mark>
+  );
+}

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import { CAPTURE_LABELS } from '@sonoboard/domain/capture/capture-words';
+import { fakeNetwork } from '../../test/fake-network.ts';
+import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
+import { queryClient } from '../platform/query-client.ts';
+import { MyExamsPage } from './my-exams-page.tsx';
+import type { StoredExam } from './stored-exams.queries.ts';
+
+const GUID = '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11';
+const PROBLEM = 'GSV/CFV, attempt 1: The file is not a video that browsers play.';
+
+const ARRIVED: StoredExam = {
+  clip_set_guid: GUID,
+  patient_id: '4471-0932',
+  patient_full_name: 'Amara Okafor',
+  protocol: 'aorta',
+  scanned_points: 0,
+  date_created: '2025-11-14T23:30:00Z',
+  date_created_timezone_id: 'Europe/Berlin',
+  capture: null,
+  result: null,
+};
+
+const PREVIEW: ReplyOf<typeof getExam> = {
+  exam: {
+    guid: GUID,
+    clip_set_guid: GUID,
+    protocol: 'aorta',
+    patient_id: '4471-0932',
+    patient_first_name: 'Amara',
+    patient_last_name: 'Okafor',
+    operator_email: null,
+    operator_name: null,
+    operator_phone_number: null,
+    operator_landline_number: null,
+    scanner_id: null,
+    scan_nr: null,
+    clip_set_created_at: '2025-11-14T23:30:00Z',
+    clip_set_created_at_timezone_id: 'Europe/Berlin',
+    is_virtual_scan: false,
+    linked_to: null,
+    extra: { wells_score: null },
+    has_rescan: false,
+  },
+  sequences: [],
+  questionnaire: null,
+};
+
+const network = fakeNetwork();
+let capture: StoredExam['capture'] = null;
+
+beforeEach(() => {
+  setWindowWidth(1440);
+  knowWorld({ user: { guid: 'me', email: 'me@test.example', name: 'Me', permissions: [] } });
+  network.on('GET /users/me/exams', () => ({ items: [{ ...ARRIVED, capture }], total: 1 }));
+});
+afterEach(forgetPage);
+
+async function openMyExams(search = ''): Promise<void> {
+  openPage(`/storage${search}`, { routes: [{ path: '/storage', page: MyExamsPage }] });
+  await screen.findByText('Amara Okafor');
+}
+
+test.each(Object.entries(CAPTURE_LABELS))('an exam that is %s says %s in its row', async (state, label) => {
+  capture = { state: state as keyof typeof CAPTURE_LABELS, problem: null };
+  await openMyExams();
+  expect(within(screen.getByRole('row', { name: /Amara Okafor/ })).getByText(label)).toBeTruthy();
+});
+
+test('an exam that has arrived says nothing of its way', async () => {
+  capture = null;
+  await openMyExams();
+  for (const label of Object.values(CAPTURE_LABELS)) expect(screen.queryByText(label)).toBeNull();
+});
+
+test('an incomplete exam stays visible to its operator with the reason', async () => {
+  capture = { state: 'failed', problem: PROBLEM };
+  await openMyExams();
+  expect(within(screen.getByRole('row', { name: /Amara Okafor/ })).getByText(PROBLEM)).toBeTruthy();
+});
+
+test('so it does at the width of a phone', async () => {
+  setWindowWidth(390);
+  capture = { state: 'failed', problem: PROBLEM };
+  await openMyExams();
+  const card = within(screen.getByRole('listitem'));
+  expect(card.getByText('Problem')).toBeTruthy();
+  expect(card.getByText(PROBLEM)).toBeTruthy();
+});
+
+test('the preview says how far the exam is, and shows its clips once it has arrived, without a reload', async () => {
+  let previews = 0;
+  network.on(`GET /exams/${GUID}`, () => {
+    previews += 1;
+    return PREVIEW;
+  });
+  capture = { state: 'failed', problem: PROBLEM };
+  await openMyExams(`?exam=${GUID}`);
+  const status = await screen.findByRole('status', { name: 'Arrival' });
+  expect(status.textContent).toBe(`Problem${PROBLEM}`);
+
+  capture = { state: 'uploading', problem: null };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['stored-exams'] }));
+  const said = 'UploadingThe clips of this exam are still on their way.';
+  await waitFor(() => expect(status.textContent).toBe(said));
+
+  const asked = previews;
+  capture = null;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['stored-exams'] }));
+  await waitFor(() => expect(previews).toBe(asked + 1));
+  expect(status.textContent).toBe('');
+});

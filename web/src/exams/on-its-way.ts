@@ -1,0 +1,16 @@
+import { CAPTURE_LINES, type StateOnTheWay } from '@sonoboard/domain/capture/capture-words';
+import type { StoredExam } from './stored-exams.queries.ts';
+
+/** How far an exam has come that has not arrived. */
+export interface OnItsWay {
+  readonly state: StateOnTheWay;
+  readonly problem: string | null;
+}
+
+export function onItsWay(exam: StoredExam | undefined): OnItsWay | null {
+  const { state, problem = null } = exam?.capture ?? {};
+  return state === undefined || state === 'arrived' ? null : { state, problem };
+}
+
+/** The sentence for its operator. */
+export const lineOf = ({ state, problem }: OnItsWay): string => problem ?? CAPTURE_LINES[state];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,8 +13,10 @@ import { clipsOf, reviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { sessions, users } from '../accounts/accounts.tables.ts';
+import { capturedFiles, captures } from '../capture/capture.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { apiUrl } from '../platform/serve.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
 import { BEAT_MS } from './live.routes.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -151,6 +154,41 @@ describe('a stream of live events', () => {
     expect(new Set(mine)).toEqual(new Set(['worklist', 'reviews']));
     expect(admins).toEqual(['reviews']);
     expect(others).toEqual([[], []]);
+  });
+
+  test('says each step of an exam on its way in, to its operator and to nobody else', async () => {
+    const operator = await makeUser(world.deps);
+    const exam = await makeExam(world.deps, {
+      operator,
+      uploadedAt: null,
+      clips: [{ anatomicalView: 'left_gsv_cfv' }],
+    });
+    const [clipGuid = ''] = exam.clipGuids;
+    const [mine, theirs] = [await listening(operator), await listening(stranger)];
+    const isTold = async () => {
+      expect(await heard([operator, mine], [stranger, theirs])).toEqual([['exams'], []]);
+      mine.forget();
+      theirs.forget();
+    };
+    const { db } = world.deps;
+    const capture = { examGuid: exam.guid, accountGuid: operator.guid, bodyHash: 'x' };
+    await db.insert(captures).values(capture);
+    await isTold();
+    const upload = { guid: randomUUID(), userGuid: operator.guid, purpose: 'clip' as const };
+    await db.insert(uploads).values({ ...upload, size: 9, sha256: '0'.repeat(64) });
+    await db.insert(capturedFiles).values({ uploadGuid: upload.guid, clipGuid, file: 'plain' });
+    await db.update(uploads).set({ received: 5 }).where(eq(uploads.guid, upload.guid));
+    expect(await heard([operator, mine])).toEqual([[]]);
+    mine.forget();
+    theirs.forget();
+    await db.update(uploads).set({ state: 'failed', problem: 'No.' }).where(eq(uploads.guid, upload.guid));
+    await isTold();
+    await db.update(captures).set({ completedAt: new Date() }).where(eq(captures.examGuid, exam.guid));
+    await isTold();
+    await db.update(exams).set({ uploadedAt: new Date() }).where(eq(exams.guid, exam.guid));
+    await isTold();
+    await db.update(exams).set({ isAborted: true }).where(eq(exams.guid, exam.guid));
+    await isTold();
   });
 
   test('gathers a burst into a few events', async () => {

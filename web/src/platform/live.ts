@@ -10,6 +10,7 @@ const LISTS: Readonly<Record<LiveKind, readonly string[]>> = {
   worklist: ['worklist', 'pending-rescans'],
   reviews: ['completed-reviews', 'pending-rescans'],
   leases: ['reviews-in-progress', 'review-lease'],
+  exams: ['stored-exams'],
 };
 const ALL_LISTS = Object.values(LISTS).flat();
 

@@ -29,6 +29,7 @@ import * as scanners from './scanners/scanners.endpoints.ts';
 import * as staffSearch from './staff-search/staff-search.endpoints.ts';
 import * as statistics from './statistics/statistics.endpoints.ts';
 import * as telemetry from './telemetry/telemetry.endpoints.ts';
+import * as uploads from './uploads/uploads.endpoints.ts';
 import * as userSettings from './user-settings/user-settings.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
 import * as worklists from './worklists/worklists.endpoints.ts';
@@ -59,6 +60,7 @@ export const ENDPOINTS_BY_FEATURE = {
   configs,
   users,
   phones,
+  uploads,
   advent,
   'deletion-requests': deletionRequests,
   mail,
@@ -106,6 +108,7 @@ export const ENDPOINTS = {
   ...staffSearch,
   ...statistics,
   ...telemetry,
+  ...uploads,
   ...mobileApp,
   ...platform,
 } as const satisfies Record<string, EndpointSpec>;

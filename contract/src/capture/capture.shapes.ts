@@ -7,7 +7,7 @@ import { UPLOAD_STATES } from '@sonoboard/domain/uploads/upload-state';
 import * as z from 'zod/mini';
 import { Protocol } from '../exams/exam.shapes.ts';
 import { CalendarDate, Count, Email, Guid, ShortText } from '../http/wire-values.ts';
-import { AnnouncedFile } from '../uploads/uploads.endpoints.ts';
+import { AnnouncedFile } from '../uploads/announced-file.shapes.ts';
 
 /** A time with the zone in which it was read off a clock: 2026-11-15T03:12:00+01:00. */
 export const ZonedTime = z.iso.datetime({ offset: true });

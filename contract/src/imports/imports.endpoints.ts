@@ -9,7 +9,7 @@ import { CapturedExam } from '../capture/capture.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { CalendarDate, Count, DateTime, Guid, Nothing, ShortText } from '../http/wire-values.ts';
-import { AnnouncedFile } from '../uploads/uploads.endpoints.ts';
+import { AnnouncedFile } from '../uploads/announced-file.shapes.ts';
 
 const importParams = z.strictObject({ importGuid: Guid });
 const fileParams = z.strictObject({ importGuid: Guid, fileGuid: Guid });

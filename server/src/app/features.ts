@@ -39,6 +39,7 @@ import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
 import { staffProbeRoutes } from '../scanners/staff-probes.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
+import { uploadRoutes } from '../uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
 import { userRoutes } from '../users/users.routes.ts';
 import { worklistRoutes } from '../worklists/worklists.routes.ts';
@@ -88,6 +89,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   staffReviewRoutes,
   telemetryRoutes,
   twoFactorRoutes,
+  uploadRoutes,
   userRoutes,
   userSettingsRoutes,
   worklistRoutes,

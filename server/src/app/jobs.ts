@@ -6,6 +6,7 @@ import { draftJobs } from '../reviews/drafts.jobs.ts';
 import { leaseJobs } from '../reviews/leases.jobs.ts';
 import { rotaJobs } from '../rota/rota.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
+import { uploadJobs } from '../uploads/uploads.jobs.ts';
 import { worklistJobs } from '../worklists/worklists.jobs.ts';
 import type { Deps } from './deps.ts';
 
@@ -19,6 +20,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...mailJobs(deps),
     ...rotaJobs(deps),
     ...telemetryJobs(deps),
+    ...uploadJobs(deps),
     ...worklistJobs(deps),
   ];
 }

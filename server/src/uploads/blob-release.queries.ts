@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '../platform/db.ts';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../platform/db.ts';
+import { BLOB_REFERENCES } from './blob-references.ts';
 import { releasedBlobs } from './uploads.tables.ts';
 
 /** The day of grace begins anew for a blob that was released before. */
@@ -10,9 +11,44 @@ export async function upsertReleasedBlob(tx: Tx, blobKey: string): Promise<void>
     .onConflictDoUpdate({ target: releasedBlobs.blobKey, set: { releasedAt: sql`now()` } });
 }
 
+export function selectReleasedBefore(db: Db, moment: Date, limit: number) {
+  return db
+    .select({ blobKey: releasedBlobs.blobKey })
+    .from(releasedBlobs)
+    .where(lt(releasedBlobs.releasedAt, moment))
+    .orderBy(asc(releasedBlobs.releasedAt), asc(releasedBlobs.blobKey))
+    .limit(limit);
+}
+
+/** Those of the keys that something names. Of many at once: the columns of clips have no index, so each question reads them all. */
+export async function selectNamedBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const column of BLOB_REFERENCES) {
+    const rows = await db
+      .selectDistinct({ key: sql<string>`${column}` })
+      .from(column.table)
+      .where(inArray(column, [...keys]));
+    for (const { key } of rows) named.add(key);
+  }
+  return named;
+}
+
 /** Any number may hold it at once; whoever deletes the blob waits for all of them, and they for it. */
 export async function lockKeyAgainstDeletion(tx: Tx, blobKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockNumber(blobKey)})`);
+}
+
+export async function lockKeyForDeletion(tx: Tx, blobKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber(blobKey)})`);
+}
+
+/** True when the note was there and as old as that. */
+export async function deleteRelease(db: Db, blobKey: string, releasedBefore?: Date): Promise<boolean> {
+  const isOldEnough = releasedBefore ? lt(releasedBlobs.releasedAt, releasedBefore) : undefined;
+  const { rowCount } = await db
+    .delete(releasedBlobs)
+    .where(and(eq(releasedBlobs.blobKey, blobKey), isOldEnough));
+  return rowCount === 1;
 }
 
 const lockNumber = (blobKey: string) => sql`hashtextextended(${blobKey}, 0)`;

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Tx } from '../platform/db.ts';
-import { lockKeyAgainstDeletion, upsertReleasedBlob } from './blob-release.queries.ts';
+import { deleteRelease, lockKeyAgainstDeletion, upsertReleasedBlob } from './blob-release.queries.ts';
 
 /** A job that meets it is tried again, and puts the content anew. */
 export class BlobGone extends Error {
@@ -20,9 +20,10 @@ export async function releaseBlob(tx: Tx, key: string): Promise<void> {
 
 /**
  * For the transaction that names a blob which was just put: the same content may have been released a day ago and be
- * deleted at this very moment. From here to the end of the transaction it is not.
+ * deleted at this very moment. From here on it is not, until it is released again.
  */
 export async function keepBlob(tx: Tx, blobs: BlobStore, key: string): Promise<void> {
   await lockKeyAgainstDeletion(tx, key);
   if ((await blobs.sizeOf(key)) === null) throw new BlobGone();
+  await deleteRelease(tx, key);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db.ts';
 import { uploadParts, uploads } from './uploads.tables.ts';
 
@@ -55,4 +55,25 @@ export async function deleteParts(tx: Tx, uploadGuid: string): Promise<string[]>
     .where(eq(uploadParts.uploadGuid, uploadGuid))
     .returning({ blobKey: uploadParts.blobKey });
   return parts.map(({ blobKey }) => blobKey);
+}
+
+export async function insertPart(tx: Tx, part: typeof uploadParts.$inferInsert): Promise<void> {
+  await tx.insert(uploadParts).values(part);
+}
+
+/** From the first byte to the last. */
+export function selectParts(db: Db, uploadGuid: string) {
+  return db
+    .select({ blobKey: uploadParts.blobKey, size: uploadParts.size })
+    .from(uploadParts)
+    .where(eq(uploadParts.uploadGuid, uploadGuid))
+    .orderBy(asc(uploadParts.start));
+}
+
+export function selectSilentUploads(db: Db, silentSince: Date) {
+  return db
+    .select({ guid: uploads.guid })
+    .from(uploads)
+    .where(and(eq(uploads.state, 'receiving'), lt(uploads.updatedAt, silentSince)))
+    .orderBy(asc(uploads.updatedAt));
 }

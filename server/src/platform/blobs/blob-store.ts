@@ -24,6 +24,8 @@ export interface BlobStore {
   localPath(key: string): string | null;
   /** The caller answers for it that nothing else refers to the key. */
   delete(key: string): Promise<void>;
+  /** Takes away what a crash left of content that was being put, where it was begun before this moment. */
+  forgetDrafts(begunBefore: Date): Promise<void>;
 }
 
 /** SHA-256 of the content. */

@@ -2,19 +2,20 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BlobStore, type ByteRange, isBlobKey } from './blob-store.ts';
-import { writeDraft } from './hashed-draft.ts';
+import { forgetDrafts, writeDraft } from './hashed-draft.ts';
 
 /** Up to this size a part comes in one piece: most clips do, and a stream costs more than their bytes. */
 const PIECE_BYTES = 1 << 20;
 
 export function folderBlobStore(root: string): BlobStore {
+  const drafts = join(root, 'drafts');
   const pathOf = (key: string) => {
     if (!isBlobKey(key)) throw new Error('Not the key of a blob');
     return join(root, key.slice(0, 2), key);
   };
   return {
     async put(content) {
-      const { path: draft, key, size } = await writeDraft(join(root, 'drafts'), content);
+      const { path: draft, key, size } = await writeDraft(drafts, content);
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(draft, path);
@@ -38,6 +39,7 @@ export function folderBlobStore(root: string): BlobStore {
         : createReadStream(pathOf(key), { ...range, highWaterMark: PIECE_BYTES }),
     localPath: pathOf,
     delete: (key) => rm(pathOf(key), { force: true }),
+    forgetDrafts: (begunBefore) => forgetDrafts(drafts, begunBefore),
   };
 }
 

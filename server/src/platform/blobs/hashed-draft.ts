@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredBlob } from './blob-store.ts';
 
@@ -27,4 +27,15 @@ export async function writeDraft(
   }
   await file.close();
   return { key: hash.digest('hex'), size, path };
+}
+
+/** A draft that is being written is younger than any moment that a caller names; older ones are what a crash left. */
+export async function forgetDrafts(folder: string, begunBefore: Date): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    // Another server may have cleared it.
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtime < begunBefore) await rm(path, { force: true });
+  }
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BlobStoreSettings } from '../settings.ts';
 import { type BlobStore, isBlobKey } from './blob-store.ts';
-import { writeDraft } from './hashed-draft.ts';
+import { forgetDrafts, writeDraft } from './hashed-draft.ts';
+
+/** The key of content is known at its end only, so it waits on this machine until then. */
+const DRAFTS = join(tmpdir(), 'sonoboard-uploads');
 
 type S3Settings = Extract<BlobStoreSettings, { kind: 's3' }>;
 
@@ -28,7 +31,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
   };
   return {
     async put(content) {
-      const { path, key, size } = await writeDraft(join(tmpdir(), 'sonoboard-uploads'), content);
+      const { path, key, size } = await writeDraft(DRAFTS, content);
       try {
         await client.send(
           new PutObjectCommand({ ...objectOf(key), Body: createReadStream(path), ContentLength: size }),
@@ -58,6 +61,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key)));
     },
+    forgetDrafts: (begunBefore) => forgetDrafts(DRAFTS, begunBefore),
   };
 }
 

@@ -1,0 +1,48 @@
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { type Db, inTransaction } from '../platform/db.ts';
+import {
+  deleteRelease,
+  lockKeyForDeletion,
+  selectNamedBlobs,
+  selectReleasedBefore,
+} from './blob-release.queries.ts';
+
+interface Ground {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+}
+
+const AT_A_TIME = 1_000;
+
+/** Deletes what was released before this moment and is named by nothing. */
+export async function deleteReleasedBlobs(
+  ground: Ground,
+  releasedBefore: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const released = await selectReleasedBefore(ground.db, releasedBefore, AT_A_TIME);
+    if (released.length === 0) return;
+    const named = await selectNamedBlobs(
+      ground.db,
+      released.map(({ blobKey }) => blobKey),
+    );
+    for (const { blobKey } of released) {
+      signal.throwIfAborted();
+      // Something still names it, and will release it when it stops.
+      if (named.has(blobKey)) await deleteRelease(ground.db, blobKey, releasedBefore);
+      else await deleteUnlessKept(ground, blobKey, releasedBefore);
+    }
+  }
+}
+
+/**
+ * Whoever came to name the blob since nothing did has taken the note of its release away (`keepBlob`), or renewed it by
+ * releasing it again. So the note decides, under a lock that those who name it share.
+ */
+function deleteUnlessKept({ db, blobs }: Ground, blobKey: string, releasedBefore: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockKeyForDeletion(tx, blobKey);
+    if (await deleteRelease(tx, blobKey, releasedBefore)) await blobs.delete(blobKey);
+  });
+}

@@ -10,6 +10,7 @@ import fastify, {
 import { errorPage, isNavigation } from './error-page.ts';
 import { errorReply } from './error-reply.ts';
 import type { Log } from './log.ts';
+import { isStreaming } from './raw-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,6 +19,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** A socket on which nothing moves: a client that stopped reading, or never began to write. */
 const IDLE_TIMEOUT_MS = 30_000;
+/** Node's word for a call that took longer than the limit above. */
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 const MAX_CONNECTIONS = 2_000;
 /** Signed media addresses are longer than the router's default allows. */
 const MAX_PARAM_LENGTH = 1_000;
@@ -59,7 +62,10 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
       void reply.headers(headers);
       void sendError(error, request, reply);
     },
-    clientErrorHandler: (_error, socket) => answerBadClient(socket, headers),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === TOO_SLOW && isStreaming(socket)) return;
+      answerBadClient(socket, headers);
+    },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.removeContentTypeParser('text/plain');

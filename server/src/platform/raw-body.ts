@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContentTypeParser, FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A room whose routes get the body as it came, whatever its type says: in one piece, or as it arrives. */
 export function inRawBodyScope(
@@ -10,10 +11,23 @@ export function inRawBodyScope(
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    if (as === 'stream') scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    if (as === 'stream') scope.addContentTypeParser('*', openStream);
     else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     open(scope);
   });
+}
+
+const streaming = new WeakSet<Socket>();
+
+const openStream: FastifyContentTypeParser = ({ raw }, body, done) => {
+  streaming.add(raw.socket);
+  raw.once('close', () => streaming.delete(raw.socket));
+  done(null, body);
+};
+
+/** Whether a file is arriving over this connection: over a slow line it may take as long as it likes, if it moves. */
+export function isStreaming(socket: Socket): boolean {
+  return streaming.has(socket);
 }
 
 /** The bytes of a call whose endpoint declares a whole `rawBody`; none when nothing was sent. */

@@ -170,7 +170,7 @@ describe('the protocol', () => {
     const answer = await patch(guid, 2, content.subarray(2, 4), headers);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['tus-resumable']).toBe('1.0.0');
-    if (status === 412) expect(answer.headers['tus-version']).toBe('1.0.0');
+    expect(answer.headers['tus-version']).toBe(status === 412 ? '1.0.0' : undefined);
     expect(await offsetOf(guid)).toBe('2');
     expect(await partsOf(guid)).toHaveLength(1);
   });
@@ -208,7 +208,12 @@ describe('the protocol', () => {
   test('of PATCHes that bring the same bytes at once one is taken, and the others are told to ask again', async () => {
     const guid = await awaitFile(world.deps, sender, content);
     const answers = await Promise.all([1, 2, 3, 4].map(() => patch(guid, 0, content.subarray(0, 6))));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409, 409]);
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      '204',
+      '409',
+      '409',
+      '409',
+    ]);
     expect(await offsetOf(guid)).toBe('6');
     expect(await partsOf(guid)).toHaveLength(1);
   });

@@ -15,6 +15,7 @@ import * as exams from './exams/exams.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import * as dicomTokens from './imports/dicom-tokens.endpoints.ts';
+import * as imports from './imports/imports.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
 import * as mail from './mail/mail.endpoints.ts';
@@ -48,7 +49,7 @@ export const ENDPOINTS_BY_FEATURE = {
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
-  imports: dicomTokens,
+  imports: { ...imports, ...dicomTokens },
   billing,
   'data-collections': {
     ...dataCollections,
@@ -90,6 +91,7 @@ export const ENDPOINTS = {
   ...workspaces,
   ...workspaceMembers,
   ...scanners,
+  ...imports,
   ...dicomTokens,
   ...billing,
   ...dataCollections,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../src/accounts/accounts.tables.ts';
 import type { Deps } from '../src/app/deps.ts';
+import { imports } from '../src/imports/imports.tables.ts';
 import {
   addMember,
   giveLicense,
@@ -53,6 +54,7 @@ export interface Objects {
   readonly collection: string;
   readonly workspace: string;
   readonly license: string;
+  readonly import: string;
   readonly person: string;
 }
 
@@ -70,6 +72,7 @@ export function objectsOfNobody(): Objects {
     collection: guid(),
     workspace: guid(),
     license: guid(),
+    import: guid(),
     person: guid(),
   };
 }
@@ -141,7 +144,15 @@ export async function makeAuthorisationWorld(deps: Deps): Promise<AuthorisationW
       collection,
       workspace: workspace.guid,
       license: await giveLicense(deps, workspace),
+      import: await makeSentImport(deps, workspace.guid),
       person: person.guid,
     },
   };
+}
+
+/** What a scanner of the workspace sent. */
+async function makeSentImport({ db }: Deps, workspaceGuid: string): Promise<string> {
+  const guid = randomUUID();
+  await db.insert(imports).values({ guid, source: 'dicom-web', workspaceGuid, studyUid: '2.25.1' });
+  return guid;
 }

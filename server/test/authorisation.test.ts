@@ -61,9 +61,9 @@ const EXPECTED: Readonly<Record<Policy, Row>> = {
   purchaser: row('403', ['open', ['workspaceOwner']]),
   capturer: row('404'),
   'own-upload': row('404'),
-  'import-owner': row('404'),
+  'import-owner': row('404', ['open', ['workspaceMember', 'workspaceAdmin', 'workspaceOwner']]),
   'exam-operator': row('404', ['open', ['operator']]),
-  'workspace-token': row('unproven', ['unproven', OUTSIDERS]),
+  'workspace-token': row('401'),
   'password-reset': row('403', ['403', OUTSIDERS]),
   'payment-provider': row('unproven', ['unproven', OUTSIDERS]),
 };

@@ -40,6 +40,20 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   changeProbe: () => ({ activation_status: 'disabled' }),
   createProbe: ({ workspace }) => ({ serial_number: 'L7HD-000', workspace_guid: workspace }),
   createDicomToken: () => NAME,
+  beginImport: () => ({ guid: randomUUID() }),
+  addImportFile: () => ({
+    name: 'left_popliteal_1.mp4',
+    file: { upload_guid: randomUUID(), size: 1, sha256: '0'.repeat(64) },
+  }),
+  submitImport: () => ({
+    exam: {
+      guid: randomUUID(),
+      protocol: 'dvt_left_two_point',
+      created_at: '2026-11-15T03:12:00+01:00',
+      timezone_id: 'Europe/Berlin',
+    },
+    clips: [{ guid: randomUUID(), file_guid: randomUUID(), anatomical_view: 'left_popliteal_1' }],
+  }),
   linkScanner: () => ({ serial_number: 'L7HD-000' }),
   changeLicense: () => ({ status: 'active' }),
   changeDataCollection: () => NAME,
@@ -91,6 +105,7 @@ const PARAMS: Readonly<Record<string, (objects: Objects) => string>> = {
   workspaceGuid: ({ workspace }) => workspace,
   licenseGuid: ({ license }) => license,
   examGuid: ({ exam }) => exam,
+  importGuid: (objects) => objects.import,
   reviewGuid: ({ review }) => review,
   sequenceGuid: ({ clip }) => clip,
   view: () => 'gsv_cfv_left',

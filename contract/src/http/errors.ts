@@ -86,7 +86,6 @@ export const ERRORS = {
   import_taken: { status: 409, message: 'There is another import under this guid.' },
   import_not_open: { status: 409, message: 'This import was submitted or discarded meanwhile.' },
   import_file_not_found: { status: 404, message: 'The import has no such file.' },
-  import_file_taken: { status: 409, message: 'This file belongs to another import.' },
   import_full: { status: 422, message: 'An import may have at most 100 files.' },
   import_refused: { status: 422, message: 'The files cannot become an exam yet.' },
   import_burned_in: { status: 422, message: 'Patient data may be visible in the pictures.' },

@@ -21,7 +21,8 @@ const FileFacts = z.object({
   patient_last_name: z.nullable(z.string()),
   patient_sex: z.nullable(z.enum(['male', 'female'])),
   patient_date_of_birth: z.nullable(CalendarDate),
-  recorded_at: z.nullable(DateTime),
+  /** Without an offset where the scanner does not say its time zone. */
+  recorded_at: z.nullable(z.iso.datetime({ local: true, offset: true })),
   scanner_serial_number: z.nullable(z.string()),
   description: z.nullable(z.string()),
 });
@@ -51,7 +52,7 @@ const importFields = {
   exam_guid: z.nullable(Guid),
 };
 
-export const Import = z.object({ ...importFields, files: z.array(ImportFile) });
+const Import = z.object({ ...importFields, files: z.array(ImportFile) });
 
 export const listImports = endpoint({
   method: 'GET',

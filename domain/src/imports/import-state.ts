@@ -1,3 +1,5 @@
+import type { UploadState } from '../uploads/upload-state.ts';
+
 /** An import is open until its exam was made of it, or until somebody discards it. */
 export const IMPORT_STATES = ['open', 'submitted', 'discarded'] as const;
 
@@ -16,3 +18,10 @@ export type ImportFileState = (typeof IMPORT_FILE_STATES)[number];
 export const BURNED_IN = ['yes', 'no', 'unknown'] as const;
 
 export type BurnedIn = (typeof BURNED_IN)[number];
+
+/** Of a file whose bytes are an upload: its own state is told once its job has looked at it. */
+export function stateOfImportFile(state: ImportFileState, upload: UploadState): ImportFileState {
+  if (state === 'ready' || state === 'failed') return state;
+  if (upload === 'failed') return 'failed';
+  return upload === 'receiving' ? 'receiving' : 'converting';
+}

@@ -288,6 +288,8 @@ test('every column that sounds like a person is known to the erasure, so that a 
     // Names of things.
     'configs.name',
     'data_collections.name',
+    // Named after a scanner or an archive.
+    'dicom_tokens.name',
     'exams.operator_email',
     'exams.operator_first_name',
     'exams.operator_landline_number',
@@ -299,6 +301,8 @@ test('every column that sounds like a person is known to the erasure, so that a 
     'exams.patient_last_name',
     'groups.name',
     'hardware_usages.phone_serial_number',
+    // Of a file of a patient; forgotten with its import.
+    'import_files.name',
     'jobs.name',
     'jobs.payload',
     'login_attempts.account',

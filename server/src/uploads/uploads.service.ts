@@ -63,6 +63,15 @@ export async function forgetUploads(tx: Tx, guids: readonly string[]): Promise<v
   await deleteUploads(tx, guids);
 }
 
+/** The bytes are needed no more; that the files came stays known. */
+export async function dropBytes(tx: Tx, guids: readonly string[]): Promise<void> {
+  if (guids.length === 0) return;
+  for (const upload of await lockUploads(tx, guids)) {
+    await releaseBytes(tx, upload);
+    await updateUpload(tx, upload.guid, { blobKey: null });
+  }
+}
+
 async function releaseBytes(tx: Tx, { guid, blobKey }: UploadRow): Promise<void> {
   const keys = await deleteParts(tx, guid);
   if (blobKey !== null) keys.push(blobKey);

@@ -1,0 +1,59 @@
+import { stateOfImportFile } from '@sonoboard/domain/imports/import-state';
+import type { ImportFileRow } from './import-files.queries.ts';
+import type { ListedImport } from './imports.queries.ts';
+import type { LoadedImport } from './imports.service.ts';
+import type { StoredFileFacts } from './imports.tables.ts';
+
+export function presentImport({ files, ...row }: LoadedImport) {
+  return { ...presentHead(row), files: files.map(presentFile) };
+}
+
+export function presentListedImport({ fileCount, facts, ...row }: ListedImport) {
+  return {
+    ...presentHead(row),
+    file_count: fileCount,
+    patient_id: facts?.patientId ?? null,
+    patient_first_name: facts?.patientFirstName ?? null,
+    patient_last_name: facts?.patientLastName ?? null,
+  };
+}
+
+function presentHead(row: Pick<LoadedImport, 'guid' | 'state' | 'source' | 'createdAt' | 'examGuid'>) {
+  return {
+    guid: row.guid,
+    state: row.state,
+    source: row.source,
+    created_at: row.createdAt.toISOString(),
+    exam_guid: row.examGuid,
+  };
+}
+
+function presentFile(file: ImportFileRow) {
+  return {
+    guid: file.guid,
+    name: file.name,
+    size: file.upload.size,
+    received: file.upload.received,
+    state: stateOfImportFile(file.state, file.upload.state),
+    problem: file.problem ?? file.upload.problem,
+    duration_seconds: file.durationSeconds,
+    fps: file.fps,
+    frame_count: file.frameCount,
+    burned_in: file.burnedIn,
+    suggested_view: file.suggestedView,
+    facts: file.facts && presentFacts(file.facts),
+  };
+}
+
+function presentFacts(facts: StoredFileFacts) {
+  return {
+    patient_id: facts.patientId,
+    patient_first_name: facts.patientFirstName,
+    patient_last_name: facts.patientLastName,
+    patient_sex: facts.patientSex,
+    patient_date_of_birth: facts.patientDateOfBirth,
+    recorded_at: facts.recordedAt,
+    scanner_serial_number: facts.scannerSerialNumber,
+    description: facts.description,
+  };
+}

@@ -1,0 +1,80 @@
+import * as calls from '@sonoboard/contract/imports/imports.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { blobFile } from '../platform/send-blob.ts';
+import { serve } from '../platform/serve.ts';
+import { selectFile } from './import-files.queries.ts';
+import { presentImport, presentListedImport } from './imports.presenter.ts';
+import { selectOpenImports } from './imports.queries.ts';
+import * as imports from './imports.service.ts';
+import { submitImport } from './submit-import.service.ts';
+
+/** A preview is looked at while views are given; it is not worth keeping longer than that. */
+const PREVIEW_MAX_AGE_SECONDS = 10 * 60;
+
+export function importRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { db, clock, blobs } = deps;
+
+  serve(app, calls.listImports, async ({ query, actor, audit }) => {
+    const { items, total } = await selectOpenImports(db, actor.guid, query);
+    await audit.recordRead({ action: 'import.listed', after: { imports: items.map(({ guid }) => guid) } });
+    return { items: items.map(presentListedImport), total };
+  });
+
+  serve(app, calls.beginImport, async ({ body, actor, audit }) =>
+    presentImport(await imports.beginImport({ db, clock, audit }, actor, body.guid)),
+  );
+
+  serve(app, calls.getImport, async ({ params, audit }) => {
+    const found = await imports.loadImport(db, params.importGuid);
+    await audit.recordRead({
+      action: 'import.read',
+      subject: ['import', found.guid],
+      ...(found.examGuid === null ? {} : { examGuids: [found.examGuid] }),
+    });
+    return presentImport(found);
+  });
+
+  serve(app, calls.addImportFile, async ({ params, body, actor, audit }) =>
+    presentImport(await imports.addFile({ db, clock, audit }, actor, params.importGuid, body)),
+  );
+
+  serve(app, calls.removeImportFile, async ({ params, audit }) =>
+    presentImport(await imports.removeFile({ db, clock, audit }, params.importGuid, params.fileGuid)),
+  );
+
+  serve(app, calls.getImportVideo, async ({ params, audit }) => {
+    const file = await selectFile(db, params.fileGuid);
+    if (file?.importGuid !== params.importGuid || file.playableKey === null) {
+      throw new AppError('import_file_not_found');
+    }
+    await audit.recordRead({
+      action: 'import.previewed',
+      subject: ['import', params.importGuid],
+      after: { file: file.guid },
+    });
+    const contentType = await videoTypeOf(blobs, file.playableKey);
+    return blobFile(blobs, { key: file.playableKey, contentType, maxAgeSeconds: PREVIEW_MAX_AGE_SECONDS });
+  });
+
+  serve(app, calls.submitImport, async ({ params, body, actor, audit }) => {
+    await submitImport(deps, { actor, audit }, params.importGuid, body);
+    return { exam_guid: body.exam.guid };
+  });
+
+  serve(app, calls.discardImport, async ({ params, audit }) => {
+    await imports.discardImport({ db, clock, audit }, params.importGuid);
+    return {};
+  });
+}
+
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+/** What browsers play begins as WebM does, or is MP4. */
+async function videoTypeOf(blobs: BlobStore, key: string): Promise<string> {
+  const start = await blobs.open(key, { start: 0, end: EBML.length - 1 });
+  const bytes = Buffer.isBuffer(start) ? start : Buffer.concat(await start.toArray());
+  return bytes.equals(EBML) ? 'video/webm' : 'video/mp4';
+}

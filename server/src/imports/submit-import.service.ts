@@ -1,0 +1,152 @@
+import type { BodyOf } from '@sonoboard/contract/http/endpoint';
+import type { submitImport as submitImportEndpoint } from '@sonoboard/contract/imports/imports.endpoints';
+import { findView, PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { stateOfImportFile } from '@sonoboard/domain/imports/import-state';
+import { submissionProblem, type SubmissionProblem } from '@sonoboard/domain/imports/import-submission';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import type { Deps } from '../app/deps.ts';
+import { arriveExam } from '../capture/arrive-exam.service.ts';
+import { createExam } from '../capture/create-exam.service.ts';
+import { clips } from '../clips/clips.tables.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
+import { inTransaction, type Tx } from '../platform/db.ts';
+import { releaseBlob } from '../uploads/blob-release.service.ts';
+import { dropBytes } from '../uploads/uploads.service.ts';
+import { type ImportFileRow, selectFiles, updateFiles } from './import-files.queries.ts';
+import { lockImport, updateImport } from './imports.queries.ts';
+import { forgetFiles } from './imports.service.ts';
+
+type Submitted = BodyOf<typeof submitImportEndpoint>;
+type SubmitDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'settings'>;
+
+interface NamedClip {
+  readonly guid: string;
+  readonly anatomicalView: string;
+  readonly file: ImportFileRow;
+}
+
+/** Makes the exam, once: whoever submits the same again is answered the same, whoever comes second with another is refused. */
+export async function submitImport(
+  deps: SubmitDeps,
+  { actor, audit }: { readonly actor: Actor; readonly audit: CallAudit },
+  importGuid: string,
+  { exam, clips: submitted, accepts_burned_in: acceptsBurnedIn = false }: Submitted,
+): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockImport(tx, importGuid);
+    if (found?.state === 'submitted' && found.examGuid === exam.guid) return audit.nothingToRecord();
+    if (found?.state !== 'open') throw new AppError('import_not_open');
+    const files = await selectFiles(tx, importGuid);
+    const wanted = submitted.map(({ guid, file_guid: fileGuid, anatomical_view: anatomicalView }) => ({
+      guid,
+      fileGuid,
+      anatomicalView,
+    }));
+    const problem = submissionProblem({
+      protocol: exam.protocol,
+      clips: wanted,
+      files: files.map((file) => ({ ...file, state: stateOfImportFile(file.state, file.upload.state) })),
+      acceptsBurnedIn,
+    });
+    if (problem !== null) throw refusalOf(problem, exam.protocol);
+    const named = wanted.flatMap(({ fileGuid, ...clip }) =>
+      files.filter(({ guid }) => guid === fileGuid).map((file) => ({ ...clip, file })),
+    );
+
+    const probeSerial = named.find(({ file }) => file.facts?.scannerSerialNumber)?.file.facts
+      ?.scannerSerialNumber;
+    const isNew = await createExam(tx, deps, {
+      operatorGuid: actor.guid,
+      exam: { ...exam, ...(probeSerial ? { probe_serial_number: probeSerial } : {}) },
+    });
+    if (!isNew) throw new AppError('exam_guid_taken');
+    await insertClips(tx, exam, named);
+    await arriveExam(tx, deps, exam.guid);
+    await updateImport(tx, importGuid, { state: 'submitted', examGuid: exam.guid, updatedAt: now });
+    await putAway(tx, importGuid, { files, named });
+    await audit.record(tx, {
+      action: 'import.submitted',
+      subject: ['import', importGuid],
+      examGuids: [exam.guid],
+      after: { protocol: exam.protocol, clips: named.length, acceptsBurnedIn },
+    });
+  });
+}
+
+async function insertClips(tx: Tx, exam: Submitted['exam'], named: readonly NamedClip[]): Promise<void> {
+  const at = new Date(exam.created_at);
+  const rows = named.map(({ guid, anatomicalView, file }) => ({
+    guid,
+    examGuid: exam.guid,
+    anatomicalView,
+    attempt: 1,
+    durationSeconds: file.durationSeconds,
+    fps: file.fps,
+    frameCount: file.frameCount,
+    plainKey: file.playableKey,
+    createdAt: at,
+    completedAt: at,
+  }));
+  const { rowCount } = await tx.insert(clips).values(rows).onConflictDoNothing();
+  if (rowCount !== rows.length) throw new AppError('attempt_differs');
+}
+
+/**
+ * The clips keep what browsers play. The files as they came go; what scanners sent stays known by its number, so that an
+ * archive which sends a study again does not begin another import.
+ */
+async function putAway(
+  tx: Tx,
+  importGuid: string,
+  { files, named }: { readonly files: readonly ImportFileRow[]; readonly named: readonly NamedClip[] },
+): Promise<void> {
+  const used = new Set(named.map(({ file }) => file.guid));
+  const isKnownByNumber = ({ sopInstanceUid }: ImportFileRow) => sopInstanceUid !== null;
+  const kept = files.filter((file) => used.has(file.guid) || isKnownByNumber(file));
+  const guids = kept.map(({ guid }) => guid);
+  const unused = kept.filter(({ guid }) => !used.has(guid));
+  for (const { playableKey } of unused) if (playableKey !== null) await releaseBlob(tx, playableKey);
+  await updateFiles(
+    tx,
+    unused.map(({ guid }) => guid),
+    { playableKey: null },
+  );
+  await updateFiles(tx, guids, { facts: null });
+  await dropBytes(tx, guids);
+  const rest = files.filter((file) => !kept.includes(file));
+  await forgetFiles(
+    tx,
+    importGuid,
+    rest.map(({ guid }) => guid),
+  );
+}
+
+function refusalOf(problem: SubmissionProblem, protocol: ProtocolName): AppError {
+  if (problem.kind === 'burned_in') {
+    const message = `Patient data may be visible in the pictures of ${problem.names.join(', ')}.`;
+    return new AppError('import_burned_in', { message });
+  }
+  return new AppError('import_refused', { message: sentenceOf(problem, protocol) });
+}
+
+function sentenceOf(
+  problem: Exclude<SubmissionProblem, { kind: 'burned_in' }>,
+  protocol: ProtocolName,
+): string {
+  switch (problem.kind) {
+    case 'view_unknown':
+      return `${PROTOCOLS[protocol].displayName} has no view ${problem.view}.`;
+    case 'view_twice':
+      return `${findView(protocol, problem.view)?.label ?? problem.view} is given to more than one file.`;
+    case 'clip_twice':
+      return 'Two clips have the same guid.';
+    case 'file_unknown':
+      return 'A file is not part of this import.';
+    case 'file_twice':
+      return `${problem.name} is given to more than one view.`;
+    case 'file_not_ready':
+      return `${problem.name} is not ready yet.`;
+  }
+}

@@ -21,7 +21,7 @@ await build({
   entryPoints: {
     main: join(ROOT, 'server/src/app/main.ts'),
     // Runs in a process of its own, so it is a file of its own.
-    'probe-child': join(ROOT, 'server/src/platform/media/probe-child.ts'),
+    'reader-child': join(ROOT, 'server/src/platform/media/reader-child.ts'),
   },
   outdir: join(ROOT, 'server/dist'),
   bundle: true,

@@ -33,7 +33,7 @@ const CODECS: Readonly<Record<string, VideoCodec>> = {
   av1: 'av1',
 };
 
-/** Reads containers of strangers: runs in a process of its own only (probe-child.ts), which bounds its time and memory. */
+/** Reads containers of strangers: runs in a process of its own only (reader-child.ts), which bounds its time and memory. */
 export function readVideoFacts(path: string): Promise<VideoFacts> {
   return withBoundedFile(path, async (file) => {
     if (file.size === 0) throw new MediaProblem('The file is empty.');

@@ -168,6 +168,7 @@ test.describe('the country of the number', () => {
     await expect(country(page)).toHaveText(/GB\s*\+44/);
     await expect(country(page)).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Search countries' })).toBeFocused();
     await page.keyboard.type('zzz');
     await expect(page.getByText('No country found').first()).toBeVisible();
     await page.keyboard.press('Escape');

@@ -25,7 +25,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording each step of each test is dear; where there is a second try, only that one is recorded.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET,

@@ -5,6 +5,8 @@ const WEB_EDGES = {
   reviews: ['clips'],
   worklists: ['clips', 'reviews'],
   exams: ['clips', 'results'],
+  // An import that was submitted is one of My Exams.
+  imports: ['exams'],
   scanners: ['workspaces'],
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],

@@ -33,6 +33,7 @@ import { Route as ShellPurchaseSuccessRouteImport } from './routes/_shell/purcha
 import { Route as ShellStorageRouteImport } from './routes/_shell/storage';
 import { Route as ShellWorklistRouteImport } from './routes/_shell/worklist';
 import { Route as ShellWorkspaceRouteImport } from './routes/_shell/workspace';
+import { Route as ShellImportExamChar123ImportGuidChar125RouteImport } from './routes/_shell/import-exam.{-$importGuid}';
 import { Route as ShellInternalAdventRouteImport } from './routes/_shell/internal/advent';
 import { Route as ShellInternalAuditRouteImport } from './routes/_shell/internal/audit';
 import { Route as ShellInternalColorsRouteImport } from './routes/_shell/internal/colors';
@@ -50,6 +51,7 @@ import { Route as ShellUserSettingsUserGuidRouteImport } from './routes/_shell/u
 import { Route as ShellWorkspaceIndexRouteImport } from './routes/_shell/workspace.index';
 import { Route as ShellWorkspaceButterflyScannersRouteImport } from './routes/_shell/workspace.butterfly-scanners';
 import { Route as ShellWorkspaceClariusScannersRouteImport } from './routes/_shell/workspace.clarius-scanners';
+import { Route as ShellWorkspaceDicomRouteImport } from './routes/_shell/workspace.dicom';
 import { Route as ShellWorkspaceScannersRouteImport } from './routes/_shell/workspace.scanners';
 import { Route as FocusCreateChainReviewExamGuidChar123SubpageChar125RouteImport } from './routes/_focus/create-chain-review.$examGuid.{-$subpage}';
 import { Route as FocusCreateReviewExamGuidChar123SubpageChar125RouteImport } from './routes/_focus/create-review.$examGuid.{-$subpage}';
@@ -189,6 +191,12 @@ const ShellWorkspaceRoute = ShellWorkspaceRouteImport.update({
   path: '/workspace',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellImportExamChar123ImportGuidChar125Route =
+  ShellImportExamChar123ImportGuidChar125RouteImport.update({
+    id: '/import-exam/{-$importGuid}',
+    path: '/import-exam/{-$importGuid}',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellInternalAdventRoute = ShellInternalAdventRouteImport.update({
   id: '/internal/advent',
   path: '/internal/advent',
@@ -279,6 +287,11 @@ const ShellWorkspaceClariusScannersRoute =
     path: '/clarius-scanners',
     getParentRoute: () => ShellWorkspaceRoute,
   } as any);
+const ShellWorkspaceDicomRoute = ShellWorkspaceDicomRouteImport.update({
+  id: '/dicom',
+  path: '/dicom',
+  getParentRoute: () => ShellWorkspaceRoute,
+} as any);
 const ShellWorkspaceScannersRoute = ShellWorkspaceScannersRouteImport.update({
   id: '/scanners',
   path: '/scanners',
@@ -414,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/storage': typeof ShellStorageRoute;
   '/worklist': typeof ShellWorklistRoute;
   '/workspace': typeof ShellWorkspaceRouteWithChildren;
+  '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
   '/internal/colors': typeof ShellInternalColorsRoute;
@@ -429,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/user-settings/$userGuid': typeof ShellUserSettingsUserGuidRoute;
   '/workspace/butterfly-scanners': typeof ShellWorkspaceButterflyScannersRoute;
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
+  '/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/workspace/': typeof ShellWorkspaceIndexRoute;
@@ -472,6 +487,7 @@ export interface FileRoutesByTo {
   '/purchase-success': typeof ShellPurchaseSuccessRoute;
   '/storage': typeof ShellStorageRoute;
   '/worklist': typeof ShellWorklistRoute;
+  '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
   '/internal/colors': typeof ShellInternalColorsRoute;
@@ -487,6 +503,7 @@ export interface FileRoutesByTo {
   '/user-settings/$userGuid': typeof ShellUserSettingsUserGuidRoute;
   '/workspace/butterfly-scanners': typeof ShellWorkspaceButterflyScannersRoute;
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
+  '/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/user-settings': typeof ShellUserSettingsIndexRoute;
   '/workspace': typeof ShellWorkspaceIndexRoute;
@@ -535,6 +552,7 @@ export interface FileRoutesById {
   '/_shell/storage': typeof ShellStorageRoute;
   '/_shell/worklist': typeof ShellWorklistRoute;
   '/_shell/workspace': typeof ShellWorkspaceRouteWithChildren;
+  '/_shell/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/_shell/internal/advent': typeof ShellInternalAdventRoute;
   '/_shell/internal/audit': typeof ShellInternalAuditRoute;
   '/_shell/internal/colors': typeof ShellInternalColorsRoute;
@@ -550,6 +568,7 @@ export interface FileRoutesById {
   '/_shell/user-settings/$userGuid': typeof ShellUserSettingsUserGuidRoute;
   '/_shell/workspace/butterfly-scanners': typeof ShellWorkspaceButterflyScannersRoute;
   '/_shell/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
+  '/_shell/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/_shell/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/_shell/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/_shell/workspace/': typeof ShellWorkspaceIndexRoute;
@@ -596,6 +615,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/worklist'
     | '/workspace'
+    | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
     | '/internal/colors'
@@ -611,6 +631,7 @@ export interface FileRouteTypes {
     | '/user-settings/$userGuid'
     | '/workspace/butterfly-scanners'
     | '/workspace/clarius-scanners'
+    | '/workspace/dicom'
     | '/workspace/scanners'
     | '/user-settings/'
     | '/workspace/'
@@ -654,6 +675,7 @@ export interface FileRouteTypes {
     | '/purchase-success'
     | '/storage'
     | '/worklist'
+    | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
     | '/internal/colors'
@@ -669,6 +691,7 @@ export interface FileRouteTypes {
     | '/user-settings/$userGuid'
     | '/workspace/butterfly-scanners'
     | '/workspace/clarius-scanners'
+    | '/workspace/dicom'
     | '/workspace/scanners'
     | '/user-settings'
     | '/workspace'
@@ -716,6 +739,7 @@ export interface FileRouteTypes {
     | '/_shell/storage'
     | '/_shell/worklist'
     | '/_shell/workspace'
+    | '/_shell/import-exam/{-$importGuid}'
     | '/_shell/internal/advent'
     | '/_shell/internal/audit'
     | '/_shell/internal/colors'
@@ -731,6 +755,7 @@ export interface FileRouteTypes {
     | '/_shell/user-settings/$userGuid'
     | '/_shell/workspace/butterfly-scanners'
     | '/_shell/workspace/clarius-scanners'
+    | '/_shell/workspace/dicom'
     | '/_shell/workspace/scanners'
     | '/_shell/user-settings/'
     | '/_shell/workspace/'
@@ -933,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWorkspaceRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/import-exam/{-$importGuid}': {
+      id: '/_shell/import-exam/{-$importGuid}';
+      path: '/import-exam/{-$importGuid}';
+      fullPath: '/import-exam/{-$importGuid}';
+      preLoaderRoute: typeof ShellImportExamChar123ImportGuidChar125RouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/internal/advent': {
       id: '/_shell/internal/advent';
       path: '/internal/advent';
@@ -1050,6 +1082,13 @@ declare module '@tanstack/react-router' {
       path: '/clarius-scanners';
       fullPath: '/workspace/clarius-scanners';
       preLoaderRoute: typeof ShellWorkspaceClariusScannersRouteImport;
+      parentRoute: typeof ShellWorkspaceRoute;
+    };
+    '/_shell/workspace/dicom': {
+      id: '/_shell/workspace/dicom';
+      path: '/dicom';
+      fullPath: '/workspace/dicom';
+      preLoaderRoute: typeof ShellWorkspaceDicomRouteImport;
       parentRoute: typeof ShellWorkspaceRoute;
     };
     '/_shell/workspace/scanners': {
@@ -1236,6 +1275,7 @@ const FocusRouteWithChildren = FocusRoute._addFileChildren(FocusRouteChildren);
 interface ShellWorkspaceRouteChildren {
   ShellWorkspaceButterflyScannersRoute: typeof ShellWorkspaceButterflyScannersRoute;
   ShellWorkspaceClariusScannersRoute: typeof ShellWorkspaceClariusScannersRoute;
+  ShellWorkspaceDicomRoute: typeof ShellWorkspaceDicomRoute;
   ShellWorkspaceScannersRoute: typeof ShellWorkspaceScannersRoute;
   ShellWorkspaceIndexRoute: typeof ShellWorkspaceIndexRoute;
 }
@@ -1243,6 +1283,7 @@ interface ShellWorkspaceRouteChildren {
 const ShellWorkspaceRouteChildren: ShellWorkspaceRouteChildren = {
   ShellWorkspaceButterflyScannersRoute: ShellWorkspaceButterflyScannersRoute,
   ShellWorkspaceClariusScannersRoute: ShellWorkspaceClariusScannersRoute,
+  ShellWorkspaceDicomRoute: ShellWorkspaceDicomRoute,
   ShellWorkspaceScannersRoute: ShellWorkspaceScannersRoute,
   ShellWorkspaceIndexRoute: ShellWorkspaceIndexRoute,
 };
@@ -1262,6 +1303,7 @@ interface ShellRouteChildren {
   ShellStorageRoute: typeof ShellStorageRoute;
   ShellWorklistRoute: typeof ShellWorklistRoute;
   ShellWorkspaceRoute: typeof ShellWorkspaceRouteWithChildren;
+  ShellImportExamChar123ImportGuidChar125Route: typeof ShellImportExamChar123ImportGuidChar125Route;
   ShellInternalAdventRoute: typeof ShellInternalAdventRoute;
   ShellInternalAuditRoute: typeof ShellInternalAuditRoute;
   ShellInternalColorsRoute: typeof ShellInternalColorsRoute;
@@ -1303,6 +1345,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellStorageRoute: ShellStorageRoute,
   ShellWorklistRoute: ShellWorklistRoute,
   ShellWorkspaceRoute: ShellWorkspaceRouteWithChildren,
+  ShellImportExamChar123ImportGuidChar125Route:
+    ShellImportExamChar123ImportGuidChar125Route,
   ShellInternalAdventRoute: ShellInternalAdventRoute,
   ShellInternalAuditRoute: ShellInternalAuditRoute,
   ShellInternalColorsRoute: ShellInternalColorsRoute,

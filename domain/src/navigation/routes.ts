@@ -40,10 +40,12 @@ export const ROUTES = [
   { path: '/workspace/scanners', kind: 'private' },
   { path: '/workspace/clarius-scanners', kind: 'private' },
   { path: '/workspace/butterfly-scanners', kind: 'private' },
+  { path: '/workspace/dicom', kind: 'private' },
   { path: '/buy-license', kind: 'private' },
   { path: '/billing-portal', kind: 'private' },
   { path: '/storage', kind: 'private' },
   { path: '/results/{reviewGuid}', kind: 'private' },
+  { path: '/import-exam/{importGuid?}', kind: 'private' },
   { path: '/about', kind: 'private' },
 
   { path: '/internal/statistics', kind: 'internal' },

@@ -1,4 +1,5 @@
 import Block from '@mui/icons-material/BlockRounded';
+import UploadFile from '@mui/icons-material/UploadFileRounded';
 import VideoLibrary from '@mui/icons-material/VideoLibraryRounded';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
@@ -8,6 +9,7 @@ import { askAhead } from '../platform/query-client.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -78,6 +80,14 @@ function MyExams() {
             value={view.search}
             onSearch={(term) => setView(searchedFor(view, term))}
           />
+          <ButtonLink
+            to="/import-exam/{-$importGuid}"
+            variant="outlined"
+            startIcon={<UploadFile />}
+            sx={{ color: 'text.primary', flex: 'none' }}
+          >
+            Import exam
+          </ButtonLink>
         </PageHeader>
         <DataTable
           label="My exams"

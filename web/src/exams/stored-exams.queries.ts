@@ -4,6 +4,7 @@ import type { STORED_EXAM_COLUMNS } from '@sonoboard/contract/exams/stored-exam.
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { call } from '../platform/call.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { pageQuery } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
@@ -18,10 +19,12 @@ export const STORED_EXAMS_DEFAULTS: TableDefaults<StoredExamSort> = {
   size: 20,
 };
 
+const STORED_EXAMS = 'stored-exams';
+
 /** One page of a person's exams. The page before stays on the screen until this one has come. */
 export const storedExamsQuery = (userGuid: string, view: TableView<StoredExamSort>) =>
   queryOptions({
-    queryKey: ['stored-exams', userGuid, view],
+    queryKey: [STORED_EXAMS, userGuid, view],
     queryFn: ({ signal }) =>
       call(listStoredExams, {
         params: { username: userGuid },
@@ -31,6 +34,10 @@ export const storedExamsQuery = (userGuid: string, view: TableView<StoredExamSor
       }),
     placeholderData: keepPreviousData,
   });
+
+export async function refreshStoredExams(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [STORED_EXAMS] });
+}
 
 /**
  * An exam with its clips, for the drawer. Never asked for again behind the reader's back, because each reply carries new

@@ -22,6 +22,7 @@ const PageTab = createLink(TabLink);
 /** The workspace's name and the way between its pages, around each of them. */
 export function WorkspaceFrame() {
   const workspace = useWorkspaceState();
+  const mayAdminister = useMayAdminister();
   return (
     <QueryState
       query={workspace}
@@ -36,6 +37,7 @@ export function WorkspaceFrame() {
             </PageTab>
             <PageTab to="/workspace/clarius-scanners">Clarius scanners</PageTab>
             <PageTab to="/workspace/butterfly-scanners">Butterfly scanners</PageTab>
+            {mayAdminister && <PageTab to="/workspace/dicom">DICOM</PageTab>}
           </TabBar>
           <Outlet />
         </Column>

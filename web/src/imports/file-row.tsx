@@ -1,0 +1,87 @@
+import CheckCircle from '@mui/icons-material/CheckCircleRounded';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
+import Movie from '@mui/icons-material/MovieRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { tokens } from '../app/theme/tokens.ts';
+import { sizeText, type FileLine } from './file-state.ts';
+
+interface FileRowProps {
+  readonly line: FileLine;
+  readonly onTryAgain: () => void;
+  readonly onRemove: () => void;
+}
+
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 12,
+  minHeight: 60,
+  padding: '8px 0',
+  borderTop: `1px solid ${tokens.line}`,
+  '& > svg': { fontSize: 20, color: tokens.t3 },
+  '& > svg[data-tone="ready"]': { color: tokens.accent },
+  '& > svg[data-tone="failed"]': { color: tokens.error },
+});
+
+const Name = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 8px',
+  overflowWrap: 'anywhere',
+  '& small': { fontSize: 13, lineHeight: '20px', color: tokens.t3, fontVariantNumeric: 'tabular-nums' },
+});
+
+const State = styled('div')({
+  fontSize: 13,
+  lineHeight: '18px',
+  color: tokens.t2,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-tone="failed"]': { color: tokens.error },
+});
+
+/** Keeps its place while there is nothing to measure, so that nothing jumps. */
+const Track = styled('div')({
+  height: 3,
+  marginTop: 3,
+  borderRadius: 2,
+  overflow: 'hidden',
+  '&[role]': { background: tokens.s3 },
+  '& > div': { height: '100%', background: tokens.accent },
+});
+
+const ICONS = { busy: Movie, ready: CheckCircle, failed: ErrorOutline } as const;
+
+export function FileRow({ line, onTryAgain, onRemove }: FileRowProps) {
+  const { name, tone, sentence, part } = line;
+  const Icon = ICONS[tone];
+  return (
+    <Row>
+      <Icon aria-hidden data-tone={tone} />
+      <div>
+        <Name>
+          {name} <small>{sizeText(line.size)}</small>
+        </Name>
+        <State data-tone={tone}>{sentence}</State>
+        {part === null ? (
+          <Track />
+        ) : (
+          <Track role="progressbar" aria-label={name} aria-valuenow={Math.floor(part * 100)}>
+            <div style={{ width: `${part * 100}%` }} />
+          </Track>
+        )}
+      </div>
+      <div>
+        {line.mayTryAgain && (
+          <Button size="small" aria-label={`Try again: ${name}`} onClick={onTryAgain}>
+            Try again
+          </Button>
+        )}
+        <Button size="small" color="inherit" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </Row>
+  );
+}

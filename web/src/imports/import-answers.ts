@@ -1,0 +1,101 @@
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { wallClock, zonedTime } from './exam-time.ts';
+import type { ImportFile } from './imports.queries.ts';
+import {
+  NOBODY,
+  patientOfFiles,
+  patientProblems,
+  type Patient,
+  type PatientProblems,
+} from './patient-fields.ts';
+import type { ImportForm } from './use-import-form.ts';
+import { fileViews, type FileView } from './view-choices.ts';
+
+/** What stands in the fields: what the person said, and where nothing was said, what the files say. */
+export interface ImportAnswers {
+  readonly patient: Patient;
+  /** The file from which the patient was taken. */
+  readonly patientFile: string | null;
+  readonly protocol: ProtocolName | null;
+  /** The wall clock here, as the browser's field writes it. */
+  readonly time: string;
+  readonly views: readonly FileView[];
+  /** Files that get a view, and in whose pictures the scanner says that names stand. */
+  readonly burnedIn: readonly ImportFile[];
+  readonly hasLooked: boolean;
+}
+
+interface Situation {
+  readonly files: readonly ImportFile[];
+  readonly form: ImportForm;
+  readonly config: UserConfig;
+  readonly now: Date;
+}
+
+export function importAnswers({ files, form, config, now }: Situation): ImportAnswers {
+  const named = patientOfFiles(files);
+  const [onlyProtocol = null, another] = config.available_protocols;
+  const protocol = form.protocol ?? (another === undefined ? onlyProtocol : null);
+  const views = fileViews(files, protocol, form.views);
+  const burnedIn = views.filter(({ file, view }) => view !== null && file.burned_in === 'yes');
+  return {
+    patient: { ...NOBODY, ...named?.patient, ...form.patient },
+    patientFile: named?.file ?? null,
+    protocol,
+    time: form.time ?? wallClock(recordedAt(files) ?? now),
+    views,
+    burnedIn: burnedIn.map(({ file }) => file),
+    hasLooked: burnedIn.every(({ file }) => form.lookedAt.includes(file.guid)),
+  };
+}
+
+/** The exam began with the first of its files. */
+function recordedAt(files: readonly ImportFile[]): Date | null {
+  const times = files.flatMap(({ facts }) => facts?.recorded_at ?? []).toSorted();
+  return times[0] === undefined ? null : new Date(times[0]);
+}
+
+export interface ImportProblems {
+  readonly patient: PatientProblems;
+  readonly protocol: string | undefined;
+  readonly time: string | undefined;
+  readonly looked: string | undefined;
+  /** What keeps the exam from being submitted, in one line; null when nothing does. */
+  readonly missing: string | null;
+}
+
+interface Judged {
+  readonly answers: ImportAnswers;
+  readonly config: UserConfig;
+  readonly now: Date;
+  readonly isBusy: boolean;
+}
+
+export function importProblems({ answers, config, now, isBusy }: Judged): ImportProblems {
+  const { views, protocol, time } = answers;
+  const problems = {
+    patient: patientProblems(answers.patient, config, wallClock(now).slice(0, 10)),
+    protocol: protocol === null ? 'Choose a protocol' : undefined,
+    time: timeProblem(time, now),
+    looked: answers.hasLooked ? undefined : 'Look at these pictures first',
+  };
+  const reasons = [
+    [views.length === 0 && !isBusy, 'Add the files of the exam'],
+    [isBusy, 'Wait until the files are ready'],
+    [problems.protocol !== undefined, 'Choose a protocol'],
+    [
+      problems.time !== undefined || Object.keys(problems.patient).length > 0,
+      'Look at the patient and the time',
+    ],
+    [views.some(({ takenBy }) => takenBy !== null), 'Give each view to one file'],
+    [!views.some(({ view }) => view !== null), 'Give at least one file a view'],
+    [problems.looked !== undefined, 'Look at the pictures with names in them'],
+  ] as const;
+  return { ...problems, missing: reasons.find(([holds]) => holds)?.[1] ?? null };
+}
+
+function timeProblem(time: string, now: Date): string | undefined {
+  if (zonedTime(time) === null) return 'Say when the exam was recorded';
+  return new Date(time) > now ? 'Lies in the future' : undefined;
+}

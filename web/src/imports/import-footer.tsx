@@ -1,0 +1,75 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import EditNote from '@mui/icons-material/EditNoteRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { tokens } from '../app/theme/tokens.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+
+interface ImportFooterProps {
+  /** What keeps the exam from being submitted; null when nothing does. */
+  readonly missing: string | null;
+  /** Ready files without a view, by name. */
+  readonly leftOut: readonly string[];
+  /** The server's words, when it did not take the exam. */
+  readonly refusal: string | null;
+  readonly isSubmitting: boolean;
+  /** Undefined while there is nothing to discard. */
+  readonly onDiscard: (() => void) | undefined;
+  readonly onSubmit: () => void;
+}
+
+const Bar = styled('footer')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  margin: '0 -32px -32px',
+  padding: '12px 32px',
+  borderTop: `1px solid ${tokens.line}`,
+  background: tokens.bg,
+  '& > div': { maxWidth: 928, margin: '0 auto' },
+  '& > [data-row]': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 },
+  '& [data-state]': { display: 'flex', alignItems: 'center', gap: 8, color: tokens.t2, minWidth: 0 },
+  '& [data-state] > svg': { flex: 'none', fontSize: 20 },
+  '& [data-buttons]': { display: 'flex', gap: 12, marginLeft: 'auto', flex: 'none' },
+  [theme.breakpoints.down('md')]: {
+    margin: '0 -16px -16px',
+    padding: '8px 16px 12px',
+    '& > [data-row]': { flexDirection: 'column', alignItems: 'stretch', gap: 8 },
+    '& [data-buttons]': { marginLeft: 0, '& > button': { flex: 1, height: 44 } },
+  },
+}));
+
+export function ImportFooter(props: ImportFooterProps) {
+  const { missing, refusal, isSubmitting, onDiscard, onSubmit } = props;
+  const Icon = missing === null ? CheckRounded : EditNote;
+  return (
+    <Bar>
+      {refusal !== null && (
+        <div>
+          <InlineAlert kind="error">{refusal}</InlineAlert>
+        </div>
+      )}
+      <div data-row="">
+        <output data-state="">
+          <Icon aria-hidden />
+          <span>{missing ?? readyText(props.leftOut)}</span>
+        </output>
+        <div data-buttons="">
+          {onDiscard !== undefined && (
+            <Button variant="outlined" color="error" onClick={onDiscard}>
+              Discard
+            </Button>
+          )}
+          <Button variant="contained" loading={isSubmitting} onClick={onSubmit}>
+            Submit exam
+          </Button>
+        </div>
+      </div>
+    </Bar>
+  );
+}
+
+function readyText(leftOut: readonly string[]): string {
+  if (leftOut.length === 0) return 'Ready to submit';
+  return `Without a view, and left out: ${leftOut.join(', ')}`;
+}

@@ -1,0 +1,130 @@
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { hidesPatientNames, patientFullName, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
+import type { FileFacts } from './imports.queries.ts';
+
+export const PATIENT_FIELDS = ['id', 'first_name', 'last_name', 'sex', 'date_of_birth'] as const;
+
+export type PatientField = (typeof PATIENT_FIELDS)[number];
+
+export type Patient = Readonly<Record<PatientField, string>>;
+
+type Requirement = 'mandatory' | 'optional' | 'disabled';
+
+export const NOBODY: Patient = { id: '', first_name: '', last_name: '', sex: '', date_of_birth: '' };
+
+export function patientFieldLabel(field: PatientField, config: UserConfig): string {
+  switch (field) {
+    case 'id':
+      return patientIdLabel(config);
+    case 'first_name':
+      return 'First name';
+    case 'last_name':
+      return 'Last name';
+    case 'sex':
+      return 'Sex';
+    case 'date_of_birth':
+      return 'Date of birth';
+  }
+}
+
+/** Which fields the account records, as its config says for the app. */
+export function patientRequirement(field: PatientField, config: UserConfig): Requirement {
+  switch (field) {
+    case 'id':
+      return config.hide_patient_id ? 'disabled' : 'optional';
+    case 'first_name':
+    case 'last_name':
+      if (hidesPatientNames(config)) return 'disabled';
+      return config.record_patient_name_default_value === 'mandatory' ? 'mandatory' : 'optional';
+    case 'date_of_birth':
+      return config.record_date_of_birth;
+    case 'sex':
+      return 'optional';
+  }
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly facts: FileFacts | null;
+}
+
+interface FilePatient {
+  readonly patient: Patient;
+  /** The file that says so. */
+  readonly file: string;
+}
+
+function patientsOf(files: readonly NamedFile[]): readonly FilePatient[] {
+  return files
+    .map(({ name, facts }) => ({ file: name, patient: patientOf(facts) }))
+    .filter(({ patient }) => saysSomething(patient));
+}
+
+/** Of the first file that names somebody, and of that one only: two files may be of two people. */
+export function patientOfFiles(files: readonly NamedFile[]): FilePatient | null {
+  return patientsOf(files)[0] ?? null;
+}
+
+function patientOf(facts: FileFacts | null): Patient {
+  return {
+    id: facts?.patient_id ?? '',
+    first_name: facts?.patient_first_name ?? '',
+    last_name: facts?.patient_last_name ?? '',
+    sex: facts?.patient_sex ?? '',
+    date_of_birth: facts?.patient_date_of_birth ?? '',
+  };
+}
+
+function saysSomething(patient: Patient): boolean {
+  return PATIENT_FIELDS.some((field) => patient[field] !== '');
+}
+
+export type PatientProblems = Readonly<Partial<Record<PatientField, string>>>;
+
+export function patientProblems(patient: Patient, config: UserConfig, today: string): PatientProblems {
+  const problems = PATIENT_FIELDS.map((field) => [field, problemOf(field, patient, { config, today })]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined)) as PatientProblems;
+}
+
+function problemOf(
+  field: PatientField,
+  patient: Patient,
+  { config, today }: { readonly config: UserConfig; readonly today: string },
+): string | undefined {
+  const value = patient[field].trim();
+  const requirement = patientRequirement(field, config);
+  if (requirement === 'disabled') return undefined;
+  if (value === '') {
+    return requirement === 'mandatory' ? 'Your account records this of every patient' : undefined;
+  }
+  if (field === 'id' && config.numeric_patient_id && !/^\d+$/.test(value)) return 'Digits only';
+  if (field === 'date_of_birth' && value > today) return 'Lies in the future';
+  return undefined;
+}
+
+/** A sentence when the files are not all of one patient; it names the first two people that differ, as far as the account may read names. */
+export function mixedPatients(files: readonly NamedFile[], config: UserConfig): string | null {
+  const named = patientsOf(files);
+  const [first] = named;
+  if (first === undefined) return null;
+  const other = named.find(({ patient }) => areDifferent(first.patient, patient));
+  if (other === undefined) return null;
+  const people = [first, other].map((each) => personText(each, config)).join(', and ');
+  return `The files are of different patients: ${people}. An exam is of one patient: remove what does not belong to it.`;
+}
+
+/** What both say decides; what one of them leaves out does not. */
+function areDifferent(one: Patient, two: Patient): boolean {
+  return PATIENT_FIELDS.some((field) => {
+    const [a, b] = [one[field], two[field]].map((text) => text.trim().toLowerCase());
+    return a !== '' && b !== '' && a !== b;
+  });
+}
+
+function personText({ file, patient }: FilePatient, config: UserConfig): string {
+  const name = hidesPatientNames(config) ? '' : patientFullName(patient.first_name, patient.last_name);
+  const id = config.hide_patient_id ? '' : patient.id;
+  const born = patient.date_of_birth === '' ? '' : `born ${patient.date_of_birth}`;
+  const words = [name, id, born].filter((word) => word !== '').join(', ');
+  return words === '' ? file : `${words} (${file})`;
+}

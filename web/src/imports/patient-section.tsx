@@ -1,0 +1,124 @@
+import { styled } from '@mui/material/styles';
+import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { tokens } from '../app/theme/tokens.ts';
+import { useUserConfig } from '../platform/user-config.ts';
+import { browserZone } from '../ui/browser-zone.ts';
+import { FormField } from '../ui/form-field.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import type { ImportAnswers, ImportProblems } from './import-answers.ts';
+import {
+  PATIENT_FIELDS,
+  patientFieldLabel,
+  patientRequirement,
+  type PatientField,
+} from './patient-fields.ts';
+import type { ImportForm } from './use-import-form.ts';
+
+interface PatientSectionProps {
+  readonly answers: ImportAnswers;
+  /** Null until somebody tries to submit. */
+  readonly problems: ImportProblems | null;
+  /** Says that the files are of different patients. */
+  readonly warning: string | null;
+  readonly onChange: (change: Partial<ImportForm>) => void;
+  readonly onPatientChange: (field: PatientField, value: string) => void;
+}
+
+const NAME_MAX = 200;
+
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  alignItems: 'start',
+  gap: 16,
+  marginTop: 16,
+  // The browser's own pickers are light unless told.
+  colorScheme: 'dark',
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Source = styled('p')({ margin: 0, fontSize: 13, lineHeight: '18px', color: tokens.t2 });
+
+const SEXES = [
+  { value: '', label: 'Not stated' },
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+] as const;
+
+export function PatientSection(props: PatientSectionProps) {
+  const { answers, problems, warning, onChange, onPatientChange } = props;
+  const config = useUserConfig();
+  const shown = PATIENT_FIELDS.filter((field) => patientRequirement(field, config) !== 'disabled');
+  return (
+    <SectionCard title="Patient and protocol">
+      {warning === null ? (
+        <Source>
+          {answers.patientFile === null
+            ? 'A DICOM file fills in what it says about its patient.'
+            : `Filled in from ${answers.patientFile}. What you type stands.`}
+        </Source>
+      ) : (
+        <InlineAlert kind="warning">{warning}</InlineAlert>
+      )}
+      <Fields>
+        <SelectField
+          label="Protocol"
+          isRequired
+          value={answers.protocol ?? ''}
+          options={[{ value: '', label: 'Choose a protocol', isDisabled: true }, ...protocolOptions(config)]}
+          onChange={(protocol) => protocol !== '' && onChange({ protocol })}
+          error={problems?.protocol}
+        />
+        <FormField
+          label="Recorded at"
+          type="datetime-local"
+          isRequired
+          value={answers.time}
+          onChange={(time) => onChange({ time })}
+          error={problems?.time}
+          helperText={`Time in ${browserZone().replaceAll('_', ' ')}`}
+        />
+        {shown.map((field) =>
+          field === 'sex' ? (
+            <SelectField
+              key={field}
+              label="Sex"
+              value={sexOf(answers.patient.sex)}
+              options={SEXES}
+              onChange={(sex) => onPatientChange('sex', sex)}
+            />
+          ) : (
+            <FormField
+              key={field}
+              label={patientFieldLabel(field, config)}
+              // A browser that offers the last patient's name here would be a trap.
+              autoComplete="off"
+              type={field === 'date_of_birth' ? 'date' : 'text'}
+              inputMode={field === 'id' && config.numeric_patient_id ? 'numeric' : undefined}
+              maxLength={NAME_MAX}
+              isOptional={patientRequirement(field, config) === 'optional'}
+              isRequired={patientRequirement(field, config) === 'mandatory'}
+              value={answers.patient[field]}
+              onChange={(value) => onPatientChange(field, value)}
+              error={problems?.patient[field]}
+            />
+          ),
+        )}
+      </Fields>
+    </SectionCard>
+  );
+}
+
+function protocolOptions({
+  available_protocols: names,
+}: {
+  readonly available_protocols: readonly ProtocolName[];
+}) {
+  return names.map((name) => ({ value: name, label: PROTOCOLS[name].displayName }));
+}
+
+function sexOf(text: string): (typeof SEXES)[number]['value'] {
+  return SEXES.find(({ value }) => value === text)?.value ?? '';
+}

@@ -47,8 +47,17 @@ const Track = styled('div')({
   marginTop: 3,
   borderRadius: 2,
   overflow: 'hidden',
-  '&[role]': { background: tokens.s3 },
-  '& > div': { height: '100%', background: tokens.accent },
+  '& > progress': {
+    display: 'block',
+    appearance: 'none',
+    width: '100%',
+    height: '100%',
+    border: 0,
+    background: tokens.s3,
+    '&::-webkit-progress-bar': { background: tokens.s3 },
+    '&::-webkit-progress-value': { background: tokens.accent },
+    '&::-moz-progress-bar': { background: tokens.accent },
+  },
 });
 
 const ICONS = { busy: Movie, ready: CheckCircle, failed: ErrorOutline } as const;
@@ -64,13 +73,7 @@ export function FileRow({ line, onTryAgain, onRemove }: FileRowProps) {
           {name} <small>{sizeText(line.size)}</small>
         </Name>
         <State data-tone={tone}>{sentence}</State>
-        {part === null ? (
-          <Track />
-        ) : (
-          <Track role="progressbar" aria-label={name} aria-valuenow={Math.floor(part * 100)}>
-            <div style={{ width: `${part * 100}%` }} />
-          </Track>
-        )}
+        <Track>{part !== null && <progress aria-label={name} value={part} />}</Track>
       </div>
       <div>
         {line.mayTryAgain && (

@@ -18,7 +18,7 @@ interface Sending {
 /** Sends what the server does not have yet of an announced file (tus 1.0.0). */
 export function uploadBytes(file: Blob, { uploadGuid, onPart, signal }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
-    const upload = new Upload(file as File, {
+    const upload = new Upload(file, {
       uploadUrl: callAddress(appendToUpload.path, { uploadGuid }),
       chunkSize: CHUNK,
       retryDelays: RETRY_DELAYS_MS,

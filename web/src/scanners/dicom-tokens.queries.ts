@@ -4,8 +4,8 @@ import {
   createDicomToken,
   listDicomTokens,
   revokeDicomToken,
-  storeInstances,
-} from '@sonoboard/contract/imports/dicom-web.endpoints';
+} from '@sonoboard/contract/imports/dicom-tokens.endpoints';
+import { storeInstances } from '@sonoboard/contract/imports/dicom-web.endpoints';
 import { callAddress } from '../platform/call-address.ts';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';

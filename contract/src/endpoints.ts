@@ -15,6 +15,7 @@ import * as exams from './exams/exams.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import * as dicomTokens from './imports/dicom-tokens.endpoints.ts';
+import * as dicomWeb from './imports/dicom-web.endpoints.ts';
 import * as imports from './imports/imports.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
@@ -49,7 +50,7 @@ export const ENDPOINTS_BY_FEATURE = {
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
-  imports: { ...imports, ...dicomTokens },
+  imports: { ...imports, ...dicomWeb, ...dicomTokens },
   billing,
   'data-collections': {
     ...dataCollections,
@@ -92,6 +93,7 @@ export const ENDPOINTS = {
   ...workspaceMembers,
   ...scanners,
   ...imports,
+  ...dicomWeb,
   ...dicomTokens,
   ...billing,
   ...dataCollections,

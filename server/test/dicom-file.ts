@@ -52,7 +52,7 @@ export function dicomFile({
     meta,
     element(0x0008, 0x0016, 'UI', US_MULTI_FRAME),
     element(0x0008, 0x0018, 'UI', sopInstanceUid),
-    element(0x0008, 0x0020, 'DA', '20261114'),
+    element(0x0008, 0x0020, 'DA', '20260214'),
     element(0x0008, 0x0030, 'TM', '101500'),
     element(0x0008, 0x0060, 'CS', 'US'),
     element(0x0008, 0x103e, 'LO', seriesDescription),

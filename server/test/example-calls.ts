@@ -113,6 +113,7 @@ const PARAMS: Readonly<Record<string, (objects: Objects) => string>> = {
   priceId: () => 'price_1',
   serial: () => 'PHONE-1',
   token: () => 'x',
+  studyUid: () => '2.25.1',
 };
 
 function paramOf(name: string, path: string, objects: Objects): string {

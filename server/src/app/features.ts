@@ -22,6 +22,7 @@ import { examRoutes } from '../exams/exams.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
 import { staffExamRoutes } from '../exams/staff-exams.routes.ts';
 import { dicomTokenRoutes } from '../imports/dicom-tokens.routes.ts';
+import { dicomWebRoutes } from '../imports/dicom-web.routes.ts';
 import { importRoutes } from '../imports/imports.routes.ts';
 import { installationRoutes } from '../installation/installation.routes.ts';
 import { jobRoutes } from '../jobs/jobs.routes.ts';
@@ -63,6 +64,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   deletionRequestRoutes,
   deletionRoutes,
   dicomTokenRoutes,
+  dicomWebRoutes,
   draftRoutes,
   elevationRoutes,
   examReportRoutes,

@@ -13,8 +13,8 @@ export interface FileView {
 }
 
 /**
- * The view of each ready file: what was chosen, else what the file itself names, if the protocol asks for it and no other
- * file has it.
+ * The view of each ready file: what was chosen, else what the file itself names, if the protocol asks for it. Of files that
+ * name the same, the first has it; but no choice takes a view away from another file behind the person's back.
  */
 export function fileViews(
   files: readonly ImportFile[],
@@ -22,10 +22,9 @@ export function fileViews(
   chosen: ChosenViews,
 ): readonly FileView[] {
   const ready = files.filter(({ state }) => state === 'ready');
-  const decided = new Set(ready.map(({ guid }) => chosen[guid]));
   const holders = new Map<string, string>();
-  return ready.map((file) => {
-    const wanted = chosen[file.guid] ?? undecided(file, { decided, holders });
+  return ready.map((file, at) => {
+    const wanted = chosen[file.guid] ?? suggestion(file, ready.slice(0, at));
     const view = protocol !== null && findView(protocol, wanted) !== undefined ? wanted : null;
     const takenBy = view === null ? null : (holders.get(view) ?? null);
     if (view !== null && takenBy === null) holders.set(view, file.name);
@@ -33,13 +32,8 @@ export function fileViews(
   });
 }
 
-interface Taken {
-  readonly decided: ReadonlySet<string | undefined>;
-  readonly holders: ReadonlyMap<string, string>;
-}
-
-function undecided({ suggested_view: suggested }: ImportFile, { decided, holders }: Taken): string {
-  return suggested === null || decided.has(suggested) || holders.has(suggested) ? '' : suggested;
+function suggestion({ suggested_view: suggested }: ImportFile, before: readonly ImportFile[]): string {
+  return before.some(({ suggested_view: other }) => other === suggested) ? '' : (suggested ?? '');
 }
 
 /** How many of the protocol's views have a file. */

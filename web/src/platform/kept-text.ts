@@ -25,14 +25,14 @@ export function useKeptText(key: string, initial = ''): KeptText {
       const kept = await get<string>(place);
       if (kept !== undefined && !isTouched.current) show(kept);
     }
-    restore().catch(ignoreMissingStore);
+    void tryToKeep(restore);
   }, [place]);
 
   const setText = useCallback(
     (next: string) => {
       isTouched.current = true;
       show(next);
-      set(place, next).catch(ignoreMissingStore);
+      void tryToKeep(() => set(place, next));
     },
     [place],
   );
@@ -40,11 +40,17 @@ export function useKeptText(key: string, initial = ''): KeptText {
   const clear = useCallback(() => {
     isTouched.current = true;
     show(initial);
-    del(place).catch(ignoreMissingStore);
+    void tryToKeep(() => del(place));
   }, [initial, place]);
 
   return { text, setText, clear };
 }
 
-/** A private window may refuse the store; typing must work there too. */
-function ignoreMissingStore(): void {}
+/** A private window may refuse the store, or have none; typing must work there too. */
+async function tryToKeep(step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch {
+    // What was typed is on the page, which is all that can be had then.
+  }
+}

@@ -23,7 +23,10 @@ export interface KillableServer {
 }
 
 /** The product in a process of its own, on the database of this test. */
-export async function startKillableServer(world: TestApp): Promise<KillableServer> {
+export async function startKillableServer(
+  world: TestApp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-crash-'));
   const port = await freePort();
   const { host = '', port: dbPort, user = '', password, database = '' } = world.database.connection;
@@ -39,6 +42,7 @@ export async function startKillableServer(world: TestApp): Promise<KillableServe
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: `postgres://${who}@localhost/${database}?${query.toString()}`,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

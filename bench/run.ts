@@ -11,6 +11,7 @@ import { demoClip } from './demo-clip.ts';
 import { writeListPlans } from './list-plans.ts';
 import { listMeasures } from './lists-bench.ts';
 import { asTable, holds, type Measure } from './measure.ts';
+import { phonesMeasures } from './phones-bench.ts';
 import { playerMeasures } from './player-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
 import { staffListMeasures } from './staff-lists-bench.ts';
@@ -62,6 +63,17 @@ async function benchStaffLists(): Promise<void> {
   }
 }
 
+async function benchPhones(): Promise<void> {
+  say('Starting a demo …');
+  const dataDir = join(folder, 'phones');
+  const server = await startBenchServer({ DATA_DIR: dataDir });
+  try {
+    measures.push(...(await phonesMeasures(server.baseUrl, dataDir)));
+  } finally {
+    await server.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
@@ -81,6 +93,7 @@ try {
   if (isWanted('lists') || wanted.has('plans')) await benchLists();
   if (isWanted('statistics')) await benchStatistics();
   if (isWanted('staff-lists')) await benchStaffLists();
+  if (isWanted('phones')) await benchPhones();
   if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -27,14 +27,28 @@ async function originalOf(guid: string, phone: Phone, baseUrl: string): Promise<
   };
 }
 
+/** Asked once before the phones try for minutes. */
+async function requireServer(server: string): Promise<void> {
+  const isThere = await fetch(`${server}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isThere) throw new Error(`No Sonoboard answers at ${server}. npm start starts one.`);
+}
+
+const some = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** True when every exam has arrived. */
 async function play(options: PhoneOptions): Promise<boolean> {
   const { server, seed, isFlaky, isPractice, rescanOf } = options;
+  await requireServer(server);
   const phones = demoPhones(options);
   const [first] = phones;
   const original =
     rescanOf === null || first === undefined ? undefined : await originalOf(rescanOf, first, server);
-  say(`${phones.length} phones send ${options.exams} exams to ${server}, by the seed ${seed}.`);
+  say(
+    `Sending ${some(options.exams, 'exam')} from ${some(phones.length, 'phone')} to ${server}; the seed is ${seed}.`,
+  );
   const board = progressBoard(
     phones.map(({ name }) => name),
     process.stdout,

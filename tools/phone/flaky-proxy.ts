@@ -9,10 +9,13 @@ export interface FlakyProxy {
   stop(): Promise<void>;
 }
 
-/** Enough for some calls or a part of a clip, so that no connection lasts and every file gets through in the end. */
-const REQUEST_BYTES = [200, 400_000] as const;
-/** A reply has about a thousand bytes: a cut falls into one, or before its first byte. */
-const REPLY_BYTES = [0, 4_000] as const;
+/** After how many bytes of which direction: no connection lasts, and every file gets through in the end. */
+const CUTS = [
+  { of: 'request', bytes: [0, 3_000] },
+  { of: 'request', bytes: [3_000, 400_000] },
+  // A reply has about a thousand bytes: a cut falls into one, or before its first byte.
+  { of: 'reply', bytes: [0, 4_000] },
+] as const;
 
 /**
  * A bad network between a phone and its server: each connection is cut after so many bytes of what is asked or of what is
@@ -41,9 +44,10 @@ export async function startFlakyProxy(server: string, random: SeededRandom): Pro
       if (!phone.destroyed) cuts += 1;
       endBoth();
     };
-    const isCutInReply = random.integer(1, 3) === 1;
-    passOn(phone, upstream, isCutInReply ? Infinity : random.integer(...REQUEST_BYTES), cut);
-    passOn(upstream, phone, isCutInReply ? random.integer(...REPLY_BYTES) : Infinity, cut);
+    const { of, bytes } = random.pick(CUTS);
+    const limit = random.integer(...bytes);
+    passOn(phone, upstream, of === 'request' ? limit : Infinity, cut);
+    passOn(upstream, phone, of === 'reply' ? limit : Infinity, cut);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');

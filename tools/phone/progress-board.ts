@@ -86,7 +86,7 @@ function wordsOf(news: Exclude<PhoneNews, { kind: 'sent' }>): string {
     case 'checking':
       return 'all sent, the server checks';
     case 'arrived':
-      return `arrived after ${news.cuts} cut connections and ${news.repeats} repeated calls (${news.guid})`;
+      return `arrived: ${news.guid}${news.cuts === 0 ? '' : `, connections cut: ${news.cuts}, calls repeated: ${news.repeats}`}`;
     case 'failed':
       return `failed: ${news.reason}`;
   }

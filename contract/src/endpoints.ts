@@ -3,6 +3,7 @@ import * as twoFactor from './accounts/two-factor.endpoints.ts';
 import * as advent from './advent/advent.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as billing from './billing/billing.endpoints.ts';
+import * as capture from './capture/capture.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
 import * as configs from './configs/configs.endpoints.ts';
 import * as collectionCalendars from './data-collections/collection-calendars.endpoints.ts';
@@ -45,6 +46,7 @@ export const ENDPOINTS_BY_FEATURE = {
   worklists,
   exams: { ...exams, ...examReports },
   clips,
+  capture,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   results,
   live,
@@ -84,6 +86,7 @@ export const ENDPOINTS = {
   ...exams,
   ...examReports,
   ...clips,
+  ...capture,
   ...reviews,
   ...reviewDrafts,
   ...reviewLeases,

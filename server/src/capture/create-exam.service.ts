@@ -41,7 +41,7 @@ export async function createExam(
   if (operator === undefined) throw new AppError('operator_not_found');
   const { settings } = await loadConfigOfUser(tx, operatorGuid);
   refuseImpossible(exam, settings, now);
-  const linkedTo = exam.linked_to == null ? null : await requireRoot(tx, operatorGuid, exam.linked_to);
+  const linkedTo = exam.linked_to ? await requireRoot(tx, operatorGuid, exam.linked_to) : null;
 
   const isNew = await insertExam(tx, {
     guid: exam.guid,
@@ -59,7 +59,7 @@ export async function createExam(
     scannerId: exam.scanner_id || operator.scannerId,
     scanId: exam.scan_id || null,
     scanNr: exam.scan_nr ?? null,
-    wellsScore: exam.wells_score == null ? null : weighed(exam.wells_score),
+    wellsScore: exam.wells_score ? weighed(exam.wells_score) : null,
   });
   if (!isNew) return false;
   await keepQuestionnaire(tx, exam, now);
@@ -73,7 +73,7 @@ function refuseImpossible(exam: NewExam, config: UserConfig, now: Date): void {
   const startedAt = new Date(exam.created_at);
   if (!isPossibleTime(startedAt, now)) throw new AppError('time_impossible');
   const dateOfBirth = exam.patient?.date_of_birth;
-  if (dateOfBirth != null && !isPossibleBirthDate(dateOfBirth, { startedAt, zone: exam.timezone_id })) {
+  if (dateOfBirth && !isPossibleBirthDate(dateOfBirth, { startedAt, zone: exam.timezone_id })) {
     throw new AppError('birth_date_impossible');
   }
 }
@@ -110,7 +110,7 @@ function patientColumns({ patient = {} }: NewExam, config: UserConfig): PatientC
 }
 
 async function keepQuestionnaire(tx: Tx, { guid, questionnaire }: NewExam, now: Date): Promise<void> {
-  if (questionnaire == null) return;
+  if (!questionnaire) return;
   await insertQuestionnaire(tx, {
     examGuid: guid,
     iliacProximalThighSwelling: questionnaire.iliac_proximal_thigh_swelling,

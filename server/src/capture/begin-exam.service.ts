@@ -1,0 +1,74 @@
+import type { beginExam as beginExamEndpoint } from '@sonoboard/contract/capture/capture.endpoints';
+import type { BodyOf } from '@sonoboard/contract/http/endpoint';
+import { isDevice, type Actor } from '@sonoboard/domain/shared/actor';
+import { AppError } from '../platform/app-error.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { bodyHash } from './body-hash.ts';
+import { insertCapture, selectCapture } from './capture.queries.ts';
+import { loadProgress, type Progress } from './capture.service.ts';
+import { selectConfirmedPerson } from './create-exam.queries.ts';
+import { createExam } from './create-exam.service.ts';
+
+interface BeginDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: CallAudit;
+}
+
+/**
+ * The same exam begun again, also at the same moment, is the one that stands. Whether it is the same is asked before
+ * whether it is right: rules may have changed since.
+ */
+export async function beginExam(
+  { db, clock, audit }: BeginDeps,
+  actor: Actor,
+  { operator_email: operatorEmail, ...exam }: BodyOf<typeof beginExamEndpoint>,
+): Promise<Progress> {
+  const hash = bodyHash({ ...exam, operatorEmail });
+  return inTransaction(db, async (tx) => {
+    if ((await selectCapture(tx, exam.guid)) !== undefined) return standing(tx, audit, { actor, exam, hash });
+    const operatorGuid = await operatorOf(tx, actor, operatorEmail);
+    const isNew = await createExam(tx, { clock }, { operatorGuid, exam });
+    if (!isNew) return standing(tx, audit, { actor, exam, hash });
+
+    await insertCapture(tx, {
+      examGuid: exam.guid,
+      accountGuid: actor.guid,
+      bodyHash: hash,
+      createdAt: clock.now(),
+    });
+    await audit.record(tx, {
+      action: 'exam.begun',
+      subject: ['exam', exam.guid],
+      examGuids: [exam.guid],
+      after: { protocol: exam.protocol, operatorGuid, linkedTo: exam.linked_to ?? null },
+    });
+    return loadProgress(tx, exam.guid);
+  });
+}
+
+interface Repetition {
+  readonly actor: Actor;
+  readonly exam: { readonly guid: string };
+  readonly hash: string;
+}
+
+/** One answer for another exam of the caller and for anybody else's: a stranger learns nothing of it. */
+async function standing(tx: Tx, audit: CallAudit, { actor, exam, hash }: Repetition): Promise<Progress> {
+  const capture = await selectCapture(tx, exam.guid);
+  const isTheirs = capture?.accountGuid === actor.guid || capture?.operatorGuid === actor.guid;
+  if (!isTheirs || capture?.bodyHash !== hash) throw new AppError('exam_guid_taken');
+  audit.nothingToRecord();
+  return loadProgress(tx, exam.guid);
+}
+
+/** Whoever calls, unless a device says for whom it records (AMB-109). */
+async function operatorOf(tx: Tx, actor: Actor, email: string | undefined): Promise<string> {
+  if (email === undefined || email === actor.email) return actor.guid;
+  if (!isDevice(actor)) throw new AppError('operator_not_yours');
+  const operatorGuid = await selectConfirmedPerson(tx, email);
+  if (operatorGuid === undefined) throw new AppError('operator_not_found');
+  return operatorGuid;
+}

@@ -1,0 +1,51 @@
+import type { getCapture, getCatalogue } from '@sonoboard/contract/capture/capture.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import type { Progress } from './capture.service.ts';
+
+export function presentCapture({ examGuid, state, problem, files }: Progress): ReplyOf<typeof getCapture> {
+  return {
+    guid: examGuid,
+    state,
+    problem,
+    files: files.map((file) => ({
+      clip_guid: file.clipGuid,
+      anatomical_view: file.anatomicalView,
+      attempt: file.attempt,
+      file: file.file,
+      upload_guid: file.uploadGuid,
+      size: file.size,
+      received: file.received,
+      state: file.state,
+      problem: file.problem,
+    })),
+  };
+}
+
+interface NamedConfig {
+  readonly guid: string;
+  readonly name: string;
+  readonly settings: UserConfig;
+}
+
+/** Protocols in the product's order, whatever the order of the setting. */
+export function presentCatalogue({ guid, name, settings }: NamedConfig): ReplyOf<typeof getCatalogue> {
+  const available = new Set(settings.available_protocols);
+  return {
+    config: { guid, name, ...settings, available_protocols: [...settings.available_protocols] },
+    protocols: Object.values(PROTOCOLS)
+      .filter((protocol) => available.has(protocol.name))
+      .map((protocol) => ({
+        name: protocol.name,
+        display_name: protocol.displayName,
+        side: protocol.side,
+        views: protocol.views.map(({ id, label, description, stage }) => ({
+          anatomical_view: id,
+          label,
+          description,
+          stage,
+        })),
+      })),
+  };
+}

@@ -59,7 +59,7 @@ const EXPECTED: Readonly<Record<Policy, Row>> = {
   ),
   buyer: row('open', ['403', ['workspaceMember', 'workspaceAdmin']]),
   purchaser: row('403', ['open', ['workspaceOwner']]),
-  capturer: row('404'),
+  capturer: row('404', ['open', ['operator', 'device']]),
   'own-upload': row('404'),
   'import-owner': row('404', ['open', ['workspaceMember', 'workspaceAdmin', 'workspaceOwner']]),
   'exam-operator': row('404', ['open', ['operator']]),

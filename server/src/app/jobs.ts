@@ -1,5 +1,6 @@
 import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
+import { captureJobs } from '../capture/capture.jobs.ts';
 import { importJobs } from '../imports/imports.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
@@ -16,6 +17,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
   return [
     ...accountJobs(deps),
     ...billingJobs(deps),
+    ...captureJobs(deps),
     ...draftJobs(deps),
     ...importJobs(deps),
     ...leaseJobs(deps),

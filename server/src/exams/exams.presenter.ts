@@ -7,7 +7,7 @@ import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { MediaUrls } from '../platform/media-url.ts';
 import type { ClipRow, ExamRow, QuestionnaireRow } from './exams.queries.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
-import type { selectStoredExams } from './stored-exams.queries.ts';
+import type { storedExamsOf } from './stored-exams.service.ts';
 
 type ExamReply = ReplyOf<typeof getExam>;
 type Sequence = ExamReply['sequences'][number];
@@ -102,7 +102,7 @@ export function presentQuestionnaire(row: QuestionnaireRow | undefined): ExamRep
   };
 }
 
-type StoredExamRow = Awaited<ReturnType<typeof selectStoredExams>>['items'][number];
+type StoredExamRow = Awaited<ReturnType<typeof storedExamsOf>>['items'][number];
 
 export function presentStoredExam(
   exam: StoredExamRow,
@@ -118,6 +118,7 @@ export function presentStoredExam(
     date_created: exam.createdAt.toISOString(),
     date_created_timezone_id: exam.createdAtTimezoneId,
     result: exam.result === null ? null : { ...exam.result, read_at: momentOf(exam.result.read_at) },
+    capture: exam.capture && { state: exam.capture.state, problem: exam.capture.problem },
   };
 }
 

@@ -1,4 +1,5 @@
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
+import { progressOfUnfinished } from '../capture/capture.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
@@ -13,5 +14,11 @@ export async function storedExamsOf(
 ) {
   const userGuid = await findPersonByGuidOrEmail(db, username);
   if (userGuid === undefined) throw new AppError('user_not_found');
-  return selectStoredExams(db, userGuid, { ...query, search: [...searchTerms(query.search ?? [])] }, sees);
+  const search = [...searchTerms(query.search ?? [])];
+  const { items, total } = await selectStoredExams(db, userGuid, { ...query, search }, sees);
+  const onTheirWay = await progressOfUnfinished(
+    db,
+    items.map(({ guid }) => guid),
+  );
+  return { items: items.map((exam) => ({ ...exam, capture: onTheirWay.get(exam.guid) ?? null })), total };
 }

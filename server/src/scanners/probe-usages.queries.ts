@@ -1,6 +1,6 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listProbeUsages } from '@sonoboard/contract/scanners/scanners.endpoints';
-import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { collectionExams, dataCollections } from '../data-collections/data-collections.tables.ts';
 import { exams, hardwareUsages } from '../exams/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
@@ -51,6 +51,8 @@ export async function selectProbeUsages(
   const haystack = sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
   const matching = and(
     eq(hardwareUsages.probeSerialNumber, serialNumber),
+    // Still recorded or on its way: nobody but its operator knows of it yet.
+    isNotNull(exams.completedAt),
     containsAll(haystack, query.search),
   );
   const rows = db

@@ -8,8 +8,8 @@ const [, , url = '', headers = '{}'] = process.argv;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const times = [];
 let refused = 0;
-let isAsked = true;
-process.stdin.on('end', () => (isAsked = false)).resume();
+const end = new AbortController();
+process.stdin.on('end', () => end.abort()).resume();
 
 const ask = () =>
   new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ const ask = () =>
     }).on('error', reject);
   });
 
-while (isAsked) {
+while (!end.signal.aborted) {
   const start = performance.now();
   const status = await ask();
   times.push(performance.now() - start);

@@ -10,7 +10,7 @@ import { readSettings } from '../server/src/platform/settings.ts';
 import { demoPhones } from '../tools/phone/demo-phones.ts';
 import { readLoops, type RecordedFile } from '../tools/phone/loops.ts';
 import { signInPhone } from '../tools/phone/phone-line.ts';
-import { type Phone, type PhoneNews, playPhones } from '../tools/phone/play-phones.ts';
+import { type Phone, playPhones } from '../tools/phone/play-phones.ts';
 import { say } from '../tools/ready.mjs';
 import { addressOf, DEMO_REVIEWER } from './demo-clip.ts';
 import { latencyDuring } from './latency-during.ts';

@@ -2,19 +2,18 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { withLocalFile } from '../platform/media/local-file.ts';
 import { readDicom } from '../platform/media/read-dicom.ts';
 
-/** What tells one instance from all others, and a name for people. */
+/** What tells one instance from all others, and what its scanner calls it. */
 export interface DicomInstance {
   readonly studyUid: string;
   readonly sopClassUid: string;
   readonly sopInstanceUid: string;
-  readonly name: string;
+  readonly title: string | null;
 }
 
-const NAME_LENGTH_MAX = 200;
+const TITLE_LENGTH_MAX = 200;
 
 /** Refuses with a MediaProblem what is no film in DICOM. */
 export async function readInstance(blobs: BlobStore, key: string): Promise<DicomInstance> {
   const { studyUid, sopClassUid, sopInstanceUid, description } = await withLocalFile(blobs, key, readDicom);
-  const title = description?.slice(0, NAME_LENGTH_MAX) ?? sopInstanceUid;
-  return { studyUid, sopClassUid, sopInstanceUid, name: `${title}.dcm` };
+  return { studyUid, sopClassUid, sopInstanceUid, title: description?.slice(0, TITLE_LENGTH_MAX) ?? null };
 }

@@ -23,7 +23,7 @@ import {
   updateImport,
 } from './imports.queries.ts';
 
-export interface ImportDeps {
+interface ImportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: CallAudit;

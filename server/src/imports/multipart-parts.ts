@@ -8,7 +8,7 @@ interface Multipart {
 }
 
 /** Parts are known by their content alone; their own headers say nothing that it does not. */
-export type TakePart = (content: AsyncIterable<Uint8Array>) => Promise<void>;
+type TakePart = (content: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
  * Hands over the parts of a body one after the other, as they arrive. Throws when the body breaks off, is no multipart body

@@ -109,8 +109,10 @@ async function addInstance(
   const study = { workspaceGuid: sender.workspaceGuid, studyUid: instance.studyUid };
   const importGuid = await lockOrInsertImportOfStudy(tx, study, now);
   if (importGuid === undefined) throw new AppError('service_unavailable');
-  if ((await countFiles(tx, importGuid)) >= IMPORT_FILES_MAX) throw new AppError('import_full');
-  const { name, sopInstanceUid } = instance;
+  const count = await countFiles(tx, importGuid);
+  if (count >= IMPORT_FILES_MAX) throw new AppError('import_full');
+  const { title, sopInstanceUid } = instance;
+  const name = `${title ?? `Clip ${count + 1}`}.dcm`;
   const isNew = await insertFile(tx, { guid: fileGuid, importGuid, name, sopInstanceUid, createdAt: now });
   if (!isNew) throw new AlreadyHere();
   await updateImport(tx, importGuid, { updatedAt: now });

@@ -7,6 +7,7 @@ import {
   WELLS_MESSAGES,
   wellsLevel,
   wellsResult,
+  weighed,
 } from './wells-score.ts';
 import type { WellsAnswer } from './wells-score.ts';
 
@@ -72,4 +73,16 @@ describe('wellsResult', () => {
       }),
     );
   });
+});
+
+test('AMB-194: answers of an app get the published weights, in the order of the questionnaire', () => {
+  const answers = [
+    { criterion: 'alternative_diagnosis', response: true },
+    { criterion: 'bedridden', response: null },
+    { criterion: 'bedridden', response: false },
+  ] as const;
+  expect(weighed(answers)).toEqual([
+    { criterion: 'bedridden', response: false, score: 1 },
+    { criterion: 'alternative_diagnosis', response: true, score: -2 },
+  ]);
 });

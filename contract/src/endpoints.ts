@@ -13,6 +13,7 @@ import * as dataCollections from './data-collections/data-collections.endpoints.
 import * as deletionRequests from './deletion-requests/deletion-requests.endpoints.ts';
 import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as exams from './exams/exams.endpoints.ts';
+import * as reportExports from './exports/report-exports.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import * as dicomTokens from './imports/dicom-tokens.endpoints.ts';
@@ -49,6 +50,7 @@ export const ENDPOINTS_BY_FEATURE = {
   capture,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   results,
+  exports: { ...reportExports },
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
@@ -91,6 +93,7 @@ export const ENDPOINTS = {
   ...reviewDrafts,
   ...reviewLeases,
   ...results,
+  ...reportExports,
   ...live,
   ...workspaces,
   ...workspaceMembers,

@@ -95,7 +95,8 @@ const CALLS = Object.entries(ENDPOINTS).map(([name, endpoint]) => ({
 let world: TestApp;
 let shared: AuthorisationWorld;
 beforeAll(async () => {
-  world = await startTestApp();
+  // Nothing is printed here: who may ask is told before it would be.
+  world = await startTestApp({ env: { CHROMIUM_PATH: '/nowhere/chromium' } });
   shared = await makeAuthorisationWorld(world.deps);
 });
 afterAll(() => world.stop());
@@ -119,7 +120,7 @@ async function ask(
 }
 
 /** Refusals of what somebody typed or may choose, told only to who may make the call. */
-const ABOUT_THE_INPUT = ['wrong_password', 'wrong_code', 'two_factor_managed'];
+const ABOUT_THE_INPUT = ['wrong_password', 'wrong_code', 'two_factor_managed', 'pdf_unavailable'];
 
 function answerOf({ allow: policy, method }: EndpointSpec, status: number, body: string): Answer {
   // Its answer has no body: the status is all it says.

@@ -192,6 +192,13 @@ export const ERRORS = {
     message: 'Please confirm that you communicated your clinical decision to the operator.',
   },
 
+  pdf_unavailable: { status: 503, message: 'PDF needs Chromium on the server. Please use Print.' },
+  pdf_busy: {
+    status: 503,
+    message: 'Many reports are being made at this moment. Please try again in a minute.',
+  },
+  pdf_failed: { status: 503, message: 'The PDF could not be made. Please use Print.' },
+
   collection_not_found: { status: 404, message: 'Data collection not found.' },
   collection_name_taken: { status: 422, message: 'A data collection with this name already exists.' },
   collection_of_workspace: { status: 422, message: 'The data collection of a workspace cannot be deleted.' },

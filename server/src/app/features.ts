@@ -20,6 +20,7 @@ import { linkedReviewRoutes } from '../data-collections/linked-reviews.routes.ts
 import { clipSetRoutes } from '../exams/clip-sets.routes.ts';
 import { examReportRoutes } from '../exams/exam-reports.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
+import { reportExportRoutes } from '../exports/report-exports.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
 import { staffExamRoutes } from '../exams/staff-exams.routes.ts';
 import { dicomTokenRoutes } from '../imports/dicom-tokens.routes.ts';
@@ -83,6 +84,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   passwordResetRoutes,
   phoneRoutes,
   resultRoutes,
+  reportExportRoutes,
   reviewRoutes,
   rotaRoutes,
   scannerRoutes,

@@ -34,6 +34,8 @@ export const HOST_ADDRESS: SettingKind<string> = {
   },
 };
 
+export const FILE: SettingKind<string> = { words: 'file', read: (text) => text };
+
 export const FOLDER: SettingKind<string> = { words: 'folder', read: (text) => text };
 
 export const WEB_ADDRESS: SettingKind<URL> = {

@@ -1,6 +1,7 @@
 import { BLOB_STORE_ADDRESS } from './blobs/blob-store-setting.ts';
 import {
   DATABASE_ADDRESS,
+  FILE,
   FOLDER,
   HOST_ADDRESS,
   LOG_LEVEL_NAME,
@@ -187,6 +188,11 @@ export const SETTINGS = {
     unset: 'on-call calendars are fetched from public https addresses only',
     meaning:
       'Calendar servers of the house, which are asked although they are not on the public internet or not https.',
+  },
+  CHROMIUM_PATH: {
+    kind: FILE,
+    unset: 'chromium, google-chrome or the browser of Playwright, whichever is installed',
+    meaning: 'The Chromium that turns reports into PDF files. Without any, people print the page themselves.',
   },
   DEMO: {
     kind: oneOf(['auto', 'off']),

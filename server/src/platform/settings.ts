@@ -50,6 +50,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Origins of calendar servers that may be asked wherever they are. */
   readonly calendarHostsAllowed: readonly string[];
+  /** Null: looked for where it is usually installed. */
+  readonly chromiumPath: string | null;
   readonly demo: 'auto' | 'off';
 }
 
@@ -94,6 +96,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === null ? 'warn' : 'info'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     calendarHostsAllowed: values.CALENDAR_HOSTS_ALLOWED ?? [],
+    chromiumPath: values.CHROMIUM_PATH,
     demo: values.DEMO,
   };
 }

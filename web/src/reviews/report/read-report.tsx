@@ -6,13 +6,15 @@ import { ButtonLink } from '../../ui/links.tsx';
 import type { DeskPageProps } from '../desk/desk-page.ts';
 import { useReader } from '../desk/use-reader.ts';
 import type { Exam } from '../reviews.queries.ts';
+import { DownloadMenu } from './download-menu.tsx';
 import { PrintedReport } from './printed-report.tsx';
 import { ReportCards } from './report-cards.tsx';
+import { shownReview } from './report-content.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
 
-const Buttons = styled('div')({ display: 'flex', gap: 12 });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 
 const TO_COMPLETED = { label: 'Completed Reviews', to: '/completed-reviews' } as const;
 
@@ -20,6 +22,7 @@ const TO_COMPLETED = { label: 'Completed Reviews', to: '/completed-reviews' } as
 export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam: Exam }) {
   const reader = useReader();
   const { clipsPath, openClip } = useReviewPlaces(desk);
+  const review = shownReview(desk);
   const { isPrinting, print } = usePrinting(
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
   );
@@ -31,10 +34,12 @@ export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam:
       bar={bar}
       back={TO_COMPLETED}
       tools={
-        <Buttons>
+        // The mark tells whoever makes a PDF of this page that the report is there, and which one.
+        <Buttons data-report={review?.guid}>
           <ButtonLink to={clipsPath} variant="outlined">
             View Clips
           </ButtonLink>
+          {review !== null && <DownloadMenu reviewGuid={review.guid} onPrint={print} />}
           <Button variant="contained" startIcon={<PrintRounded />} onClick={print}>
             Print
           </Button>

@@ -1,0 +1,23 @@
+/** The part of dcmjs that writes files; the package brings no types. */
+declare module 'dcmjs' {
+  interface DicomElement {
+    readonly vr: string;
+    readonly Value: readonly unknown[];
+  }
+  class DicomDict {
+    constructor(meta: Readonly<Record<string, DicomElement>>);
+    dict: Readonly<Record<string, DicomElement>>;
+    write(options?: { readonly fragmentMultiframe?: boolean }): ArrayBuffer;
+  }
+  class DicomMetaDictionary {
+    static denaturalizeDataset(dataset: object): Readonly<Record<string, DicomElement>>;
+  }
+  const dcmjs: {
+    readonly data: {
+      readonly DicomDict: typeof DicomDict;
+      readonly DicomMetaDictionary: typeof DicomMetaDictionary;
+    };
+    readonly log: { setLevel(level: string): void };
+  };
+  export default dcmjs;
+}

@@ -1,0 +1,71 @@
+import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { readH264Stream, whyNotDicom } from './h264-stream.ts';
+
+/** What DICOM says of a video that it carries as it is. */
+export interface H264Video {
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+  readonly framesPerSecond: number;
+  readonly bytes: number;
+}
+
+/** A video that DICOM cannot carry, with the reason for people. */
+export interface OtherVideo {
+  readonly problem: string;
+}
+
+/** Looks at a stored video by the few parts of it that tell; the rest is not read. */
+export async function probeH264(blobs: BlobStore, key: string): Promise<H264Video | OtherVideo> {
+  const bytes = await blobs.sizeOf(key);
+  if (bytes === null) return { problem: 'its file is not in the store' };
+  const input = new Input({
+    formats: ALL_FORMATS,
+    source: new CustomSource({
+      getSize: () => bytes,
+      read: (start, end) => readPart(blobs, key, start, end),
+    }),
+  });
+  try {
+    return await probe(input, bytes);
+  } catch {
+    return { problem: 'its file cannot be read as a video' };
+  } finally {
+    input.dispose();
+  }
+}
+
+async function probe(input: Input, bytes: number): Promise<H264Video | OtherVideo> {
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) return { problem: 'its file holds no video' };
+  const config = await track.getDecoderConfig();
+  if (!config?.codec.startsWith('avc1') || config.description === undefined) {
+    return { problem: 'its video is not H.264 in an MP4 file' };
+  }
+  const stream = readH264Stream(bytesOf(config.description));
+  const problem = whyNotDicom(stream);
+  if (problem !== null) return { problem };
+  const { packetCount, averagePacketRate } = await track.computePacketStats();
+  return {
+    width: config.codedWidth ?? 0,
+    height: config.codedHeight ?? 0,
+    frames: packetCount,
+    framesPerSecond: averagePacketRate,
+    bytes,
+  };
+}
+
+async function readPart(blobs: BlobStore, key: string, start: number, end: number): Promise<Uint8Array> {
+  const part = await blobs.open(key, { start, end: end - 1 });
+  if (Buffer.isBuffer(part)) return part;
+  const pieces: Buffer[] = [];
+  for await (const piece of part) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+function bytesOf(source: ArrayBufferView | ArrayBufferLike): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

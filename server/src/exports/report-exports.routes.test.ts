@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import {
+  downloadReportDicom,
+  downloadReportFhir,
+  downloadReportPdf,
+} from '@sonoboard/contract/exports/report-exports.endpoints';
+import type { Bundle, DiagnosticReport, Patient } from '@medplum/fhirtypes';
+import { parseDicom } from 'dicom-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditRows } from '../../test/audit-rows.ts';
+import { refusal, send } from '../../test/call.ts';
+import { giveConfig } from '../../test/factories.ts';
+import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { migrationsFolder } from '../platform/repository-folders.ts';
+
+let world: TestApp;
+let made: ReviewWorld;
+let reviewer: TestUser;
+let reviewGuid: string;
+beforeAll(async () => {
+  world = await startTestApp({ env: { CHROMIUM_PATH: '/nowhere/chromium' } });
+  made = await makeReviewWorld(world.deps, {
+    exams: [
+      {
+        columns: {
+          patientSex: 'female',
+          patientDateOfBirth: '1960-02-03',
+          createdAtTimezoneId: 'Europe/Berlin',
+        },
+        clips: { left_popliteal_1: { file: 'lost' } },
+        reviews: [{ assessment: 'positive', decision: 'standard', note: 'Refer today.' }],
+      },
+    ],
+  });
+  const [first] = made.people;
+  if (first === undefined) throw new Error('Nobody reviews');
+  reviewer = first;
+  reviewGuid = made.exams[0]?.reviewGuids[0] ?? '';
+});
+afterAll(() => world.stop());
+
+const of = () => ({ params: { reviewGuid } });
+
+async function fhir(as: TestUser): Promise<Bundle> {
+  const response = await send(world.app, downloadReportFhir, of(), { as });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<Bundle>();
+}
+
+function resourceOf<R>(bundle: Bundle, type: string): R {
+  return bundle.entry?.find(({ resource }) => resource?.resourceType === type)?.resource as R;
+}
+
+interface ZipEntry {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** By its directory, which stands at the end. */
+function unzip(zip: Buffer): readonly ZipEntry[] {
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const entries: ZipEntry[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const nameLength = zip.readUInt16LE(at + 28);
+    const start = zip.readUInt32LE(at + 42);
+    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+    const packed = zip.subarray(from, from + zip.readUInt32LE(at + 20));
+    entries.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      content: zip.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed),
+    });
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+async function dicom(as: TestUser): Promise<readonly ZipEntry[]> {
+  const response = await send(world.app, downloadReportDicom, of(), { as });
+  expect(response.statusCode, response.body).toBe(200);
+  return unzip(response.rawPayload);
+}
+
+test('issue 6, Out: the FHIR bundle is a file named after the patient, kept by nobody on the way', async () => {
+  const { headers } = await send(world.app, downloadReportFhir, of(), { as: reviewer });
+  expect(headers['content-type']).toBe('application/fhir+json; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="report-4471-0932-[\d-]+\.fhir\.json"$/,
+  );
+  expect(headers['cache-control']).toBe('no-store');
+  const bundle = await fhir(reviewer);
+  expect(resourceOf<Patient>(bundle, 'Patient')).toMatchObject({
+    name: [{ family: 'Okafor', given: ['Amara'] }],
+    gender: 'female',
+    birthDate: '1960-02-03',
+  });
+  expect(resourceOf<DiagnosticReport>(bundle, 'DiagnosticReport')).toMatchObject({
+    status: 'final',
+    conclusion: 'Outcome: DVT\nImage quality score: 4 / 5\nClinical decision: Standard\nRefer today.',
+    conclusionCode: [{ coding: [{ code: '404223003' }] }],
+  });
+});
+
+test('every export leaves a trace that names who, whose exam and as what', async () => {
+  const exam = made.exams[0]?.guid;
+  await send(world.app, downloadReportDicom, of(), { as: reviewer });
+  const rows = await auditRows(world.deps, 'review.exported');
+  expect(rows.at(-1)).toMatchObject({
+    kind: 'patient-read',
+    actorGuid: reviewer.guid,
+    subjectGuid: reviewGuid,
+    examGuids: [exam],
+    after: { as: 'dicom' },
+  });
+});
+
+test('AMB-183, AMB-184: an account that hides names and ids gets documents without them', async () => {
+  const blind = await makeUser(world.deps, { permissions: ['internal'] });
+  await giveConfig(world.deps, blind, {
+    hide_patient_id: true,
+    record_patient_name_default_value: 'disabled',
+    record_patient_name_enable_user_overwrite: false,
+  });
+  const exam = made.exams[0]?.guid ?? '';
+  const { headers, body } = await send(world.app, downloadReportFhir, of(), { as: blind });
+  expect(headers['content-disposition']).toContain(`report-${exam.slice(0, 8)}-`);
+  for (const told of ['Okafor', 'Amara', '4471-0932', '1960-02-03', 'female'])
+    expect(body).not.toContain(told);
+  for (const { name, content } of await dicom(blind)) {
+    for (const told of ['Okafor', 'Amara', '4471-0932', '19600203']) {
+      expect(content.includes(told), `${told} in ${name}`).toBe(false);
+    }
+  }
+});
+
+test('a clip comes out as US multi-frame with the bytes of its video untouched, in one fragment', async () => {
+  const [clip] = await dicom(reviewer);
+  if (clip === undefined) throw new Error('The zip is empty');
+  expect(clip.name).toBe('clip-01-gsv-cfv-left.dcm');
+  const data = parseDicom(clip.content);
+  expect(data.string('x00020010')).toBe('1.2.840.10008.1.2.4.102');
+  expect(data.string('x00080016')).toBe('1.2.840.10008.5.1.4.1.1.3.1');
+  expect(data.string('x00080005')).toBe('ISO_IR 192');
+  expect(data.string('x00100020')).toBe('4471-0932');
+  expect(data.string('x00100010')).toBe('Okafor^Amara');
+  expect(data.string('x00280004')).toBe('YBR_PARTIAL_420');
+  const pixels = data.elements['x7fe00010'];
+  expect(pixels?.fragments).toHaveLength(1);
+  const fragment = pixels?.fragments?.[0];
+  if (fragment === undefined) throw new Error('No fragment');
+  expect(fragment.length % 2).toBe(0);
+  const video = clip.content.subarray(fragment.position, fragment.position + fragment.length);
+  const library = join(migrationsFolder(), '../demo/clips');
+  const index = JSON.parse(await readFile(join(library, 'index.json'), 'utf8')) as {
+    plain: string;
+    frames: number;
+  }[];
+  const originals = await Promise.all(
+    index.map(async ({ plain, frames }) => ({ frames, bytes: await readFile(join(library, plain)) })),
+  );
+  const original = originals.find(({ bytes }) => video.subarray(0, bytes.length).equals(bytes));
+  expect(original).toBeDefined();
+  expect(video.length - (original?.bytes.length ?? 0)).toBeLessThan(2);
+  expect(data.intString('x00280008')).toBe(original?.frames);
+});
+
+test('exporting again gives the same files, so that an archive keeps one of each', async () => {
+  const [once, again] = [await dicom(reviewer), await dicom(reviewer)];
+  expect(again.map(({ name }) => name)).toEqual(once.map(({ name }) => name));
+  expect(again.every(({ content }, at) => once[at]?.content.equals(content))).toBe(true);
+  expect(await fhir(reviewer)).toEqual(await fhir(reviewer));
+});
+
+test('what could not be put in is told in README.txt: a lost clip, a report without Chromium', async () => {
+  const readme = (await dicom(reviewer)).find(({ name }) => name === 'README.txt')?.content.toString() ?? '';
+  expect(readme).toContain('- Clip 2, Popliteal 1 (left): its file is not in the store.');
+  expect(readme).toContain('- The report: PDF needs Chromium on the server. Please use Print.');
+});
+
+test('without Chromium a PDF is refused with the way that is left', async () => {
+  expect(await refusal(world.app, downloadReportPdf, of(), { as: reviewer })).toEqual({
+    status: 503,
+    code: 'pdf_unavailable',
+    error: 'PDF needs Chromium on the server. Please use Print.',
+  });
+});

@@ -1,0 +1,139 @@
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { type ReviewFlow, reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
+import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import { patientVisibility } from '../exams/patient-visibility.service.ts';
+import type { Db } from '../platform/db.ts';
+import type { Settings } from '../platform/settings.ts';
+import { loadChainReviews, loadReview } from '../reviews/reviews.service.ts';
+import { type ExamPeople, selectPeople } from './report-exports.queries.ts';
+import type { ClipFacts, PatientFacts, PersonFacts, ReportFacts, ScanFacts } from './report-facts.ts';
+
+interface Reader {
+  readonly actor: Actor;
+  readonly config: UserConfig;
+}
+
+type Loaded = Awaited<ReturnType<typeof loadReview>>;
+type Scan = Pick<Loaded, 'exam' | 'clips' | 'clipReviews' | 'questionnaire'>;
+
+export interface LoadedReport {
+  readonly facts: ReportFacts;
+  /** On which of its two pages it is read. */
+  readonly flow: ReviewFlow;
+}
+
+/** The report of a review that the reader may open, with what their account shows. */
+export async function loadReport(
+  { db, settings }: { readonly db: Db; readonly settings: Settings },
+  reader: Reader,
+  reviewGuid: string,
+): Promise<LoadedReport> {
+  const named = await loadReview(db, reader.actor, reviewGuid);
+  const { exam, review } = named;
+  const { flow } = reviewExamRoute(exam);
+  const before = flow === 'single' ? [] : await loadEarlierScans(db, reader.actor, named);
+  const people = await selectPeople(
+    db,
+    [...before, named].map((scan) => scan.exam.guid),
+  );
+  const { forceDefinitiveDiagnosis } = settings;
+  const rules = reviewRules(reader.config, exam.protocol, { forceDefinitiveDiagnosis });
+  const facts: ReportFacts = {
+    review: {
+      guid: review.guid,
+      createdAt: review.createdAt,
+      createdAtTimezoneId: review.createdAtTimezoneId,
+      reviewer: personOf(review.reviewerFirstName, review.reviewerLastName, review.reviewerEmail),
+      rating: review.rating,
+      outcome: review.assessment,
+      comment: review.comment.trim(),
+      decision: review.clinicalDecision,
+      decisionNote: review.clinicalDecisionComment?.trim() ?? '',
+    },
+    patient: patientOf(exam, people.get(exam.guid), reader.config),
+    scans: [...before.map((scan) => scanOf(scan, people)), scanOf(named, people)],
+    labels: rules,
+    showsDiagnosis: rules.examDiagnosis,
+  };
+  return { facts, flow };
+}
+
+/**
+ * What the outcome of a chain was computed from: the scans before the reviewed one that have their review. A rescan that
+ * came afterwards is no part of what was said.
+ */
+async function loadEarlierScans(db: Db, actor: Actor, named: Loaded): Promise<readonly Scan[]> {
+  const chain = await loadChainReviews(db, actor, { reviewGuid: named.review.guid });
+  const at = chain.findIndex(({ exam }) => exam.guid === named.exam.guid);
+  return chain.slice(0, at).filter(({ review }) => review !== null);
+}
+
+/** Sex and date of birth make sure who is meant; where the account hides who that is, they are hidden with it. */
+function patientOf(exam: Loaded['exam'], people: ExamPeople | undefined, config: UserConfig): PatientFacts {
+  const sees = patientVisibility(config);
+  const isKnown = sees.id && sees.names;
+  return {
+    id: (sees.id && exam.patientId?.trim()) || null,
+    chainGuid: exam.chainGuid,
+    firstName: (sees.names && exam.patientFirstName?.trim()) || '',
+    lastName: (sees.names && exam.patientLastName?.trim()) || '',
+    sex: (isKnown && people?.patientSex) || null,
+    birthDate: (isKnown && people?.patientDateOfBirth) || null,
+  };
+}
+
+function personOf(firstName: string | null, lastName: string | null, email: string): PersonFacts {
+  const person = { firstName: firstName?.trim() ?? '', lastName: lastName?.trim() ?? '' };
+  return { ...person, name: displayName({ ...person, email }) };
+}
+
+function scanOf(
+  { exam, clips, clipReviews, questionnaire }: Scan,
+  people: ReadonlyMap<string, ExamPeople>,
+): ScanFacts {
+  const { operatorFirstName = null, operatorLastName = null } = people.get(exam.guid) ?? {};
+  const { views } = PROTOCOLS[exam.protocol];
+  const placeOf = (view: string) => {
+    const at = views.findIndex(({ id }) => id === view);
+    return at === -1 ? views.length : at;
+  };
+  return {
+    examGuid: exam.guid,
+    protocol: exam.protocol,
+    createdAt: exam.createdAt,
+    createdAtTimezoneId: exam.createdAtTimezoneId,
+    operator: personOf(operatorFirstName, operatorLastName, exam.operatorEmail),
+    wells: exam.wellsScore,
+    iliac:
+      questionnaire === undefined
+        ? null
+        : {
+            proximalThighSwelling: questionnaire.iliacProximalThighSwelling,
+            historyOfDvt: questionnaire.iliacHistoryOfDvt,
+            typeOfDvt: questionnaire.iliacTypeOfDvt,
+          },
+    clips: clips
+      .toSorted((one, other) => placeOf(one.anatomicalView) - placeOf(other.anatomicalView))
+      .map((clip): ClipFacts => {
+        const said = clipReviews.find(({ clipGuid }) => clipGuid === clip.guid);
+        return {
+          guid: clip.guid,
+          view: clip.anatomicalView,
+          label: findView(exam.protocol, clip.anatomicalView)?.label ?? clip.anatomicalView,
+          fps: clip.fps,
+          blobKey: clip.plainKey,
+          said: said
+            ? {
+                guid: said.guid,
+                rating: said.rating,
+                assessment: said.assessment,
+                comment: said.comment.trim(),
+              }
+            : null,
+        };
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { IliacAnswers } from '@sonoboard/domain/exams/iliac-risk';
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import type { WellsAnswer } from '@sonoboard/domain/exams/wells-score';
+import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
+import type { LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
+import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+
+/** What a report says, as its reader may see it. Every document for another system is made of this and of nothing else. */
+export interface ReportFacts {
+  readonly review: ReviewFacts;
+  readonly patient: PatientFacts;
+  /** The exam that was reviewed, after the earlier scans of its chain. */
+  readonly scans: readonly [...ScanFacts[], ScanFacts];
+  readonly labels: LabelRules;
+  /** Off: the reader's account shows no results, and neither do its documents (AMB-158). */
+  readonly showsDiagnosis: boolean;
+}
+
+interface ReviewFacts {
+  readonly guid: string;
+  readonly createdAt: Date;
+  readonly createdAtTimezoneId: string;
+  readonly reviewer: PersonFacts;
+  readonly rating: number;
+  readonly outcome: Outcome;
+  readonly comment: string;
+  readonly decision: ClinicalDecision | null;
+  readonly decisionNote: string;
+}
+
+export interface PersonFacts {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** What pages call them; the e-mail address of somebody without a name. */
+  readonly name: string;
+}
+
+export interface PatientFacts {
+  /** Null where there is none, or the reader may not see it. */
+  readonly id: string | null;
+  /** Names the patient where nothing else may: the original exam. */
+  readonly chainGuid: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly sex: 'male' | 'female' | null;
+  /** YYYY-MM-DD. */
+  readonly birthDate: string | null;
+}
+
+export interface ScanFacts {
+  readonly examGuid: string;
+  readonly protocol: ProtocolName;
+  readonly createdAt: Date;
+  readonly createdAtTimezoneId: string;
+  readonly operator: PersonFacts;
+  readonly wells: readonly WellsAnswer[] | null;
+  readonly iliac: IliacAnswers | null;
+  /** In the order of the protocol. */
+  readonly clips: readonly ClipFacts[];
+}
+
+export interface ClipFacts {
+  readonly guid: string;
+  readonly view: string;
+  /** 'GSV/CFV (left)'. */
+  readonly label: string;
+  readonly fps: number | null;
+  /** The video; null where none was stored. */
+  readonly blobKey: string | null;
+  /** Null where the review does not speak of it. */
+  readonly said: ClipSaid | null;
+}
+
+interface ClipSaid {
+  readonly guid: string;
+  readonly rating: number;
+  readonly assessment: Assessment;
+  readonly comment: string;
+}
+
+/** The scan that the review is about. */
+export function reviewedScan({ scans }: ReportFacts): ScanFacts {
+  const last = scans.at(-1);
+  if (last === undefined) throw new Error('A report without an exam');
+  return last;
+}

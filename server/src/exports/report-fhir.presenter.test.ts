@@ -1,0 +1,175 @@
+import type { Bundle, DiagnosticReport, Observation, QuestionnaireResponse } from '@medplum/fhirtypes';
+import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
+import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
+import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { presentFhirBundle } from './report-fhir.presenter.ts';
+import type { ReportFacts, ScanFacts } from './report-facts.ts';
+
+const HOST = 'https://sonoboard.test';
+const words = fc.string({ maxLength: 30 }).map((text) => text.trim());
+const person = fc.record({ firstName: words, lastName: words, name: fc.constant('Helena Vogt') });
+const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+const answer = fc.constantFrom(true, false, null);
+
+const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((protocol) =>
+  fc.record({
+    examGuid: fc.uuid(),
+    protocol: fc.constant(protocol),
+    createdAt: day,
+    createdAtTimezoneId: fc.constant('Europe/Berlin'),
+    operator: person,
+    wells: fc.option(
+      fc
+        .tuple(...WELLS_CRITERIA.map(() => answer))
+        .map((given) =>
+          WELLS_CRITERIA.map(({ criterion, score }, at) => ({
+            criterion,
+            score,
+            response: given[at] ?? null,
+          })),
+        ),
+    ),
+    iliac: fc.option(
+      fc.record({
+        proximalThighSwelling: answer,
+        historyOfDvt: answer,
+        typeOfDvt: fc.option(fc.constantFrom('iliocaval' as const, 'leg' as const)),
+      }),
+    ),
+    clips: fc.tuple(
+      ...PROTOCOLS[protocol].views.map(({ id, label }) =>
+        fc.record({
+          guid: fc.uuid(),
+          view: fc.constant(id),
+          label: fc.constant(label),
+          fps: fc.constant(30),
+          blobKey: fc.option(fc.constant('0'.repeat(64))),
+          said: fc.option(
+            fc.record({
+              guid: fc.uuid(),
+              rating: fc.integer({ min: 1, max: 5 }),
+              assessment: fc.constantFrom(...ASSESSMENTS),
+              comment: words,
+            }),
+          ),
+        }),
+      ),
+    ),
+  }),
+);
+
+const report: fc.Arbitrary<ReportFacts> = fc.record({
+  review: fc.record({
+    guid: fc.uuid(),
+    createdAt: day,
+    createdAtTimezoneId: fc.constant('UTC'),
+    reviewer: person,
+    rating: fc.integer({ min: 1, max: 5 }),
+    outcome: fc.constantFrom('positive' as const, 'negative' as const, 'not_applicable' as const),
+    comment: words,
+    decision: fc.option(fc.constantFrom(...CLINICAL_DECISIONS)),
+    decisionNote: words,
+  }),
+  patient: fc.record({
+    id: fc.option(words.filter((id) => id !== '')),
+    chainGuid: fc.uuid(),
+    firstName: words,
+    lastName: words,
+    sex: fc.option(fc.constantFrom('male' as const, 'female' as const)),
+    birthDate: fc.option(fc.constant('1960-02-03')),
+  }),
+  scans: fc.tuple(fc.array(scan, { maxLength: 2 }), scan).map(([before, last]) => [...before, last] as const),
+  labels: fc.record({ compressibilityLabels: fc.boolean(), indeterminateLabel: fc.boolean() }),
+  showsDiagnosis: fc.boolean(),
+});
+
+function resourcesOf<R>(bundle: Bundle, type: string): readonly R[] {
+  return (bundle.entry ?? []).flatMap(({ resource }) =>
+    resource?.resourceType === type ? [resource as R] : [],
+  );
+}
+
+/** Every value of a key, wherever it stands. */
+function valuesOf(tree: unknown, key: string): unknown[] {
+  if (Array.isArray(tree)) return tree.flatMap((part) => valuesOf(part, key));
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, value]) => (name === key ? [value] : valuesOf(value, key)));
+}
+
+function textsOf(tree: unknown): string[] {
+  if (typeof tree === 'string') return [tree];
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.values(tree).flatMap(textsOf);
+}
+
+const check = (holds: (bundle: Bundle, facts: ReportFacts) => void) =>
+  fc.assert(
+    fc.property(report, (facts) => holds(presentFhirBundle(facts, HOST), facts)),
+    { numRuns: 200 },
+  );
+
+describe('issue 6, Out: of every report the FHIR bundle', () => {
+  test('refers to nothing outside, and holds nothing twice', () =>
+    check((bundle) => {
+      const addresses = (bundle.entry ?? []).map(({ fullUrl }) => fullUrl);
+      expect(new Set(addresses).size).toBe(addresses.length);
+      for (const reference of valuesOf(bundle, 'reference')) expect(addresses).toContain(reference);
+    }));
+
+  test('puts every resource by an identifier that the resource has, so that sending it twice is sending it once', () =>
+    check((bundle) => {
+      for (const { resource, request } of bundle.entry ?? []) {
+        const [type, query = ''] = request?.url.split('?') ?? [];
+        expect([request?.method, type]).toEqual(['PUT', resource?.resourceType]);
+        const token = new URLSearchParams(query).get('identifier')?.replaceAll(/\\(.)/g, '$1');
+        const known = [Reflect.get(resource ?? {}, 'identifier')].flat() as {
+          system: string;
+          value: string;
+        }[];
+        expect(known.map(({ system, value }) => `${system}|${value}`)).toEqual([token]);
+      }
+    }));
+
+  test('has no empty text and no empty list: FHIR refuses both', () =>
+    check((bundle) => {
+      const plain: unknown = JSON.parse(JSON.stringify(bundle));
+      expect(textsOf(plain).filter((text) => text.trim() === '')).toEqual([]);
+      expect(JSON.stringify(plain)).not.toMatch(/\[\]|\{\}/);
+    }));
+
+  test('has a conclusion code only when positive, and no finding where results are not shown', () =>
+    check((bundle, { review, showsDiagnosis }) => {
+      const [said] = resourcesOf<DiagnosticReport>(bundle, 'DiagnosticReport');
+      expect(said?.status).toBe('final');
+      expect(said?.conclusionCode !== undefined).toBe(showsDiagnosis && review.outcome === 'positive');
+      if (showsDiagnosis) return;
+      expect(said?.conclusion).not.toContain('Outcome');
+      expect(JSON.stringify(bundle)).not.toMatch(/compressib/i);
+    }));
+
+  test('has a Wells score exactly where every criterion was answered; the answers are in progress until then', () =>
+    check((bundle, { scans }) => {
+      const complete = scans.filter(({ wells }) => wells?.every(({ response }) => response !== null));
+      const scores = resourcesOf<Observation>(bundle, 'Observation').filter(({ code }) =>
+        code.coding?.some((coding) => coding.code === '429053008'),
+      );
+      expect(scores).toHaveLength(complete.length);
+      const answers = resourcesOf<QuestionnaireResponse>(bundle, 'QuestionnaireResponse').filter(
+        ({ identifier }) => identifier?.system?.endsWith('/wells-answers'),
+      );
+      for (const { status, item } of answers) {
+        const isWhole = item?.every((one) => one.answer !== undefined);
+        expect(status).toBe(isWhole ? 'completed' : 'in-progress');
+      }
+    }));
+
+  test('has an observation for each clip that the review speaks of', () =>
+    check((bundle, { scans }) => {
+      const said = scans.flatMap(({ clips }) => clips).filter((clip) => clip.said !== null);
+      const clips = resourcesOf<Observation>(bundle, 'Observation').filter(({ bodySite }) => bodySite);
+      expect(clips.map(({ bodySite }) => bodySite?.text)).toEqual(said.map(({ label }) => label));
+    }));
+});

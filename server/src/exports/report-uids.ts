@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+export const US_MULTIFRAME = '1.2.840.10008.5.1.4.1.1.3.1';
+
+/** What a UID is made for: never two of them from the same seed. */
+type UidOf = 'implementation' | 'study' | 'clip-series' | 'clip' | 'report-series' | 'report';
+
+const HASH_BYTES = 16;
+
+/** Made of our guid, so that a report that is exported again replaces itself instead of lying beside itself. */
+export function dicomUid(of: UidOf, guid: string): string {
+  return `2.25.${BigInt(`0x${hashOf(of, guid).toString('hex')}`)}`;
+}
+
+/** The same as a UUID, for resources that have no guid of their own. */
+export function stableUuid(of: string, key: string): string {
+  const bytes = hashOf(of, key);
+  // Version 8, 'made by a rule of the maker's own', and the variant of RFC 9562.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function hashOf(of: string, key: string): Buffer {
+  return createHash('sha256').update(`${of}:${key}`).digest().subarray(0, HASH_BYTES);
+}

@@ -105,10 +105,16 @@ function textsOf(tree: unknown): string[] {
   return Object.values(tree).flatMap(textsOf);
 }
 
+function holdsEmpty(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  const parts = Object.values(tree);
+  return parts.length === 0 || parts.some(holdsEmpty);
+}
+
 const check = (holds: (bundle: Bundle, facts: ReportFacts) => void) =>
   fc.assert(
     fc.property(report, (facts) => holds(presentFhirBundle(facts, HOST), facts)),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 
 describe('issue 6, Out: of every report the FHIR bundle', () => {
@@ -137,7 +143,7 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
     check((bundle) => {
       const plain: unknown = JSON.parse(JSON.stringify(bundle));
       expect(textsOf(plain).filter((text) => text.trim() === '')).toEqual([]);
-      expect(JSON.stringify(plain)).not.toMatch(/\[\]|\{\}/);
+      expect(holdsEmpty(plain)).toBe(false);
     }));
 
   test('has a conclusion code only when positive, and no finding where results are not shown', () =>

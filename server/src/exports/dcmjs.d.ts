@@ -9,13 +9,12 @@ declare module 'dcmjs' {
     dict: Readonly<Record<string, DicomElement>>;
     write(options?: { readonly fragmentMultiframe?: boolean }): ArrayBuffer;
   }
-  class DicomMetaDictionary {
-    static denaturalizeDataset(dataset: object): Readonly<Record<string, DicomElement>>;
-  }
   const dcmjs: {
     readonly data: {
       readonly DicomDict: typeof DicomDict;
-      readonly DicomMetaDictionary: typeof DicomMetaDictionary;
+      readonly DicomMetaDictionary: {
+        denaturalizeDataset(dataset: object): Readonly<Record<string, DicomElement>>;
+      };
     };
     readonly log: { setLevel(level: string): void };
   };

@@ -1,4 +1,4 @@
-import type { Bundle, DiagnosticReport, Observation, QuestionnaireResponse } from '@medplum/fhirtypes';
+import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
@@ -22,15 +22,13 @@ const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((
     createdAtTimezoneId: fc.constant('Europe/Berlin'),
     operator: person,
     wells: fc.option(
-      fc
-        .tuple(...WELLS_CRITERIA.map(() => answer))
-        .map((given) =>
-          WELLS_CRITERIA.map(({ criterion, score }, at) => ({
-            criterion,
-            score,
-            response: given[at] ?? null,
-          })),
-        ),
+      fc.tuple(...WELLS_CRITERIA.map(() => answer)).map((given) =>
+        WELLS_CRITERIA.map(({ criterion, score }, at) => ({
+          criterion,
+          score,
+          response: given[at] ?? null,
+        })),
+      ),
     ),
     iliac: fc.option(
       fc.record({
@@ -86,9 +84,9 @@ const report: fc.Arbitrary<ReportFacts> = fc.record({
   showsDiagnosis: fc.boolean(),
 });
 
-function resourcesOf<R>(bundle: Bundle, type: string): readonly R[] {
+function resourcesOf<Type extends Resource['resourceType']>(bundle: Bundle, type: Type) {
   return (bundle.entry ?? []).flatMap(({ resource }) =>
-    resource?.resourceType === type ? [resource as R] : [],
+    resource?.resourceType === type ? [resource as Extract<Resource, { resourceType: Type }>] : [],
   );
 }
 
@@ -148,7 +146,7 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
 
   test('has a conclusion code only when positive, and no finding where results are not shown', () =>
     check((bundle, { review, showsDiagnosis }) => {
-      const [said] = resourcesOf<DiagnosticReport>(bundle, 'DiagnosticReport');
+      const [said] = resourcesOf(bundle, 'DiagnosticReport');
       expect(said?.status).toBe('final');
       expect(said?.conclusionCode !== undefined).toBe(showsDiagnosis && review.outcome === 'positive');
       if (showsDiagnosis) return;
@@ -159,12 +157,12 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
   test('has a Wells score exactly where every criterion was answered; the answers are in progress until then', () =>
     check((bundle, { scans }) => {
       const complete = scans.filter(({ wells }) => wells?.every(({ response }) => response !== null));
-      const scores = resourcesOf<Observation>(bundle, 'Observation').filter(({ code }) =>
+      const scores = resourcesOf(bundle, 'Observation').filter(({ code }) =>
         code.coding?.some((coding) => coding.code === '429053008'),
       );
       expect(scores).toHaveLength(complete.length);
-      const answers = resourcesOf<QuestionnaireResponse>(bundle, 'QuestionnaireResponse').filter(
-        ({ identifier }) => identifier?.system?.endsWith('/wells-answers'),
+      const answers = resourcesOf(bundle, 'QuestionnaireResponse').filter(({ identifier }) =>
+        identifier?.system?.endsWith('/wells-answers'),
       );
       for (const { status, item } of answers) {
         const isWhole = item?.every((one) => one.answer !== undefined);
@@ -175,7 +173,7 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
   test('has an observation for each clip that the review speaks of', () =>
     check((bundle, { scans }) => {
       const said = scans.flatMap(({ clips }) => clips).filter((clip) => clip.said !== null);
-      const clips = resourcesOf<Observation>(bundle, 'Observation').filter(({ bodySite }) => bodySite);
+      const clips = resourcesOf(bundle, 'Observation').filter(({ bodySite }) => bodySite);
       expect(clips.map(({ bodySite }) => bodySite?.text)).toEqual(said.map(({ label }) => label));
     }));
 });

@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { tsImport } from 'tsx/esm/api';
+import { ensureFfmpeg } from './ffmpeg.mjs';
 import { ROOT } from './ready.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-e2e-'));
 process.env.DATA_DIR = folder;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const ffmpeg = ensureFfmpeg();
+if (ffmpeg) process.env.FFMPEG_PATH = ffmpeg;
 
 const mails = process.env.E2E_MAIL_DIR ?? join(folder, 'mails');
 rmSync(mails, { recursive: true, force: true });

@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { ensureFfmpeg } from './ffmpeg.mjs';
 import { ensureBuilt, ensureInstalled, ROOT, run, runTool, say } from './ready.mjs';
 import { freePort } from './free-port.mjs';
 
@@ -34,12 +35,8 @@ const readReport = (file) => {
 function vitest() {
   say('\n— unit and API tests');
   const file = join(reports, 'vitest.json');
-  const code = runTool('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = runTool('vitest', words, { env: { FFMPEG_PATH: ensureFfmpeg() } });
   const report = readReport(file);
   const failed = report?.numFailedTests ?? 0;
   // A file that cannot even be loaded has no failed test of its own; the exit code tells.
@@ -55,6 +52,7 @@ async function browser() {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       E2E_PORT: String(await freePort()),
+      FFMPEG_PATH: ensureFfmpeg(),
       ...(executable ? { CHROMIUM_PATH: executable } : {}),
     },
   });

@@ -75,6 +75,12 @@ export const SETTINGS = {
     unset: 'required when BLOB_STORE is an s3:// address',
     meaning: 'Secret key of the S3 store.',
   },
+  FFMPEG_PATH: {
+    kind: TEXT,
+    fallback: 'ffmpeg',
+    meaning:
+      'The ffmpeg that converts films and DICOM files which browsers do not play; a name is looked for on the PATH. Without it, such files are refused.',
+  },
   SMTP_URL: {
     kind: MAIL_SERVER,
     unset: 'mails are not sent; staff read them at /internal/outbox',

@@ -28,6 +28,7 @@ describe('settings', () => {
       mail: null,
       stripe: null,
       clarius: null,
+      ffmpegPath: 'ffmpeg',
       forceDefinitiveDiagnosis: false,
       showDataCollectionDropdown: true,
       brandedTheme: true,

@@ -29,6 +29,8 @@ export interface Settings {
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   readonly blobStore: BlobStoreSettings;
+  /** A path, or a name that is looked for on the PATH. */
+  readonly ffmpegPath: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly stripe: StripeSettings | null;
   readonly clarius: ClariusSettings | null;
@@ -77,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     dataDir,
     databaseUrl: values.DATABASE_URL,
     blobStore: blobStoreOf(values, dataDir, cwd),
+    ffmpegPath: values.FFMPEG_PATH,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: stripeOf(values),
     clarius: clariusOf(values),

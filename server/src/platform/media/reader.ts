@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MediaProblem } from './media-problem.ts';
 import type { ReaderAnswer, ReaderQuestion } from './reader-child.ts';
 
 /** What a good file needs is a fraction of it; a container that is built to be slow or large meets these. */
-const TIME_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 60_000;
 const HEAP_LIMIT_MB = 128;
 const TOO_MUCH =
   'The file could not be read with the time and memory that any video needs: it is damaged or not a real one.';
@@ -70,7 +69,6 @@ async function startReader(): Promise<ChildProcess> {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The reader of films could not start (${code}).`)));
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 

@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type BoundedFile, withBoundedFile } from './bounded-file.ts';
+import { type DicomFile, encodingOf } from './dicom-file.ts';
+import { fragmentBytes, rawFrames, rawLayoutOf } from './dicom-frames.ts';
+import { copyFilm, encodeFilm, H264_OUTPUT } from './encode-film.ts';
+import { type Ffmpeg, runFfmpeg } from './ffmpeg.ts';
+import { filmKindOf, KIND_BYTES } from './film-kind.ts';
+import { h264KindOfStream } from './h264-stream.ts';
+import { MediaProblem } from './media-problem.ts';
+import { probeVideo } from './probe-video.ts';
+import type { H264Kind, VideoFacts } from './video-facts.ts';
+
+/** Of files that do not say it: slow enough to see, and what most scanners record with. */
+const USUAL_FPS = 25;
+
+interface Source extends Ffmpeg {
+  readonly path: string;
+}
+
+interface ConvertedFilm {
+  readonly path: string;
+  readonly facts: VideoFacts;
+}
+
+export function convertDicom(source: Source, dicom: DicomFile, outputPath: string): Promise<ConvertedFilm> {
+  return withBoundedFile(source.path, (file) =>
+    encodingOf(dicom.transferSyntax) === 'h264'
+      ? takeOutFilm(source, { file, dicom, outputPath })
+      : encodeFrames(source, { file, dicom, outputPath }),
+  );
+}
+
+interface Task {
+  readonly file: BoundedFile;
+  readonly dicom: DicomFile;
+  readonly outputPath: string;
+}
+
+/** The film inside is an MP4, a transport stream or a bare stream; an MP4 that browsers play needs no ffmpeg. */
+async function takeOutFilm(ffmpeg: Ffmpeg, { file, dicom, outputPath }: Task): Promise<ConvertedFilm> {
+  const inner = `${outputPath}.inner`;
+  await pipeline(fragmentBytes(file, dicom), createWriteStream(inner, { mode: 0o600 }));
+  const head = await withBoundedFile(inner, (film) => film.read(0, Math.min(1 << 20, film.size)));
+  const kind = filmKindOf(head.subarray(0, KIND_BYTES));
+  if (kind !== 'mov' && kind !== 'mpegts' && kind !== 'h264') {
+    throw new MediaProblem('This DICOM file says that it holds H.264 video, and does not.');
+  }
+  const film = { path: inner, kind, fps: kind === 'h264' ? (dicom.fps ?? USUAL_FPS) : null };
+  let h264: H264Kind | null;
+  if (kind === 'h264') {
+    h264 = h264KindOfStream(head);
+  } else {
+    const facts = await probeVideo(inner);
+    if (facts.isPlayable) return { path: inner, facts };
+    ({ h264 } = facts);
+  }
+  const isCopied = h264 !== null && (await copyFilm(ffmpeg, film, h264, outputPath));
+  if (!isCopied) await encodeFilm(ffmpeg, film, outputPath);
+  return { path: outputPath, facts: await probeVideo(outputPath) };
+}
+
+/** Every frame is piped into ffmpeg as it lies in the file. */
+async function encodeFrames(ffmpeg: Ffmpeg, { file, dicom, outputPath }: Task): Promise<ConvertedFilm> {
+  const rate = String(dicom.fps ?? USUAL_FPS);
+  await runFfmpeg(ffmpeg, {
+    ...inputOf(file, dicom, rate),
+    output: ['-r', rate, ...H264_OUTPUT],
+    outputPath,
+  });
+  const facts = await probeVideo(outputPath);
+  if (facts.frameCount !== dicom.frameCount) {
+    throw new MediaProblem(
+      `The file says that it has ${dicom.frameCount} frames, and ${facts.frameCount} can be read: it is damaged.`,
+    );
+  }
+  return { path: outputPath, facts };
+}
+
+function inputOf(file: BoundedFile, dicom: DicomFile, rate: string) {
+  const encoding = encodingOf(dicom.transferSyntax);
+  if (encoding !== 'raw') {
+    const decoder = encoding === 'jpeg-ls' ? 'jpegls' : 'mjpeg';
+    const limit = String(dicom.rows * dicom.columns * 2);
+    const kind = ['-f', 'image2pipe', '-framerate', rate, '-c:v', decoder, '-max_pixels', limit];
+    return { input: [...kind, '-i', 'pipe:0'], content: fragmentBytes(file, dicom) };
+  }
+  const layout = rawLayoutOf(dicom);
+  if (layout === undefined) {
+    throw new MediaProblem(
+      `The colours of this DICOM file (${dicom.photometricInterpretation.slice(0, 16)}) cannot be read. ` +
+        'Please export it as MONOCHROME2 or RGB.',
+    );
+  }
+  const size = `${dicom.columns}x${dicom.rows}`;
+  const kind = [
+    '-f',
+    'rawvideo',
+    '-pixel_format',
+    layout.pixelFormat,
+    '-video_size',
+    size,
+    '-color_range',
+    'pc',
+  ];
+  return { input: [...kind, '-framerate', rate, '-i', 'pipe:0'], content: rawFrames(file, dicom, layout) };
+}

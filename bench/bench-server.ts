@@ -6,6 +6,7 @@ import { ROOT } from '../tools/ready.mjs';
 
 export interface BenchServer {
   readonly baseUrl: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ export async function startBenchServer(env: Readonly<Record<string, string>>): P
   }
   return {
     baseUrl,
+    pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -16,6 +16,7 @@ import { playerMeasures } from './player-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
 import { staffListMeasures } from './staff-lists-bench.ts';
 import { statisticsMeasures } from './statistics-bench.ts';
+import { uploadMeasures } from './uploads-bench.ts';
 import { worklistMeasures } from './worklist-bench.ts';
 
 const wanted = new Set(process.argv.slice(2).filter((part) => part !== '--million'));
@@ -74,6 +75,15 @@ async function benchPhones(): Promise<void> {
   }
 }
 
+async function benchUploads(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'uploads'));
+  try {
+    measures.push(...(await uploadMeasures(postgres, join(folder, 'upload-files'))));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
@@ -94,6 +104,7 @@ try {
   if (isWanted('statistics')) await benchStatistics();
   if (isWanted('staff-lists')) await benchStaffLists();
   if (isWanted('phones')) await benchPhones();
+  if (isWanted('uploads')) await benchUploads();
   if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });

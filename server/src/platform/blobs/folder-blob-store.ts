@@ -9,6 +9,8 @@ const PIECE_BYTES = 1 << 20;
 
 export function folderBlobStore(root: string): BlobStore {
   const drafts = join(root, 'drafts');
+  /** Folders whose own names are known to survive a power cut: to make sure of it once is enough. */
+  const lasting = new Set<string>();
   const pathOf = (key: string) => {
     if (!isBlobKey(key)) throw new Error('Not the key of a blob');
     return join(root, key.slice(0, 2), key);
@@ -19,9 +21,12 @@ export function folderBlobStore(root: string): BlobStore {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(draft, path);
-      // The name must survive a power cut as well as the bytes: both folders may be new.
+      // The name must survive a power cut as well as the bytes.
       await syncFolder(dirname(path));
-      await syncFolder(root);
+      if (!lasting.has(dirname(path))) {
+        await syncFolder(root);
+        lasting.add(dirname(path));
+      }
       return { key, size };
     },
     async sizeOf(key) {

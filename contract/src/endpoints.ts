@@ -14,6 +14,7 @@ import * as deletionRequests from './deletion-requests/deletion-requests.endpoin
 import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as exams from './exams/exams.endpoints.ts';
 import * as reportExports from './exports/report-exports.endpoints.ts';
+import * as researchExports from './exports/research-exports.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import * as dicomTokens from './imports/dicom-tokens.endpoints.ts';
@@ -61,6 +62,7 @@ export const ENDPOINTS_BY_FEATURE = {
     ...collectionMembers,
     ...collectionCalendars,
     ...collectionExams,
+    ...researchExports,
   },
   groups,
   configs,
@@ -106,6 +108,7 @@ export const ENDPOINTS = {
   ...collectionMembers,
   ...collectionCalendars,
   ...collectionExams,
+  ...researchExports,
   ...groups,
   ...configs,
   ...users,

@@ -123,6 +123,7 @@ describe('the calls of the specification', () => {
       .map(({ method, path }) => `${method} ${path}`)
       .filter((call) => !calls.has(pathShape(call)));
     expect(own.toSorted()).toEqual([
+      'DELETE /dataCollections/{guid}/research-exports/{exportGuid}',
       'DELETE /review-drafts/{examGuid}',
       'DELETE /review-leases/{examGuid}',
       'DELETE /users/{guid}/two-factor',
@@ -133,6 +134,8 @@ describe('the calls of the specification', () => {
       'GET /autodvt-dashboard/reviews-in-progress',
       'GET /billing/checkout-finished',
       'GET /dataCollections/{guid}/calendars',
+      'GET /dataCollections/{guid}/research-exports',
+      'GET /dataCollections/{guid}/research-exports/{exportGuid}/file',
       'GET /dataCollections/{guid}/reviewerPerformance',
       'GET /docs',
       'GET /docs.css',
@@ -144,6 +147,8 @@ describe('the calls of the specification', () => {
       'GET /mails/{guid}',
       'GET /media/{token}',
       'GET /openapi.json',
+      'GET /results/{reviewGuid}',
+      'GET /results/{reviewGuid}/receipt',
       'GET /review-drafts/{examGuid}',
       'GET /settings',
       'GET /staff-search',
@@ -156,6 +161,7 @@ describe('the calls of the specification', () => {
       'POST /auth/two-factor/setup',
       'POST /billing/trial',
       'POST /billing/webhook',
+      'POST /dataCollections/{guid}/research-exports',
       'POST /ingest/exams',
       'POST /ingest/exams/{examGuid}/abort',
       'POST /ingest/exams/{examGuid}/clips',
@@ -164,6 +170,7 @@ describe('the calls of the specification', () => {
       'POST /jobs/{guid}/run-again',
       'POST /logout',
       'POST /mails/{guid}/send-again',
+      'POST /results/{reviewGuid}/read',
       'POST /review-drafts/{examGuid}',
       'POST /review-leases/{examGuid}',
     ]);

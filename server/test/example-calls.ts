@@ -76,6 +76,7 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   createDataCollection: () => NAME,
   linkCollection: () => ({ guid: randomUUID() }),
   unlinkCollection: () => ({ guid: randomUUID() }),
+  startResearchExport: () => ({ include_overlays: true }),
   addCollectionMember: () => EMAIL,
   changeCollectionMember: ({ person }) => ({ guid: person, roles: ['reviewer'] }),
   removeCollectionMember: ({ person }) => ({ guid: person }),

@@ -33,6 +33,8 @@ interface ExamWish {
   readonly missing?: readonly string[];
   /** The exam, by its place in the list, of which this is a rescan. */
   readonly rescanOf?: number;
+  /** The guid of its operator; by default somebody whom nobody knows. */
+  readonly recordedBy?: string;
   /** Minutes ago; by default exams come an hour apart, the last one just now. */
   readonly minutesAgo?: number;
   /** Further columns of the exam: patientId, patientFirstName, isVirtualScan, wellsScore, operatorFirstName … */
@@ -143,6 +145,7 @@ async function makeWorldExam(
     operatorLandlineNumber: '+49 30 555 0188',
     scannerId: 'SC-214',
     ...wish.columns,
+    ...(wish.recordedBy !== undefined && { operator: { guid: wish.recordedBy } }),
     protocol,
     linkedTo,
     createdAt,

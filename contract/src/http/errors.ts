@@ -218,6 +218,15 @@ export const ERRORS = {
   },
   calendar_address_refused: { status: 422, message: 'The calendar address must be a public https address.' },
 
+  research_export_running: {
+    status: 409,
+    message: 'A research export of this data collection is being made already.',
+  },
+  research_export_not_found: {
+    status: 404,
+    message: 'This export does not exist, or its file is no longer kept.',
+  },
+
   group_not_found: { status: 404, message: 'Group not found.' },
   group_name_reserved: { status: 422, message: 'This group name is reserved.' },
   group_name_taken: { status: 422, message: 'A group with this name already exists.' },

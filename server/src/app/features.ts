@@ -21,6 +21,7 @@ import { clipSetRoutes } from '../exams/clip-sets.routes.ts';
 import { examReportRoutes } from '../exams/exam-reports.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
 import { reportExportRoutes } from '../exports/report-exports.routes.ts';
+import { researchExportRoutes } from '../exports/research-exports.routes.ts';
 import { groupRoutes } from '../groups/groups.routes.ts';
 import { staffExamRoutes } from '../exams/staff-exams.routes.ts';
 import { dicomTokenRoutes } from '../imports/dicom-tokens.routes.ts';
@@ -83,6 +84,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   mobileAppRoutes,
   passwordResetRoutes,
   phoneRoutes,
+  researchExportRoutes,
   resultRoutes,
   reportExportRoutes,
   reviewRoutes,

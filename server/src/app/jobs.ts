@@ -2,6 +2,7 @@ import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
 import { captureJobs } from '../capture/capture.jobs.ts';
 import { importJobs } from '../imports/imports.jobs.ts';
+import { researchExportJobs } from '../exports/research-exports.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { draftJobs } from '../reviews/drafts.jobs.ts';
@@ -22,6 +23,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...importJobs(deps),
     ...leaseJobs(deps),
     ...mailJobs(deps),
+    ...researchExportJobs(deps),
     ...rotaJobs(deps),
     ...telemetryJobs(deps),
     ...uploadJobs(deps),

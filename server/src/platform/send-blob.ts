@@ -7,10 +7,13 @@ interface Blob {
   readonly key: string;
   readonly contentType: string;
   readonly maxAgeSeconds: number;
+  /** With a name of letters, digits and dashes it is saved; otherwise it is shown. */
+  readonly fileName?: string;
 }
 
 /** A blob as the answer to a call: whole, in part (a video player asks for ranges), or not at all when it is cached. */
-export function blobFile(store: BlobStore, { key, contentType, maxAgeSeconds }: Blob): FileReply {
+export function blobFile(store: BlobStore, blob: Blob): FileReply {
+  const { key, contentType, maxAgeSeconds, fileName } = blob;
   return {
     async send(request, reply) {
       const size = await store.sizeOf(key);
@@ -21,7 +24,7 @@ export function blobFile(store: BlobStore, { key, contentType, maxAgeSeconds }: 
         etag,
         'accept-ranges': 'bytes',
         'cache-control': `private, max-age=${maxAgeSeconds}`,
-        'content-disposition': 'inline',
+        'content-disposition': fileName === undefined ? 'inline' : `attachment; filename="${fileName}"`,
       });
       if (isCached(request, etag)) return reply.code(304).send();
       const range = requestedRange(request, etag, size);

@@ -15,6 +15,7 @@ import { LinkedReviewsSection } from './linked-reviews-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { PerformanceSection } from './performance-section.tsx';
+import { ResearchExportsSection } from './research-exports-section.tsx';
 
 const Sections = styled('div')({ display: 'grid', gap: 32, gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -57,6 +58,7 @@ function CollectionBody({ collection }: { readonly collection: Collection }) {
         <ClipSetsSection collection={collection} />
         <LinkedReviewsSection collectionGuid={guid} />
         <PerformanceSection collectionGuid={guid} />
+        <ResearchExportsSection collectionGuid={guid} />
       </Sections>
     </>
   );

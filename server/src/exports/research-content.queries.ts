@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { clips } from '../clips/clips.tables.ts';
+import { collectionExams } from '../data-collections/data-collections.tables.ts';
+import { exams, questionnaires } from '../exams/exams.tables.ts';
+import { importFiles, imports } from '../imports/imports.tables.ts';
+import type { Db } from '../platform/db.ts';
+import { clipReviews, examReviews } from '../reviews/reviews.tables.ts';
+
+/** Only what arrived whole. */
+const ofCollection = (collectionGuid: string) =>
+  and(eq(collectionExams.collectionGuid, collectionGuid), isNotNull(exams.uploadedAt));
+
+export async function countExamsToExport(db: Db, collectionGuid: string): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(collectionExams)
+    .innerJoin(exams, eq(exams.guid, collectionExams.examGuid))
+    .where(ofCollection(collectionGuid));
+  return counted?.total ?? 0;
+}
+
+/** A page of exams by key. No column that names a patient or an operator is ever read. */
+export function selectExamsToExport(
+  db: Db,
+  collectionGuid: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) {
+  return db
+    .select({
+      guid: exams.guid,
+      chainGuid: exams.chainGuid,
+      linkedTo: exams.linkedTo,
+      protocol: exams.protocol,
+      operatorGuid: exams.userGuid,
+      createdAt: exams.createdAt,
+      completedAt: exams.completedAt,
+      uploadedAt: exams.uploadedAt,
+      isPractiseExam: exams.isPractiseExam,
+      isAborted: exams.isAborted,
+      isVirtualScan: exams.isVirtualScan,
+      excludeFromAnalysis: exams.excludeFromAnalysis,
+      groundTruth: exams.groundTruth,
+      patientSex: exams.patientSex,
+      ageYears: sql<
+        number | null
+      >`extract(year from age(${exams.createdAt} at time zone 'UTC', ${exams.patientDateOfBirth}))::int`,
+      patientHeightCm: exams.patientHeightCm,
+      patientWeightKg: exams.patientWeightKg,
+      wellsScore: exams.wellsScore,
+      iliacProximalThighSwelling: questionnaires.iliacProximalThighSwelling,
+      iliacHistoryOfDvt: questionnaires.iliacHistoryOfDvt,
+      iliacTypeOfDvt: questionnaires.iliacTypeOfDvt,
+    })
+    .from(collectionExams)
+    .innerJoin(exams, eq(exams.guid, collectionExams.examGuid))
+    .leftJoin(questionnaires, eq(questionnaires.examGuid, exams.guid))
+    .where(
+      and(ofCollection(collectionGuid), after === null ? undefined : gt(collectionExams.examGuid, after)),
+    )
+    .orderBy(asc(collectionExams.examGuid))
+    .limit(limit);
+}
+
+export type ExamToExport = Awaited<ReturnType<typeof selectExamsToExport>>[number];
+
+export function selectClipsToExport(db: Db, examGuids: readonly string[]) {
+  return db
+    .select({
+      guid: clips.guid,
+      examGuid: clips.examGuid,
+      anatomicalView: clips.anatomicalView,
+      attempt: clips.attempt,
+      algorithmAssessment: clips.algorithmAssessment,
+      userAssessment: clips.userAssessment,
+      durationSeconds: clips.durationSeconds,
+      fps: clips.fps,
+      frameCount: clips.frameCount,
+      plainKey: clips.plainKey,
+      overlayKey: clips.overlayKey,
+    })
+    .from(clips)
+    .where(inArray(clips.examGuid, [...examGuids]))
+    .orderBy(asc(clips.examGuid), asc(clips.anatomicalView), asc(clips.attempt));
+}
+
+export type ClipToExport = Awaited<ReturnType<typeof selectClipsToExport>>[number];
+
+/** What scanners said of these files: whether names stand in the pictures. The same file may have come more than once. */
+export function selectBurnedIn(db: Db, blobKeys: readonly string[]) {
+  return db
+    .select({ blobKey: sql<string>`${importFiles.playableKey}`, burnedIn: importFiles.burnedIn })
+    .from(importFiles)
+    .where(inArray(importFiles.playableKey, [...blobKeys]));
+}
+
+export async function selectImportedExams(
+  db: Db,
+  examGuids: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .select({ examGuid: imports.examGuid })
+    .from(imports)
+    .where(inArray(imports.examGuid, [...examGuids]));
+  return new Set(rows.map(({ examGuid }) => examGuid));
+}
+
+/** Without comments and notes: what people type may name anybody. */
+export function selectReviewsToExport(db: Db, examGuids: readonly string[]) {
+  return db
+    .select({
+      guid: examReviews.guid,
+      examGuid: examReviews.examGuid,
+      reviewerGuid: examReviews.reviewerGuid,
+      rating: examReviews.rating,
+      assessment: examReviews.assessment,
+      clinicalDecision: examReviews.clinicalDecision,
+      createdAt: examReviews.createdAt,
+    })
+    .from(examReviews)
+    .where(inArray(examReviews.examGuid, [...examGuids]))
+    .orderBy(asc(examReviews.examGuid), asc(examReviews.createdAt), asc(examReviews.guid));
+}
+
+export type ReviewToExport = Awaited<ReturnType<typeof selectReviewsToExport>>[number];
+
+export function selectClipReviewsToExport(db: Db, reviewGuids: readonly string[]) {
+  return db
+    .select({
+      reviewGuid: clipReviews.reviewGuid,
+      clipGuid: clipReviews.clipGuid,
+      rating: clipReviews.rating,
+      assessment: clipReviews.assessment,
+    })
+    .from(clipReviews)
+    .where(inArray(clipReviews.reviewGuid, [...reviewGuids]))
+    .orderBy(asc(clipReviews.reviewGuid), asc(clipReviews.clipGuid));
+}
+
+export type ClipReviewToExport = Awaited<ReturnType<typeof selectClipReviewsToExport>>[number];

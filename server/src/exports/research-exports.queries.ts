@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { researchExports } from './exports.tables.ts';
@@ -17,13 +17,14 @@ export function selectNewestExports(db: Db, collectionGuid: string): Promise<Res
     .limit(NEWEST);
 }
 
-/** Two who start at once come one after the other. */
-export async function lockCollection(tx: Tx, collectionGuid: string): Promise<void> {
-  await tx
+/** Two who start at once come one after the other. False where there is no such collection any more. */
+export async function lockCollection(tx: Tx, collectionGuid: string): Promise<boolean> {
+  const rows = await tx
     .select({ guid: dataCollections.guid })
     .from(dataCollections)
-    .where(eq(dataCollections.guid, collectionGuid))
+    .where(and(eq(dataCollections.guid, collectionGuid), isNull(dataCollections.deletedAt)))
     .for('no key update');
+  return rows.length > 0;
 }
 
 export async function hasExportInTheMaking(db: Db, collectionGuid: string): Promise<boolean> {

@@ -35,7 +35,7 @@ export function startExport(
   includesOverlays: boolean,
 ): Promise<ResearchExportRow> {
   return inTransaction(db, async (tx) => {
-    await lockCollection(tx, collectionGuid);
+    if (!(await lockCollection(tx, collectionGuid))) throw new AppError('collection_not_found');
     if (await hasExportInTheMaking(tx, collectionGuid)) throw new AppError('research_export_running');
     const row = await insertExport(tx, {
       collectionGuid,

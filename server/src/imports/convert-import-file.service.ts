@@ -1,17 +1,22 @@
+import { createReadStream } from 'node:fs';
 import { suggestedView } from '@sonoboard/domain/imports/suggested-view';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import { withLocalFile } from '../platform/media/local-file.ts';
+import type { DicomFile } from '../platform/media/dicom-file.ts';
 import { MediaProblem } from '../platform/media/media-problem.ts';
-import { probeVideo } from '../platform/media/probe-video.ts';
+import { makePlayable } from '../platform/media/make-playable.ts';
+import { withWorkFolder } from '../platform/media/work-folder.ts';
+import type { Settings } from '../platform/settings.ts';
 import { keepBlob, releaseBlob } from '../uploads/blob-release.service.ts';
 import { failUpload, markVerified } from '../uploads/uploads.service.ts';
 import { lockFile, selectFile, updateFiles } from './import-files.queries.ts';
-import type { importFiles } from './imports.tables.ts';
+import type { importFiles, StoredFileFacts } from './imports.tables.ts';
 
 interface ConvertDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
+  readonly settings: Pick<Settings, 'ffmpegPath'>;
 }
 
 interface Attempt {
@@ -41,7 +46,7 @@ export async function convertImportFile(
   const { blobKey } = file.upload;
   if (blobKey === null) return;
   try {
-    const made = await makePreview(deps.blobs, { name: file.name, blobKey });
+    const made = await makePreview(deps, { name: file.name, blobKey }, signal);
     signal.throwIfAborted();
     await inTransaction(deps.db, (tx) => keepPreview(tx, deps.blobs, { fileGuid, blobKey, made }));
   } catch (error) {
@@ -52,20 +57,40 @@ export async function convertImportFile(
   }
 }
 
-async function makePreview(
-  blobs: BlobStore,
+function makePreview(
+  { blobs, settings: { ffmpegPath } }: ConvertDeps,
   { name, blobKey }: { readonly name: string; readonly blobKey: string },
+  signal: AbortSignal,
 ): Promise<Made> {
-  const video = await withLocalFile(blobs, blobKey, probeVideo);
-  if (!video.isPlayable) throw new MediaProblem('Browsers cannot play this video.');
+  return withLocalFile(blobs, blobKey, (path) =>
+    withWorkFolder(async (workFolder) => {
+      const playable = await makePlayable({ path, name, workFolder, ffmpegPath, signal });
+      const { facts: video, dicom } = playable;
+      const isItself = playable.path === path;
+      const { key } = isItself ? { key: blobKey } : await blobs.put(createReadStream(playable.path));
+      return {
+        playableKey: key,
+        durationSeconds: video.durationSeconds,
+        fps: video.fps,
+        frameCount: video.frameCount,
+        burnedIn: dicom?.burnedIn ?? 'unknown',
+        facts: dicom && factsOf(dicom),
+        suggestedView: suggestedView([dicom?.description ?? null, name]),
+      };
+    }),
+  );
+}
+
+function factsOf(dicom: DicomFile): StoredFileFacts {
   return {
-    playableKey: blobKey,
-    durationSeconds: video.durationSeconds,
-    fps: video.fps,
-    frameCount: video.frameCount,
-    burnedIn: 'unknown',
-    facts: null,
-    suggestedView: suggestedView([name]),
+    patientId: dicom.patientId,
+    patientFirstName: dicom.patientFirstName,
+    patientLastName: dicom.patientLastName,
+    patientSex: dicom.patientSex,
+    patientDateOfBirth: dicom.patientDateOfBirth,
+    recordedAt: dicom.recordedAt,
+    scannerSerialNumber: dicom.deviceSerial,
+    description: dicom.description,
   };
 }
 

@@ -8,7 +8,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const FORGET_IMPORTS = 'forget-imports';
 
-export function importJobs(deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'audit'>): JobDefinition[] {
+export function importJobs(
+  deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'audit' | 'settings'>,
+): JobDefinition[] {
   return [
     defineJob<WholeUpload>(JOB_OF_PURPOSE.import, ({ payload, signal, isLastAttempt }) =>
       convertImportFile(deps, payload.uploadGuid, { signal, isLastAttempt }),

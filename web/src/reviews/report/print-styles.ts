@@ -9,6 +9,8 @@ export const PRINT_ONLY = {
   '[data-printed-report]': { display: 'none' },
   '@page': { size: 'A4', margin: '13mm 16mm 12mm' },
   '@media print': {
+    // The margins of the paper show the ground of the root, which is dark with the screen.
+    html: { colorScheme: 'light !important', background: `${paper} !important` },
     'body > *:not([data-printed-report])': { display: 'none !important' },
     '[data-printed-report]': { display: 'block' },
   },

@@ -50,13 +50,12 @@ export function errorReply(error: unknown, requestId: string): ErrorReply {
 
 function codeOf(error: unknown): ErrorCode {
   if (sqlState(error) === DISK_FULL || errorCode(error) === 'ENOSPC') return 'storage_full';
-  if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return 'service_unavailable';
   const frameworkCode = FRAMEWORK_CODES[errorCode(error)];
   if (frameworkCode) return frameworkCode;
+  // Asked before the database: a caller who is cut off in the middle of a body has the code of a lost connection, too.
   const { statusCode } = error as { statusCode?: unknown };
-  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
-    ? 'malformed_request'
-    : 'server_error';
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return 'malformed_request';
+  return isDatabaseUnavailable(error) || isStatementTimeout(error) ? 'service_unavailable' : 'server_error';
 }
 
 function replyOf(error: AppError, isUnexpected: boolean): ErrorReply {

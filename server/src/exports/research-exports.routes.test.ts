@@ -204,7 +204,7 @@ describe('a research export', () => {
     expect((began - Date.parse('2026-01-10T08:00:00Z')) % DAY_MS).toBe(0);
     expect(began).not.toBe(Date.parse('2026-01-10T08:00:00Z'));
     expect(new Set(first.map((row) => row['chain'])).size).toBe(1);
-    expect(first.map((row) => row['patient_age']).toSorted()).toEqual(['', '90']);
+    expect(new Set(first.map((row) => row['patient_age']))).toEqual(new Set(['', '90']));
     await world.deps.db.delete(researchExports);
     const second = (await exported()).rows('exams.csv');
     const names = new Set(first.map((row) => row['exam']));
@@ -244,7 +244,7 @@ describe('exports of a collection', () => {
         send(world.app, startResearchExport, { params: params(), body: {} }, { as: admin }),
       ),
     );
-    expect(started.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    expect(started.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     await runJobs(world);
     await start();
   });

@@ -32,11 +32,19 @@ const refresh = (guid: string) => queryClient.invalidateQueries({ queryKey: ['re
 /** Also after a refusal: somebody else may have started one, which is then seen. */
 export async function startExport(guid: string, includesOverlays: boolean): Promise<void> {
   const body = { include_overlays: includesOverlays };
-  await call(startResearchExport, { params: { guid }, body }).finally(() => refresh(guid));
+  try {
+    await call(startResearchExport, { params: { guid }, body });
+  } finally {
+    await refresh(guid);
+  }
 }
 
 export async function removeExport(guid: string, exportGuid: string): Promise<void> {
-  await call(deleteResearchExport, { params: { guid, exportGuid } }).finally(() => refresh(guid));
+  try {
+    await call(deleteResearchExport, { params: { guid, exportGuid } });
+  } finally {
+    await refresh(guid);
+  }
 }
 
 export function exportAddress(guid: string, exportGuid: string): string {

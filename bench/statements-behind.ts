@@ -66,7 +66,7 @@ function overhear(hear: (statement: Statement) => void): () => void {
       hear({ text: first.text, values: first.values ?? (Array.isArray(second) ? second : []) });
     }
     return Reflect.apply(query, this, given) as never;
-  } as typeof query;
+  };
   return () => {
     pg.Client.prototype.query = query;
   };

@@ -10,12 +10,16 @@ export interface FlakyProxy {
 }
 
 /** After how many bytes of which direction: no connection lasts, and every file gets through in the end. */
-const CUTS = [
+interface Cut {
+  readonly of: 'request' | 'reply';
+  readonly bytes: readonly [least: number, most: number];
+}
+const CUTS: readonly [Cut, ...Cut[]] = [
   { of: 'request', bytes: [0, 3_000] },
   { of: 'request', bytes: [3_000, 400_000] },
   // A reply has about a thousand bytes: a cut falls into one, or before its first byte.
   { of: 'reply', bytes: [0, 4_000] },
-] as const;
+];
 
 /**
  * A bad network between a phone and its server: each connection is cut after so many bytes of what is asked or of what is

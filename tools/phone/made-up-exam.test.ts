@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CapturedAttempt, CapturedExam } from '@sonoboard/contract/capture/capture.endpoints';
+import { CapturedAttempt, CapturedExam } from '@sonoboard/contract/capture/capture.shapes';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { randomOf } from '../../server/src/demo/seeded-random.ts';
 import { type Loops, readLoops } from './loops.ts';
 import { type ExamWishes, makeUpExam } from './made-up-exam.ts';
@@ -35,8 +34,8 @@ function madeUp(seed: string, name: (typeof PROTOCOL_NAMES)[number], wishes: Exa
 describe('a made-up exam', () => {
   test.each(PROTOCOL_NAMES)('of %s is what an app may send, with every view', (name) => {
     const exam = madeUp(`seed ${name}`, name);
-    expect(z.parse(CapturedExam, exam.begin)).toMatchObject({ guid: exam.guid, protocol: name });
-    for (const { body } of exam.attempts) z.parse(CapturedAttempt, body);
+    expect(CapturedExam.parse(exam.begin)).toMatchObject({ guid: exam.guid, protocol: name });
+    for (const { body } of exam.attempts) CapturedAttempt.parse(body);
     expect([...new Set(exam.attempts.map(({ body }) => body.anatomical_view))]).toEqual(
       PROTOCOLS[name].views.map(({ id }) => id),
     );

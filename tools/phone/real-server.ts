@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { startServer } from '../../server/src/app/start-server.ts';
 import { openBlobStore } from '../../server/src/platform/blobs/open-blob-store.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { createLog } from '../../server/src/platform/log.ts';
 import { loadSecrets } from '../../server/src/platform/secrets.ts';
 import { readSettings } from '../../server/src/platform/settings.ts';
 import { SHARED_SECRETS } from '../../server/test/killable-server.ts';
@@ -29,7 +29,7 @@ export async function startRealServer(): Promise<RealServer> {
     rmSync(folder, { recursive: true, force: true });
   };
   const faults: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) });
+  const log = createLog('error', { write: (line) => void faults.push(line) });
   try {
     const port = String(await freePort());
     const env = { DATA_DIR: folder, DATABASE_URL: urlOf(database), HOST: '127.0.0.1', PORT: port };

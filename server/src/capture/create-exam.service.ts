@@ -23,7 +23,7 @@ import {
 import { notePhone } from './phone-report.service.ts';
 
 /** What an app knows of an exam, or a person who imports one. */
-export type NewExam = Omit<BodyOf<typeof beginExam>, 'operator_email'>;
+type NewExam = Omit<BodyOf<typeof beginExam>, 'operator_email'>;
 
 interface Creation {
   readonly operatorGuid: string;

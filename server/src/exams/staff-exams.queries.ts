@@ -74,7 +74,7 @@ const ALL_COMPLETED = `(select coalesce(sum(exams), 0) from stored_exam_totals)
  * A page with the number of all that match; collections and points are read for the rows of the page alone. The whole list
  * is a range of an index; what is narrowed is found once, then counted and sorted.
  */
-export function staffExamsStatement(
+function staffExamsStatement(
   query: StaffExamsQuery,
   terms: readonly StaffSearchTerm[],
   sees: PatientVisibility,

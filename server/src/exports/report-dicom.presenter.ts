@@ -18,7 +18,7 @@ const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 const H264_HIGH_41 = '1.2.840.10008.1.2.4.102';
 
 /** Elements by their keywords in the standard. */
-export type Dataset = Readonly<Record<string, unknown>>;
+type Dataset = Readonly<Record<string, unknown>>;
 
 /** A DICOM object, but for the bytes of a video. */
 export interface DicomObject {

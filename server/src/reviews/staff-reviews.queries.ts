@@ -54,7 +54,7 @@ const ALL_REVIEWS = 'select coalesce(sum(completed), 0) from review_totals';
  * A page with the number of all that match; exam, reviewer and collections are read for the rows of the page alone. The
  * whole list by date is a range of an index; what is narrowed is found once, then counted and sorted.
  */
-export function staffReviewsStatement(
+function staffReviewsStatement(
   query: StaffReviewsQuery,
   terms: readonly ReviewSearchTerm[],
   sees: PatientVisibility,

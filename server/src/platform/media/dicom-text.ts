@@ -56,14 +56,14 @@ export function dicomDate(text: string | null): string | null {
 }
 
 /** 101501.25 as 10:15:01; the fraction of a second is of no use to people. */
-export function dicomTime(text: string | null): string | null {
+function dicomTime(text: string | null): string | null {
   const digits = /^([01]\d|2[0-3]):?([0-5]\d)?:?([0-5]\d|60)?(\.\d*)?$/.exec(text ?? '');
   if (!digits) return null;
   return `${digits[1]}:${digits[2] ?? '00'}:${digits[3] === '60' ? '59' : (digits[3] ?? '00')}`;
 }
 
 /** +0100 as +01:00 */
-export function dicomOffset(text: string | null): string | null {
+function dicomOffset(text: string | null): string | null {
   const [, sign, hours, minutes] = /^([+-])(0\d|1[0-4])([0-5]\d)$/.exec(text ?? '') ?? [];
   return sign === undefined ? null : `${sign}${hours}:${minutes}`;
 }

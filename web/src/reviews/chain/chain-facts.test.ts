@@ -24,6 +24,7 @@ const REVIEW: ExamReview = {
   clinical_decision: null,
   clinical_decision_comment: null,
   communicated: null,
+  result_read_at: null,
   created_at: '2026-03-05T10:00:00Z',
   created_at_timezone_id: 'Europe/Athens',
   reviewer_email: 'helena@example.org',

@@ -27,6 +27,7 @@ function scan(at: number, views: readonly string[], said: 'negative' | 'rescan' 
     clinical_decision: null,
     clinical_decision_comment: null,
     communicated: null,
+    result_read_at: null,
     created_at: '2026-03-05T09:00:00.000Z',
     created_at_timezone_id: null,
     reviewer_email: null,

@@ -139,7 +139,7 @@ describe('an import from the page', () => {
       ['good.mp4', 'ready'],
       ['notes.mp4', 'failed'],
     ]);
-    expect(files[1]?.problem).toMatch(/^[A-Z].*\.$/);
+    expect(files[1]?.problem).toBe('“notes.mp4” is neither a film nor a DICOM file that can be read.');
     expect(await releasedKeys()).toContain(announced(content).sha256);
     const video = { params: { importGuid, fileGuid: bad } };
     expect(await refusal(world.app, calls.getImportVideo, video, { as: person })).toMatchObject({

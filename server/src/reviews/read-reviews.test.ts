@@ -213,6 +213,7 @@ describe('a review', () => {
       clinical_decision: 'standard',
       clinical_decision_comment: 'Sent on.',
       communicated: true,
+      result_read_at: null,
       patient_id: 'P-1',
       patient_first_name: 'Pat',
       patient_last_name: 'Ient',

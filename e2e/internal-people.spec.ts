@@ -122,8 +122,9 @@ test('AD-066..AD-069, AD-296: staff add a user, who is then found and opened; th
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByText(`Created user ${email}`)).toBeVisible();
   await page.getByLabel('Search users').fill(email);
-  await expect(page.getByText('+4915123456789')).toBeVisible();
-  await page.getByText(email, { exact: true }).click();
+  const added = page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
+  await expect(added).toContainText('+4915123456789');
+  await added.getByText(email, { exact: true }).click();
   await expect(page.getByText('Viewing settings of another user')).toBeVisible();
 
   const group = await firstGuid(page, 'autodvt-dashboard/groups?search=research');

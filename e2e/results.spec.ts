@@ -58,7 +58,7 @@ test('the operator is told of a decision, reads it after signing in, says so, an
   await openPage(operator, '/storage');
   await operator
     .getByRole('row', { name: exam.guid.slice(0, 8) })
-    .getByRole('link', { name: 'RescanRead' })
+    .getByRole('link', { name: /Rescan\s*Read/ })
     .click();
   await expect(operator).toHaveURL(link);
   await phone.close();

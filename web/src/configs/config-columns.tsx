@@ -5,12 +5,8 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { ListedConfig } from './configs.queries.ts';
 
-const Name = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  overflowWrap: 'anywhere',
-});
+/** Runs on over lines, the chip after its last word. */
+const Name = styled('span')({ overflowWrap: 'anywhere', '& > span': { marginLeft: 8 } });
 
 export const CONFIG_COLUMNS: readonly TableColumn<ListedConfig>[] = [
   {

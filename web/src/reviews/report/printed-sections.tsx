@@ -152,6 +152,8 @@ export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
   const { review, source, address } = desk;
   const { decision, note, isCommunicated } = review.decision;
   const shown = shownReview(desk);
+  // Paper keeps what was; that nobody has read it yet would soon be untrue, and a line more than ten clips leave room for.
+  const isRead = awaitsReceipt(shown) && shown.result_read_at !== null;
   const rows = address.flow === 'chain' ? decisionRows(source, LONG_AGO) : [];
   return (
     <>
@@ -168,7 +170,7 @@ export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
                 <strong style={{ fontWeight: 600 }}>{CLINICAL_DECISION_LABELS[decision]}.</strong>{' '}
                 {note.trim()}
                 {isCommunicated && '\nOperator informed by phone.'}
-                {awaitsReceipt(shown) && `\n${receiptWords(shown.result_read_at)}.`}
+                {isRead && `\n${receiptWords(shown.result_read_at)}.`}
               </p>
             </div>
           )}

@@ -219,6 +219,8 @@ test('RV-133, RV-134: a name-hiding account has no names, and the disclaimer mak
     scanned_points: 5,
     date_created: '2025-03-05T12:00:00Z',
     date_created_timezone_id: 'UTC',
+    capture: null,
+    result: null,
   };
   await page.route('**/api/users/*/exams?**', (route) =>
     route.fulfill({ json: { items: [exam], total: 1 } }),
@@ -230,6 +232,7 @@ test('RV-133, RV-134: a name-hiding account has no names, and the disclaimer mak
     'Protocol',
     'Exam views',
     'Date created',
+    'Result',
   ]);
   await expect(rows(page).locator('td').filter({ hasText: '/6' })).toHaveText('5/6');
   await expect(rows(page).getByText('March 05, 2025, 12:00')).toBeVisible();

@@ -50,6 +50,7 @@ const PAPER = {
 
 export function CountrySelect({ country, onChange }: CountrySelectProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [openings, setOpenings] = useState(0);
   const labelId = useId();
   const isOpen = anchor !== null;
   return (
@@ -60,7 +61,10 @@ export function CountrySelect({ country, onChange }: CountrySelectProps) {
         aria-label={`Country: ${country.name}, ${country.code} ${country.dialCode}`}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpenings(openings + 1);
+        }}
       >
         <b>{country.code}</b> {country.dialCode}
         <ExpandMore aria-hidden />
@@ -73,6 +77,8 @@ export function CountrySelect({ country, onChange }: CountrySelectProps) {
         slotProps={{ paper: { sx: PAPER, 'aria-labelledby': labelId, role: 'dialog' } }}
       >
         <CountryList
+          // Opened again while it fades, the list must begin anew too: with the focus, and without the old search.
+          key={openings}
           chosen={country}
           onLeave={() => setAnchor(null)}
           onChoose={(next) => {

@@ -59,14 +59,14 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
     case 'patient_name':
       return {
         sortKey: 'patient_full_name',
-        width: isNarrow ? 80 : 190,
+        width: isNarrow ? 80 : 180,
         wraps: true,
         render: (exam) => exam.patient_full_name ?? '',
       };
     case 'protocol':
       return {
         sortKey: 'protocol',
-        width: isNarrow ? 124 : 320,
+        width: isNarrow ? 124 : 280,
         card: 'top',
         render: (exam) => <ProtocolCell exam={exam} isShort={isNarrow} />,
         renderCard: (exam) => <ProtocolOnCard exam={exam} />,
@@ -74,13 +74,13 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
     case 'exam_views':
       return {
         sortKey: 'scanned_points',
-        width: isNarrow ? 64 : 120,
+        width: isNarrow ? 64 : 110,
         render: (exam) => <ExamViews exam={exam} />,
       };
     case 'date_created':
       return {
         sortKey: 'date_created',
-        width: isNarrow ? 122 : 200,
+        width: isNarrow ? 122 : 230,
         isSecondary: true,
         wraps: true,
         card: 'meta',

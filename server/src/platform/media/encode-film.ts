@@ -16,7 +16,7 @@ const COPIED_PROFILES: ReadonlySet<number> = new Set([66, 77, 100]);
 
 const MAX_PIXELS = String(VIDEO_LIMITS.pixelsPerSide ** 2);
 
-/** H.264 High in 4:2:0, no higher than level 4.1 for films of up to 1080p; sides even, colours as high definition has them. */
+/** H.264 High in 4:2:0, at the level that its size and rate ask for; sides even, colours as high definition has them. */
 export const H264_OUTPUT: readonly string[] = [
   ...'-c:v libx264 -preset veryfast -crf 18 -profile:v high -x264-params rc-lookahead=10'.split(' '),
   '-vf',

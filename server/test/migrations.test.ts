@@ -270,9 +270,3 @@ test('a seat is free again when an invitation is answered, and the answer makes 
   const active = `select active_workspace_guid from users where guid = '${REVIEWER}'`;
   expect(await query(database.connection, active)).toEqual([{ active_workspace_guid: null }]);
 });
-
-test('a change counts the version of its row up', async () => {
-  const rename = `update data_collections set name = name || '!' returning version`;
-  expect(await query(database.connection, rename)).toEqual([{ version: 2 }]);
-  expect(await query(database.connection, rename)).toEqual([{ version: 3 }]);
-});

@@ -1,7 +1,7 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { configs } from '../configs/configs.tables.ts';
-import { createdAt, guidKey, isOneOf, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
 import { fullName, searchable, searchKey } from '../platform/search-key.ts';
 
 export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin', 'second_factor'] as const;
@@ -43,7 +43,6 @@ export const users = pgTable(
     site: text('site'),
     deletionRequestedOn: moment('deletion_requested_on'),
     erasedAt: moment('erased_at'),
-    version: version(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, guidKey, isOneOf, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** One per workspace. `is_trialing` stays true after the trial's end, until a subscription exists. */
@@ -25,7 +25,6 @@ export const licenses = pgTable(
     isTrialing: boolean('is_trialing').notNull().default(false),
     trialExpiresOn: moment('trial_expires_on'),
     academyBundlePurchasedAt: moment('academy_bundle_purchased_at'),
-    version: version(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, guidKey, hasLength, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, hasLength, moment } from '../platform/columns.ts';
 import { searchable, searchKey } from '../platform/search-key.ts';
 
 /** `settings` holds only what differs from the catalogue's defaults. The one default config cannot be deleted (trigger). */
@@ -15,7 +15,6 @@ export const configs = pgTable(
       .$type<Partial<UserConfig>>()
       .notNull()
       .default(sql`'{}'::jsonb`),
-    version: version(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/columns.ts';
 import { searchable, searchKey } from '../platform/search-key.ts';
 
 const ACEP_SAMPLE_SIZE = 200;
@@ -34,7 +34,6 @@ export const dataCollections = pgTable(
     expectedExams: integer('expected_exams').notNull().default(ACEP_SAMPLE_SIZE),
     createdByGuid: uuid('created_by_guid'),
     deletedAt: moment('deleted_at'),
-    version: version(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -66,7 +65,6 @@ export const collectionMembers = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     addedAt: moment('added_at').notNull().defaultNow(),
-    version: version(),
   },
   (table) => [
     primaryKey({ name: 'collection_members_key', columns: [table.collectionGuid, table.userGuid] }),

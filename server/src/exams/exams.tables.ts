@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { createdAt, guidKey, isOneOf, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
 import { fullName, searchable, searchKey } from '../platform/search-key.ts';
 
 export const PATIENT_SEXES = ['male', 'female'] as const;
@@ -102,7 +102,6 @@ export const exams = pgTable(
 
     wellsScore: jsonb('wells_score').$type<readonly WellsAnswer[]>(),
     searchText: text('search_text').notNull().generatedAlwaysAs(SEARCH_TEXT),
-    version: version(),
   },
   (table) => [
     check('exams_protocol', isOneOf(table.protocol, PROTOCOL_NAMES)),

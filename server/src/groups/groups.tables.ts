@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/columns.ts';
 import { searchable, searchKey } from '../platform/search-key.ts';
 
 /**
@@ -26,7 +26,6 @@ export const groups = pgTable(
     guid: guidKey(),
     name: text('name').notNull(),
     kind: text('kind', { enum: GROUP_KINDS }).notNull().default('permission'),
-    version: version(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -51,7 +50,6 @@ export const groupMembers = pgTable(
       .$type<GroupRole[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
-    version: version(),
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [

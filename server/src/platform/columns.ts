@@ -1,5 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Milliseconds, as JavaScript has them: a time that went out and came back still equals the stored one. */
 export function moment(name: string) {
@@ -12,11 +12,6 @@ export function createdAt() {
 
 export function guidKey() {
   return uuid('guid').primaryKey().defaultRandom();
-}
-
-/** Counted up by a trigger at every change, so that a stale editor can be told so. */
-export function version() {
-  return integer('version').notNull().default(1);
 }
 
 /** The condition of a CHECK. Closed sets live in domain; the database repeats them, and a diff shows when one grows. */

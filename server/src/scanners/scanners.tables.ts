@@ -2,7 +2,7 @@ import { ACTIVATION_STATUSES, NEW_SCANNER_STATUS } from '@sonoboard/domain/scann
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { createdAt, guidKey, isOneOf, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
 import { searchable, searchKey } from '../platform/search-key.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
@@ -25,7 +25,6 @@ export const probes = pgTable(
     oemRefreshedAt: moment('oem_refreshed_at'),
     sdkFirmwareVersion: text('sdk_firmware_version'),
     deletedAt: moment('deleted_at'),
-    version: version(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -15,7 +15,7 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import { groups } from '../groups/groups.tables.ts';
-import { createdAt, guidKey, hasLength, isOneOf, moment, version } from '../platform/columns.ts';
+import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/columns.ts';
 import { searchable, searchKey } from '../platform/search-key.ts';
 
 /**
@@ -36,7 +36,6 @@ export const workspaces = pgTable(
     dcGuid: uuid('dc_guid').notNull(),
     purchaserUserGuid: uuid('purchaser_user_guid').notNull(),
     deletedAt: moment('deleted_at'),
-    version: version(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -96,7 +95,6 @@ export const workspaceInvitations = pgTable(
     createdAt: createdAt(),
     sentAt: moment('sent_at').notNull().defaultNow(),
     answeredAt: moment('answered_at'),
-    version: version(),
   },
   (table) => [
     foreignKey({

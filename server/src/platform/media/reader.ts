@@ -1,29 +1,78 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { MediaProblem } from './media-problem.ts';
 import type { ReaderAnswer, ReaderQuestion } from './reader-child.ts';
+import { rest, startReader, wake } from './reader-process.ts';
+
+interface ReaderLimits {
+  /** As many files at once; a file that is built to be slow holds one of them. */
+  readonly readers: number;
+  readonly withinMs: number;
+}
 
 /** What a good file needs is a fraction of it; a container that is built to be slow or large meets these. */
-const TIME_LIMIT_MS = 60_000;
-const HEAP_LIMIT_MB = 128;
+const LIMITS: ReaderLimits = { readers: 4, withinMs: 60_000 };
+/** Of somebody, or of a machine without memory. A reader whose own memory is full aborts. */
+const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM']);
 const TOO_MUCH =
   'The file could not be read with the time and memory that any video needs: it is damaged or not a real one.';
 
-let reader: Promise<ChildProcess> | null = null;
-let turn: Promise<unknown> = Promise.resolve();
+/** Broken by its file, or ended from outside, which is no fault of the file: it is read again. Twice is no accident. */
+type Ending = ReaderAnswer | 'broken' | 'ended';
 
 /**
- * Files of strangers are read one after the other in a process of their own. A thread is not enough: a table that fills the
- * memory ends all threads.
+ * Files of strangers are read in processes of their own, some at once. A thread is not enough: a table that fills the memory
+ * ends all threads. Processes are started as they are needed and kept, because starting costs more than reading.
  */
-export function readApart(question: ReaderQuestion): Promise<unknown> {
-  const result = turn.then(() => readNow(question));
-  turn = result.catch(() => undefined);
-  return result;
+export function readerPool({ readers, withinMs }: ReaderLimits, startOne = startReader) {
+  // The last one that was used is the first to be used again: a quiet server has one.
+  const resting: ChildProcess[] = [];
+  const waiting: (() => void)[] = [];
+  let reading = 0;
+
+  async function begin(): Promise<void> {
+    if (reading < readers) reading += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function end(): void {
+    const next = waiting.shift();
+    if (next === undefined) reading -= 1;
+    else next();
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const child = await startOne();
+    child.once('exit', () => {
+      const at = resting.indexOf(child);
+      if (at !== -1) resting.splice(at, 1);
+    });
+    return child;
+  }
+
+  async function ask(child: ChildProcess, question: ReaderQuestion): Promise<Ending> {
+    const answer = await answerOf(child, question, withinMs);
+    if (typeof answer !== 'string') {
+      rest(child);
+      resting.push(child);
+    }
+    return answer;
+  }
+
+  return async function read(question: ReaderQuestion): Promise<unknown> {
+    await begin();
+    try {
+      const answer = await ask(resting.pop() ?? (await start()), question);
+      return foundIn(answer === 'ended' ? await ask(await start(), question) : answer);
+    } finally {
+      end();
+    }
+  };
 }
 
-async function readNow(question: ReaderQuestion): Promise<unknown> {
-  const answer = await ask(await (reader ??= startReader()), question);
+export const readApart = readerPool(LIMITS);
+
+function foundIn(answer: Ending): unknown {
+  if (typeof answer === 'string') throw new MediaProblem(TOO_MUCH);
   switch (answer.kind) {
     case 'found':
       return answer.found;
@@ -34,46 +83,27 @@ async function readNow(question: ReaderQuestion): Promise<unknown> {
   }
 }
 
-/** A reader that ends, or that takes too long, has met a file that no reader should; the next file gets a new one. */
-async function ask(child: ChildProcess, question: ReaderQuestion): Promise<ReaderAnswer> {
-  child.ref();
-  child.channel?.ref();
-  const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
-  const answer = await new Promise<ReaderAnswer>((resolve) => {
+/** A reader that takes too long is ended: it has met a file that no reader should. */
+async function answerOf(child: ChildProcess, question: ReaderQuestion, withinMs: number): Promise<Ending> {
+  wake(child);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, withinMs);
+  const answer = await new Promise<Ending>((resolve) => {
     const give = (given: ReaderAnswer) => {
-      child.off('message', give).off('exit', giveUp);
+      child.off('exit', giveUp);
       resolve(given);
     };
-    const giveUp = () => give({ kind: 'problem', sentence: TOO_MUCH });
-    child.once('message', give).once('exit', giveUp).send(question);
+    const giveUp = (_code: number | null, signal: NodeJS.Signals | null) => {
+      child.off('message', give);
+      resolve(signal !== null && FROM_OUTSIDE.has(signal) && !isLate ? 'ended' : 'broken');
+    };
+    child.once('message', give).once('exit', giveUp);
+    // One that just died cannot be told; its exit says so.
+    child.send(question, () => {});
   });
   clearTimeout(timer);
-  rest(child);
   return answer;
-}
-
-/** A reader that cannot start is our fault, not the file's: the error says so. */
-async function startReader(): Promise<ChildProcess> {
-  const isBundled = !import.meta.url.endsWith('.ts');
-  const code = isBundled ? './reader-child.js' : './reader-child.ts';
-  const child = fork(fileURLToPath(new URL(code, import.meta.url)), {
-    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`, ...(isBundled ? [] : ['--import', 'tsx'])],
-    // What a stranger's file could make it do, it does without our secrets and without our log.
-    env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const forget = () => (reader = null);
-  child.on('exit', forget).on('error', forget);
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The reader of films could not start (${code}).`)));
-  });
-  return child;
-}
-
-/** While nobody asks, it does not keep the server from ending; it ends with it. */
-function rest(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
 }

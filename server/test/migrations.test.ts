@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { violatedConstraint } from '../src/platform/db-errors.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { migrationsFolder } from '../src/platform/repository-folders.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { migrationsFolder } from '../platform/repository-folders.ts';
 

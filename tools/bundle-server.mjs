@@ -22,6 +22,8 @@ await build({
     main: join(ROOT, 'server/src/app/main.ts'),
     // Runs in a process of its own, so it is a file of its own.
     'reader-child': join(ROOT, 'server/src/platform/media/reader-child.ts'),
+    // And this in a thread.
+    'hash-thread': join(ROOT, 'server/src/platform/blobs/hash-thread.js'),
   },
   outdir: join(ROOT, 'server/dist'),
   bundle: true,

@@ -41,6 +41,12 @@ async function* parts(...chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* chunks;
 }
 
+function piecesOf(content: Buffer, size: number): Buffer[] {
+  return Array.from({ length: Math.ceil(content.length / size) }, (_, index) =>
+    content.subarray(index * size, (index + 1) * size),
+  );
+}
+
 async function bytesOf(store: BlobStore, key: string, start: number, end: number): Promise<Buffer> {
   const content = await store.open(key, { start, end });
   return Buffer.isBuffer(content) ? content : buffer(content);
@@ -74,6 +80,16 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
     expect(large.subarray(7).equals(await bytesOf(store(), key, 7, large.length - 1))).toBe(true);
   });
 
+  test('names large content rightly, several at once and in parts of any size', async () => {
+    const contents = [300_000, 1_000_000, 2_500_000].map((size) => randomBytes(size));
+    const inParts = (content: Buffer) =>
+      parts(content.subarray(0, 1), ...piecesOf(content.subarray(1, 2_000), 1), content.subarray(2_000));
+    const stored = await Promise.all(contents.map((content) => store().put(inParts(content))));
+    expect(stored.map(({ key }) => key)).toEqual(
+      contents.map((content) => createHash('sha256').update(content).digest('hex')),
+    );
+  });
+
   test('keeps empty content', async () => {
     const { key, size } = await store().put(parts());
     expect(size).toBe(0);
@@ -95,13 +111,14 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
     await expect(async () => store().delete('../secret')).rejects.toThrow('Not the key of a blob');
   });
 
-  test('keeps nothing of content that breaks off', async () => {
+  test.each([4, 1_500_000])('keeps nothing of content that breaks off after %i bytes', async (size) => {
+    const half = randomBytes(size);
     async function* broken(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from('half');
+      yield* piecesOf(half, 64_000);
       throw new Error('the line broke');
     }
     await expect(store().put(broken())).rejects.toThrow('the line broke');
-    expect(await store().sizeOf(createHash('sha256').update('half').digest('hex'))).toBeNull();
+    expect(await store().sizeOf(createHash('sha256').update(half).digest('hex'))).toBeNull();
   });
 });
 

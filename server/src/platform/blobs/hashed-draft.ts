@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredBlob } from './blob-store.ts';
+import { hashingWriter } from './hashing-writer.ts';
 
 /** Writes content to a file of its own while hashing it, synced to disk; the name of the blob is known only at its end. */
 export async function writeDraft(
@@ -10,23 +11,18 @@ export async function writeDraft(
 ): Promise<StoredBlob & { readonly path: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
-  const hash = createHash('sha256');
-  let size = 0;
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'wx+', 0o600);
+  const writer = hashingWriter(file);
   try {
-    for await (const part of content) {
-      hash.update(part);
-      size += part.byteLength;
-      await file.writeFile(part);
-    }
-    await file.sync();
+    for await (const part of content) await writer.take(part);
+    return { ...(await writer.finish()), path };
   } catch (error) {
-    await file.close();
+    await writer.abandon();
     await rm(path, { force: true });
     throw error;
+  } finally {
+    await file.close();
   }
-  await file.close();
-  return { key: hash.digest('hex'), size, path };
 }
 
 /** A draft that is being written is younger than any moment that a caller names; older ones are what a crash left. */

@@ -1,0 +1,35 @@
+// The thread that hashes large content (see content-hash.ts, which has the types of what is said). Plain JavaScript, because
+// Node starts threads without whatever reads TypeScript in development.
+import { createHash } from 'node:crypto';
+import { readSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+
+const PIECE_BYTES = 1 << 18;
+
+const readings = new Map();
+const piece = Buffer.allocUnsafe(PIECE_BYTES);
+
+parentPort?.on('message', (question) => {
+  const { id, isEnd } = question;
+  const reading = readings.get(id) ?? { hash: createHash('sha256'), at: 0 };
+  readings.set(id, reading);
+  const failure = readOn(reading, question);
+  // What could not be read is met again at the end, and told there.
+  if (!isEnd) return;
+  readings.delete(id);
+  parentPort?.postMessage(failure === null ? { id, digest: reading.hash.digest('hex') } : { id, failure });
+});
+
+function readOn(reading, { fd, size }) {
+  try {
+    while (reading.at < size) {
+      const count = readSync(fd, piece, 0, Math.min(PIECE_BYTES, size - reading.at), reading.at);
+      if (count === 0) return 'the file is shorter than what was written to it';
+      reading.hash.update(piece.subarray(0, count));
+      reading.at += count;
+    }
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+}

@@ -17,9 +17,7 @@ export const StoredExam = z.object({
   /** What was decided last; null while nobody decided anything. */
   result: z.nullable(ResultMark),
   /** How far it has come on its way in, with what stands in the way; null once it has arrived. */
-  capture: z.optional(
-    z.nullable(z.object({ state: z.enum(CAPTURE_STATES), problem: z.nullable(z.string()) })),
-  ),
+  capture: z.nullable(z.object({ state: z.enum(CAPTURE_STATES), problem: z.nullable(z.string()) })),
 });
 
 export const STORED_EXAM_COLUMNS = [

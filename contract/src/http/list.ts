@@ -19,12 +19,15 @@ const SearchTerms = z.pipe(
 
 const COLUMNS_TEXT_MAX = 2000;
 
-/** Fields of the rows, parted by commas. */
+/** Fields of the rows, parted by commas; a point leads into a field that has fields of its own. */
 const CsvColumns = z.pipe(
   z.pipe(
     z
       .string()
-      .check(z.maxLength(COLUMNS_TEXT_MAX), z.regex(/^\w+(?:,\w+)*$/, 'Must be names parted by commas')),
+      .check(
+        z.maxLength(COLUMNS_TEXT_MAX),
+        z.regex(/^\w+(?:\.\w+)?(?:,\w+(?:\.\w+)?)*$/, 'Must be names parted by commas'),
+      ),
     z.transform((names) => names.split(',')),
   ),
   z.array(z.string()),

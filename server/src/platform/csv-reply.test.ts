@@ -18,7 +18,12 @@ const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ACTOR = { guid: GUID, email: 'a@test.example', name: 'A', permissions: [] };
 const SIGNED_IN: TestUser = { guid: GUID, email: ACTOR.email, cookie: 'sonoboard=good' };
 
-const Patient = z.object({ id: z.int(), name: z.nullable(z.string()), tags: z.array(z.string()) });
+const Patient = z.object({
+  id: z.int(),
+  name: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  bed: z.optional(z.nullable(z.object({ room: z.string() }))),
+});
 const listPatients = endpoint({
   method: 'GET',
   path: '/wards/{ward}/patients',
@@ -94,7 +99,7 @@ describe('every list is a CSV file as well', () => {
       { id: 2, name: null, tags: [] },
       { id: 3, name: '=cmd()', tags: [] },
     ];
-    expect(await fileOf({})).toEqual(['\uFEFFid,name,tags', '1,"Ann, Lee",x; y', '2,,', "3,'=cmd(),"]);
+    expect(await fileOf({})).toEqual(['\uFEFFid,name,tags,bed', '1,"Ann, Lee",x; y,', '2,,,', "3,'=cmd(),,"]);
     expect(await fileOf({ columns: 'name,id' })).toEqual([
       '\uFEFFname,id',
       '"Ann, Lee",1',
@@ -102,6 +107,20 @@ describe('every list is a CSV file as well', () => {
       "'=cmd(),3",
     ]);
     expect(await fileOf({ columns: 'id', search: 'Ann' })).toEqual(['\uFEFFid', '1']);
+  });
+
+  test('a point leads into a field that has fields of its own', async () => {
+    patients = [
+      { id: 1, name: 'Ann', tags: [], bed: { room: 'B2' } },
+      { id: 2, name: 'Bo', tags: [], bed: null },
+    ];
+    expect(await fileOf({ columns: 'id,bed.room' })).toEqual(['\uFEFFid,bed.room', '1,B2', '2,']);
+    for (const columns of ['bed.doctor', 'name.first', 'toString.length']) {
+      const input = { params: { ward: 'a' }, query: { format: 'csv', columns } } as never;
+      expect(await refusal(running.app, listPatients, input, { as: SIGNED_IN })).toMatchObject({
+        error: `columns: there is no column '${columns}'`,
+      });
+    }
   });
 
   test('it says its name and its type', async () => {

@@ -51,7 +51,7 @@ async function* lines(
   for (let offset = PAGE_SIZE; page.length > 0; offset += PAGE_SIZE) {
     // What arrives at the top while the file is written pushes rows of the page before into this one.
     const fresh = page.filter((row) => !sent.has(JSON.stringify(row)));
-    yield fresh.map((row) => csvLine(columns.map((name) => row[name]))).join('');
+    yield fresh.map((row) => csvLine(columns.map((name) => valueAt(row, name)))).join('');
     // A list that does not page answers everything at once.
     if (page.length !== PAGE_SIZE || fresh.length === 0) return;
     sent = new Set(page.map((row) => JSON.stringify(row)));
@@ -59,11 +59,13 @@ async function* lines(
   }
 }
 
+type Fields = Readonly<Record<string, z.ZodMiniType>>;
+
 interface ListShape {
   /** Where the reply keeps its rows: `items`, or what the specification calls them. */
   readonly key: string;
   /** The declared fields of a row. */
-  readonly fields: readonly string[];
+  readonly fields: Fields;
   /** Rows may hold more than is declared. */
   readonly isOpen: boolean;
 }
@@ -76,12 +78,12 @@ function listShapeOf({ method, path, reply }: EndpointSpec): ListShape {
   const catchall = (item as z.ZodMiniObject).def.catchall as z.ZodMiniType | undefined;
   return {
     key,
-    fields: Object.keys(shapeOf(item) ?? {}),
+    fields: shapeOf(item) ?? {},
     isOpen: catchall !== undefined && catchall.def.type !== 'never',
   };
 }
 
-function shapeOf(schema: unknown): Readonly<Record<string, z.ZodMiniType>> | undefined {
+function shapeOf(schema: unknown): Fields | undefined {
   return typeof schema === 'string'
     ? undefined
     : (schema as z.ZodMiniObject<Record<string, z.ZodMiniType>>).def.shape;
@@ -92,10 +94,33 @@ function columnsOf(
   { fields, isOpen }: ListShape,
   first: readonly Row[],
 ): readonly string[] {
-  if (wanted === undefined) return isOpen ? [...new Set([...fields, ...first.flatMap(Object.keys)])] : fields;
-  const unknown = isOpen ? undefined : wanted.find((name) => !fields.includes(name));
+  const declared = Object.keys(fields);
+  if (wanted === undefined) {
+    return isOpen ? [...new Set([...declared, ...first.flatMap(Object.keys)])] : declared;
+  }
+  const unknown = isOpen ? undefined : wanted.find((name) => !isDeclared(fields, name));
   if (unknown === undefined) return wanted;
   throw new AppError('invalid_input', { message: `columns: there is no column '${unknown}'` });
+}
+
+/** A field, or one of a field that is itself an object. */
+function isDeclared(fields: Fields, name: string): boolean {
+  const [outer = '', inner] = name.split('.');
+  if (!Object.hasOwn(fields, outer)) return false;
+  if (inner === undefined) return true;
+  return Object.hasOwn(shapeOf(withoutWrapping(fields[outer])) ?? {}, inner);
+}
+
+/** What stands inside nullable and optional. */
+function withoutWrapping(schema: z.ZodMiniType | undefined): unknown {
+  const inner = (schema as z.ZodMiniNullable<z.ZodMiniType> | undefined)?.def.innerType;
+  return inner === undefined ? schema : withoutWrapping(inner);
+}
+
+function valueAt(row: Row, name: string): unknown {
+  const [outer = '', inner] = name.split('.');
+  const value = row[outer];
+  return inner === undefined ? value : (value as Row | null)?.[inner];
 }
 
 function rowsOf(reply: unknown, key: string): readonly Row[] {

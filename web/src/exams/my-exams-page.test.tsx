@@ -113,3 +113,18 @@ test('the preview says how far the exam is, and shows its clips once it has arri
   await waitFor(() => expect(previews).toBe(asked + 1));
   expect(status.textContent).toBe('');
 });
+
+test('exports what it shows: the same search and order, as a file', async () => {
+  await openMyExams('?search=okafor&sort=patient_id&order=asc');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Export CSV' });
+  const { pathname, searchParams } = new URL(link.href);
+  expect(pathname).toBe('/api/users/me/exams');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    format: 'csv',
+    search: 'okafor',
+    sort: 'patient_id',
+    order: 'asc',
+  });
+  expect(searchParams.get('columns')).toContain('patient_full_name');
+  expect(link.hasAttribute('download')).toBe(true);
+});

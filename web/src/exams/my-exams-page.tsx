@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import { askAhead } from '../platform/query-client.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { CsvLink } from '../ui/table/csv-link.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
@@ -79,6 +81,14 @@ function MyExams() {
             label="Search for patient"
             value={view.search}
             onSearch={(term) => setView(searchedFor(view, term))}
+          />
+          <CsvLink
+            list={listStoredExams}
+            params={{ username: user.guid }}
+            // Also while the drawer has taken the column's place.
+            columns={[...columns, RESULT_COLUMN]}
+            view={view}
+            isBesideSearch
           />
           <ButtonLink
             to="/import-exam/{-$importGuid}"

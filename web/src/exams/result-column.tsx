@@ -7,5 +7,6 @@ export const RESULT_COLUMN: TableColumn<StoredExam> = {
   id: 'result',
   header: 'Result',
   width: 220,
+  fields: ['result.clinical_decision', 'result.read_at'],
   render: ({ result }) => (result === null ? null : <ResultMark result={result} />),
 };

@@ -1,6 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { StoredExam as StoredExamShape } from '@sonoboard/contract/exams/stored-exam.shapes';
+import { fieldsOf } from '../ui/table/column-choice.ts';
+import { RESULT_COLUMN } from './result-column.tsx';
 import { storedExamColumns } from './stored-exam-columns.tsx';
 import type { StoredExam } from './stored-exams.queries.ts';
 
@@ -15,6 +18,7 @@ const EXAM: StoredExam = {
   date_created: '2025-11-14T23:30:00Z',
   date_created_timezone_id: 'Europe/Berlin',
   result: null,
+  capture: null,
 };
 
 function columnsOf(config: Partial<ReturnType<typeof defaultUserConfig>> = {}, isNarrow = false) {
@@ -63,4 +67,16 @@ test('beside the drawer the table fits a window of 1200 px with a scroll bar', (
   expect(widths.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(
     1200 - drawer - gap - paddingLeft - borders - scrollBar,
   );
+});
+
+test('a file has what the columns show, by the names of the reply, and no name that is hidden', () => {
+  const declared = Object.keys(StoredExamShape.def.shape);
+  const fields = fieldsOf([...columnsOf(), RESULT_COLUMN]);
+  expect(fields.filter((field) => !declared.includes(field.split('.')[0] ?? ''))).toEqual([]);
+  expect(fields).toContain('patient_full_name');
+  const hiding = columnsOf({
+    record_patient_name_default_value: 'disabled',
+    record_patient_name_enable_user_overwrite: false,
+  });
+  expect(fieldsOf(hiding)).not.toContain('patient_full_name');
 });

@@ -35,7 +35,15 @@ export function storedExamColumns(reader: StoredExamsReader): readonly TableColu
     const column = examColumn(id, reader);
     return column === undefined
       ? []
-      : [{ ...column, id, header: label, card: id === title ? 'title' : column.card }];
+      : [
+          {
+            fields: [column.sortKey],
+            ...column,
+            id,
+            header: label,
+            card: id === title ? 'title' : column.card,
+          },
+        ];
   });
 }
 
@@ -66,6 +74,7 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
     case 'protocol':
       return {
         sortKey: 'protocol',
+        fields: ['protocol', 'capture.state', 'capture.problem'],
         width: isNarrow ? 124 : 280,
         card: 'top',
         render: (exam) => <ProtocolCell exam={exam} isShort={isNarrow} />,
@@ -80,6 +89,7 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
     case 'date_created':
       return {
         sortKey: 'date_created',
+        fields: ['date_created', 'date_created_timezone_id'],
         width: isNarrow ? 122 : 230,
         isSecondary: true,
         wraps: true,

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { ReviewedExam as ReviewedExamShape } from '@sonoboard/contract/worklists/worklist.shapes';
+import { fieldsOf } from '../ui/table/column-choice.ts';
 import { reviewedExamColumns } from './reviewed-exam-columns.tsx';
 import type { ReviewedExam } from './reviewed-exams.queries.ts';
 
@@ -49,6 +51,12 @@ function cell(id: string, exam: Partial<ReviewedExam> = {}, config: Partial<Conf
 const headers = (config: Partial<Config> = {}) => columnsOf(config).map((column) => column.header);
 
 describe('columns', () => {
+  test('a file has what they show, by the names of the reply', () => {
+    const declared = Object.keys(ReviewedExamShape.def.shape);
+    expect(fieldsOf(columnsOf()).filter((field) => !declared.includes(field))).toEqual([]);
+    expect(fieldsOf(columnsOf())).toContain('patient_last_name');
+  });
+
   test('RV-104, RV-118: are eleven, in this order, each sortable', () => {
     expect(headers()).toEqual([
       'GUID',

@@ -14,10 +14,12 @@ import type { ListReader } from './use-list-reader.ts';
 /** From this width of the window a date has room for one line. */
 export const ROOMY_FROM = '(min-width: 1440px)';
 
-type ReviewedColumn = Omit<TableColumn<ReviewedExam>, 'id' | 'header' | 'width' | 'sortKey'>;
+type ReviewedColumn = Omit<TableColumn<ReviewedExam>, 'id' | 'header' | 'width' | 'sortKey' | 'fields'>;
 
 interface Place {
   readonly sortKey: ReviewedExamSort;
+  /** What a file has of it, where that is not the sort key. */
+  readonly fields?: readonly (keyof ReviewedExam)[];
   /** Together they fit a window of 1200 px, and of 1440 px where it is roomy. */
   readonly width: number;
   readonly roomy: number;
@@ -25,16 +27,41 @@ interface Place {
 
 const PLACES: Readonly<Partial<Record<ColumnId, Place>>> = {
   guid: { sortKey: 'clip_set_guid', width: 110, roomy: 110 },
-  protocol: { sortKey: 'protocol', width: 130, roomy: 150 },
-  reviewer: { sortKey: 'reviewer', width: 88, roomy: 94 },
+  protocol: {
+    sortKey: 'protocol',
+    fields: ['protocol', 'linked_to', 'is_virtual_scan'],
+    width: 130,
+    roomy: 150,
+  },
+  reviewer: { sortKey: 'reviewer', fields: ['reviewer_name', 'email'], width: 88, roomy: 94 },
   patient_id: { sortKey: 'patient_id', width: 96, roomy: 96 },
-  patient_name: { sortKey: 'patient_name', width: 96, roomy: 114 },
+  patient_name: {
+    sortKey: 'patient_name',
+    fields: ['patient_first_name', 'patient_last_name'],
+    width: 96,
+    roomy: 114,
+  },
   assessment: { sortKey: 'assessment', width: 92, roomy: 96 },
   clinical_decision: { sortKey: 'clinical_decision', width: 82, roomy: 84 },
   quality_score: { sortKey: 'rating', width: 80, roomy: 78 },
-  exam_started: { sortKey: 'clip_set_created_at', width: 116, roomy: 192 },
-  review_date: { sortKey: 'created_at', width: 116, roomy: 192 },
-  operator: { sortKey: 'operator', width: 110, roomy: 150 },
+  exam_started: {
+    sortKey: 'clip_set_created_at',
+    fields: ['clip_set_created_at', 'clip_set_created_at_timezone_id'],
+    width: 116,
+    roomy: 192,
+  },
+  review_date: {
+    sortKey: 'created_at',
+    fields: ['created_at', 'created_at_timezone_id'],
+    width: 116,
+    roomy: 192,
+  },
+  operator: {
+    sortKey: 'operator',
+    fields: ['scanner_id', 'operator_name', 'operator_email'],
+    width: 110,
+    roomy: 150,
+  },
 };
 
 /** The eleven columns of a list of reviews, as far as the reader's config shows them. */
@@ -52,7 +79,8 @@ export function reviewedExamColumns(
     if (column === undefined || place === undefined) return [];
     const width = isRoomy ? place.roomy : place.width;
     const card = id === title ? 'title' : column.card;
-    return [{ ...column, id, header: label, sortKey: place.sortKey, width, card }];
+    const { sortKey, fields = [sortKey] } = place;
+    return [{ ...column, id, header: label, sortKey, fields, width, card }];
   });
 }
 

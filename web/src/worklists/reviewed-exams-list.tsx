@@ -2,12 +2,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { completedReviewRoute, pendingRescanRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { ReviewRoute } from '@sonoboard/domain/reviews/review-route';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
 import type { EmptyStateProps } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { CsvLink } from '../ui/table/csv-link.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
@@ -52,6 +54,8 @@ const OPENINGS = {
   },
 } as const;
 
+const CALLS = { completed_reviews: getCompletedReviews, pending_rescans: getPendingRescans } as const;
+
 const guidOf = (exam: ReviewedExam) => exam.guid;
 
 /** Completed Assessments and Pending Rescans: submitted reviews, whose rows open the report. */
@@ -70,6 +74,13 @@ export function ReviewedExamsList({ list, title, subtitle, label, query, empty }
           label="Search for patient"
           value={view.search}
           onSearch={(term) => setView(searchedFor(view, term))}
+        />
+        <CsvLink
+          list={CALLS[list]}
+          scope={{ data_collection_guid: collection?.guid }}
+          columns={columns}
+          view={view}
+          isBesideSearch
         />
       </PageHeader>
       <DataTable

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { WorklistItem } from '@sonoboard/contract/worklists/worklist.shapes';
+import { fieldsOf } from '../ui/table/column-choice.ts';
 import { worklistColumns, worklistHref } from './worklist-columns.tsx';
 import type { WorklistExam } from './worklists.queries.ts';
 
@@ -64,6 +66,12 @@ describe('columns', () => {
     expect(titleOf(hidesNames)).toBe('patient_id');
     expect(titleOf({ ...hidesNames, hide_patient_id: true })).toBe('guid');
     expect(titleOf({})).toBe('patient_name');
+  });
+
+  test('a file has what they show, by the names of the reply', () => {
+    const declared = Object.keys(WorklistItem.def.shape);
+    expect(fieldsOf(columnsOf()).filter((field) => !declared.includes(field))).toEqual([]);
+    expect(fieldsOf(columnsOf())).toContain('patient_last_name');
   });
 
   function headers(config: Parameters<typeof columnsOf>[0]) {

@@ -47,6 +47,7 @@ function examColumn(id: ColumnId, reader: ListReader, inProgress: InProgress): E
     case 'protocol':
       return {
         width: 400,
+        fields: ['protocol', 'linked_to', 'has_rescan', 'is_virtual_scan'],
         isStrong: true,
         card: 'top',
         render: (exam) => <ExamProtocol exam={exam} reviewers={inProgress.get(exam.guid)} />,
@@ -57,12 +58,24 @@ function examColumn(id: ColumnId, reader: ListReader, inProgress: InProgress): E
     case 'patient_name':
       return {
         width: 190,
+        fields: ['patient_first_name', 'patient_last_name'],
         render: (exam) => patientFullName(exam.patient_first_name, exam.patient_last_name),
       };
     case 'date_added':
-      return { width: 200, card: 'meta', render: (exam) => dateAdded(exam, reader.now) };
+      return {
+        width: 200,
+        fields: ['date_added', 'date_added_timezone_id'],
+        card: 'meta',
+        render: (exam) => dateAdded(exam, reader.now),
+      };
     case 'operator':
-      return { width: 200, isSecondary: true, card: 'foot', render: (exam) => operatorOf(exam, reader) };
+      return {
+        width: 200,
+        fields: ['scanner_id', 'operator_name', 'operator_email'],
+        isSecondary: true,
+        card: 'foot',
+        render: (exam) => operatorOf(exam, reader),
+      };
     default:
       return undefined;
   }

@@ -1,11 +1,13 @@
 import Inbox from '@mui/icons-material/InboxRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
 import { useReviewsInProgress } from '../reviews/draft/use-reviews-in-progress.ts';
 import { useUnsentDrafts } from '../reviews/draft/use-unsent-drafts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { CsvLink } from '../ui/table/csv-link.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
@@ -46,6 +48,13 @@ export function WorklistPage() {
           label="Search for patient"
           value={view.search}
           onSearch={(term) => setView(searchedFor(view, term))}
+        />
+        <CsvLink
+          list={getWorklist}
+          scope={{ data_collection_guid: collection?.guid }}
+          columns={columns}
+          view={view}
+          isBesideSearch
         />
       </PageHeader>
       <DataTable

@@ -1,27 +1,22 @@
 import Close from '@mui/icons-material/CloseRounded';
-import Download from '@mui/icons-material/FileDownloadRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import { SEARCH_DEBOUNCE_MS, SEARCH_PLACEHOLDER } from '@sonoboard/domain/worklists/list-search';
 import { tokens } from '../../app/theme/tokens.ts';
-import { callAddress } from '../../platform/call-address.ts';
 import { SearchField } from '../search-field.tsx';
 import { useSmallScreen } from '../use-small-screen.ts';
-import { fieldsOf, shownColumns } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { TableColumn } from './table-column.ts';
-import { narrowingOf, searchedFor, withoutTerm, withTerm } from './table-view.ts';
+import { CsvLink } from './csv-link.tsx';
+import type { CsvLinkProps } from './csv-link.tsx';
+import { searchedFor, withoutTerm, withTerm } from './table-view.ts';
 import type { TableView } from './table-view.ts';
 
-export interface TableToolsProps<Row> {
+export interface TableToolsProps<Row> extends Pick<
+  CsvLinkProps<Row>,
+  'list' | 'params' | 'columns' | 'view'
+> {
   readonly label: string;
-  /** The call that answers the list: it answers the file as well. */
-  readonly list: Pick<EndpointSpec, 'path'>;
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly view: TableView;
   readonly onViewChange: (next: TableView) => void;
   /** Fields of the list's own, which keep what they say in the view's filters. */
   readonly filters?: ReactNode;
@@ -77,28 +72,8 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       )}
       <End>
         {!isSmall && <ColumnMenu {...{ columns, view, onViewChange }} />}
-        <Button
-          component="a"
-          href={csvAddress(props)}
-          download=""
-          variant="outlined"
-          startIcon={<Download sx={{ color: tokens.t2 }} />}
-          sx={{ color: 'text.primary' }}
-        >
-          Export CSV
-        </Button>
+        <CsvLink list={props.list} params={props.params} columns={columns} view={view} />
       </End>
     </Bar>
   );
-}
-
-/** All rows that match, in the order and with the columns that are shown. */
-function csvAddress<Row>({ list, params, columns, view }: TableToolsProps<Row>): string {
-  return callAddress(list.path, params, {
-    ...narrowingOf(view),
-    sort: view.sort,
-    order: view.order,
-    format: 'csv',
-    columns: fieldsOf(shownColumns(columns, view)).join(','),
-  });
 }

@@ -6,6 +6,7 @@ import {
 } from '@sonoboard/domain/imports/import-state';
 import * as z from 'zod/mini';
 import { CapturedExam } from '../capture/capture.shapes.ts';
+import { patientFields, Protocol } from '../exams/exam.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { CalendarDate, Count, DateTime, Guid, Nothing, ShortText } from '../http/wire-values.ts';
@@ -68,6 +69,33 @@ export const listImports = endpoint({
       patient_id: z.nullable(z.string()),
       patient_first_name: z.nullable(z.string()),
       patient_last_name: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const listAwaitedRescans = endpoint({
+  method: 'GET',
+  path: '/imports/awaited-rescans',
+  summary: 'Lists the exams of the caller for which a rescan was asked and has not come yet.',
+  allow: 'signed-in',
+  audit: 'patient-read',
+  query: z.extend(listQuery(['created_at']), {
+    /** Exams of a patient with this id come first. */
+    patient_id: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** This one only, if it awaits a rescan. */
+    exam_guid: z.optional(Guid),
+  }),
+  reply: listReply(
+    z.object({
+      exam_guid: Guid,
+      protocol: Protocol,
+      ...patientFields,
+      patient_sex: z.nullable(z.enum(['male', 'female'])),
+      patient_date_of_birth: z.nullable(CalendarDate),
+      created_at: DateTime,
+      created_at_timezone_id: z.string(),
+      /** When the rescan was asked for. */
+      asked_at: DateTime,
     }),
   ),
 });

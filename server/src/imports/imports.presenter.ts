@@ -1,4 +1,6 @@
 import { stateOfImportFile } from '@sonoboard/domain/imports/import-state';
+import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { AwaitedRescan } from './awaited-rescans.queries.ts';
 import type { ImportFileRow } from './import-files.queries.ts';
 import type { ListedImport } from './imports.queries.ts';
 import type { LoadedImport } from './imports.service.ts';
@@ -15,6 +17,21 @@ export function presentListedImport({ fileCount, facts, ...row }: ListedImport) 
     patient_id: facts?.patientId ?? null,
     patient_first_name: facts?.patientFirstName ?? null,
     patient_last_name: facts?.patientLastName ?? null,
+  };
+}
+
+export function presentAwaitedRescan(exam: AwaitedRescan, sees: PatientVisibility) {
+  return {
+    exam_guid: exam.guid,
+    protocol: exam.protocol,
+    patient_id: sees.id ? exam.patientId : null,
+    patient_first_name: sees.names ? exam.patientFirstName : null,
+    patient_last_name: sees.names ? exam.patientLastName : null,
+    patient_sex: exam.patientSex,
+    patient_date_of_birth: exam.patientDateOfBirth,
+    created_at: exam.createdAt.toISOString(),
+    created_at_timezone_id: exam.createdAtTimezoneId,
+    asked_at: exam.askedAt.toISOString(),
   };
 }
 

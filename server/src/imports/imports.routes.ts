@@ -1,11 +1,13 @@
 import * as calls from '@sonoboard/contract/imports/imports.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { blobFile } from '../platform/send-blob.ts';
 import { serve } from '../platform/serve.ts';
+import { selectAwaitedRescans } from './awaited-rescans.queries.ts';
 import { selectFile } from './import-files.queries.ts';
-import { presentImport, presentListedImport } from './imports.presenter.ts';
+import { presentAwaitedRescan, presentImport, presentListedImport } from './imports.presenter.ts';
 import { selectOpenImports } from './imports.queries.ts';
 import * as imports from './imports.service.ts';
 import { submitImport } from './submit-import.service.ts';
@@ -21,6 +23,13 @@ export function importRoutes(app: FastifyInstance): void {
     const { items, total } = await selectOpenImports(db, actor.guid, query);
     await audit.recordRead({ action: 'import.listed', after: { imports: items.map(({ guid }) => guid) } });
     return { items: items.map(presentListedImport), total };
+  });
+
+  serve(app, calls.listAwaitedRescans, async ({ query, actor, session, audit }) => {
+    const sees = patientVisibility(session.config);
+    const { items, total } = await selectAwaitedRescans(db, actor.guid, query, sees);
+    await audit.recordRead({ action: 'awaited-rescans.read', examGuids: items.map(({ guid }) => guid) });
+    return { items: items.map((exam) => presentAwaitedRescan(exam, sees)), total };
   });
 
   serve(app, calls.beginImport, async ({ body, actor, audit }) =>

@@ -55,7 +55,7 @@ function importLine(file: ImportFile): LineState {
       return {
         ...QUIET,
         tone: 'failed',
-        sentence: `The upload stopped at ${percent(file.received / file.size)}. Choose the same file again to go on.`,
+        sentence: `The upload stopped at ${percent(file.received / file.size)}. Drop or choose this file again to go on from there.`,
       };
     case 'converting':
       return { ...QUIET, tone: 'busy', sentence: 'Converting…' };

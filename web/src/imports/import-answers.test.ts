@@ -5,11 +5,20 @@ import { importAnswers, importProblems } from './import-answers.ts';
 import { FACTS, importFile } from './import-file.fixture.ts';
 import type { ImportFile } from './imports.queries.ts';
 import { submittedImport } from './submitted-import.ts';
+import { otherPatient } from './patient-fields.ts';
 import type { ImportForm } from './use-import-form.ts';
+import type { ChosenRescan } from './use-rescan.ts';
 
 const CONFIG = { ...defaultUserConfig(), available_protocols: ['dvt_left_two_point' as const] };
 const NOW = new Date('2026-11-15T12:00:00Z');
-const NOTHING: ImportForm = { patient: {}, protocol: null, time: null, views: {}, lookedAt: [] };
+const NOTHING: ImportForm = {
+  patient: {},
+  protocol: null,
+  time: null,
+  rescanOf: null,
+  views: {},
+  lookedAt: [],
+};
 const FILM = importFile({ guid: 'film', suggested_view: 'left_gsv_cfv' });
 const DICOM = importFile({ guid: 'dicom', name: 'us.dcm', facts: FACTS, suggested_view: 'left_popliteal_1' });
 
@@ -18,11 +27,12 @@ interface Situation {
   readonly form?: Partial<ImportForm>;
   readonly config?: Partial<typeof CONFIG>;
   readonly isBusy?: boolean;
+  readonly rescan?: ChosenRescan | null;
 }
 
-function judged({ files = [FILM, DICOM], form = {}, config = {}, isBusy = false }: Situation) {
+function judged({ files = [FILM, DICOM], form = {}, config = {}, isBusy = false, rescan = null }: Situation) {
   const own = { ...defaultUserConfig(), ...CONFIG, ...config };
-  const answers = importAnswers({ files, form: { ...NOTHING, ...form }, config: own, now: NOW });
+  const answers = importAnswers({ files, form: { ...NOTHING, ...form }, rescan, config: own, now: NOW });
   return {
     answers,
     problems: importProblems({ answers, config: own, now: NOW, isBusy }),
@@ -146,5 +156,60 @@ describe('submitting', () => {
     expect(both.body?.accepts_burned_in).toBe(true);
     const leftOut = judged({ files, form: { lookedAt: ['film'], views: { dicom: '' } } });
     expect(leftOut.problems.missing).toBeNull();
+  });
+});
+
+describe('a rescan', () => {
+  const EARLIER = {
+    exam_guid: 'earlier',
+    protocol: 'dvt_right_two_point',
+    patient_id: '4471-0932',
+    patient_first_name: 'Petra',
+    patient_last_name: 'Demo',
+    patient_sex: null,
+    patient_date_of_birth: null,
+    created_at: '2026-03-01T09:00:00.000Z',
+    created_at_timezone_id: 'Europe/Berlin',
+    asked_at: '2026-03-02T09:00:00.000Z',
+  } as const;
+  const rescan: ChosenRescan = { examGuid: 'earlier', exam: EARLIER, isOver: false };
+  const two = { available_protocols: ['dvt_left_two_point', 'dvt_right_two_point'] as const };
+  const config = { available_protocols: [...two.available_protocols] } as unknown as Partial<typeof CONFIG>;
+
+  test('names the exam that it repeats; without a word it names none', () => {
+    expect(judged({ rescan }).body?.exam.linked_to).toBe('earlier');
+    expect(judged({}).body?.exam).not.toHaveProperty('linked_to');
+  });
+
+  test('AMB-119: has the protocol and the patient of that exam to begin with; another protocol may be chosen', () => {
+    const { answers } = judged({ files: [FILM], rescan, config });
+    expect(answers).toMatchObject({ protocol: 'dvt_right_two_point', isPatientOfRescan: true });
+    expect(answers.patient).toMatchObject({ id: '4471-0932', last_name: 'Demo', sex: '' });
+    const other = judged({ files: [FILM], rescan, config, form: { protocol: 'dvt_left_two_point' } });
+    expect(other.answers.protocol).toBe('dvt_left_two_point');
+    expect(other.problems.missing).toBeNull();
+    // Not what the account does not record by.
+    expect(judged({ files: [FILM], rescan }).answers.protocol).toBe('dvt_left_two_point');
+  });
+
+  test('what a file says of its patient stands, and another patient is warned of', () => {
+    const facts = { ...FACTS, patient_id: '1', patient_first_name: 'Pia', patient_last_name: 'Other' };
+    const { answers } = judged({ files: [importFile({ facts })], rescan });
+    expect(answers.patient).toMatchObject({ id: '1', last_name: 'Other' });
+    expect(otherPatient(answers.patient, EARLIER, CONFIG)).toBe(
+      'The exam that awaits a rescan is of another patient: Petra Demo, 4471-0932. A rescan is of the same patient.',
+    );
+    expect(otherPatient(judged({ rescan }).answers.patient, EARLIER, CONFIG)).toBeNull();
+  });
+
+  test('comes after the exam that it repeats', () => {
+    const { problems } = judged({ rescan, form: { time: wallClock(new Date(EARLIER.created_at)) } });
+    expect(problems.time).toBe('Lies before the exam that it repeats');
+    expect(judged({ rescan, form: { time: wallClock(NOW) } }).problems.time).toBeUndefined();
+  });
+
+  test('cannot be of an exam that awaits none any more', () => {
+    const { problems } = judged({ rescan: { examGuid: 'earlier', exam: null, isOver: true } });
+    expect(problems.missing).toBe('Look at which exam is repeated');
   });
 });

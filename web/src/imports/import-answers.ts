@@ -3,13 +3,14 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { wallClock, zonedTime } from './exam-time.ts';
 import type { ImportFile } from './imports.queries.ts';
 import {
-  NOBODY,
+  patientOf,
   patientOfFiles,
   patientProblems,
   type Patient,
   type PatientProblems,
 } from './patient-fields.ts';
 import type { ImportForm } from './use-import-form.ts';
+import type { ChosenRescan } from './use-rescan.ts';
 import { fileViews, type FileView } from './view-choices.ts';
 
 /** What stands in the fields: what the person said, and where nothing was said, what the files say. */
@@ -17,6 +18,9 @@ export interface ImportAnswers {
   readonly patient: Patient;
   /** The file from which the patient was taken. */
   readonly patientFile: string | null;
+  /** Nothing names the patient but the exam that is repeated. */
+  readonly isPatientOfRescan: boolean;
+  readonly rescan: ChosenRescan | null;
   readonly protocol: ProtocolName | null;
   /** The wall clock here, as the browser's field writes it. */
   readonly time: string;
@@ -29,25 +33,37 @@ export interface ImportAnswers {
 interface Situation {
   readonly files: readonly ImportFile[];
   readonly form: ImportForm;
+  readonly rescan: ChosenRescan | null;
   readonly config: UserConfig;
   readonly now: Date;
 }
 
-export function importAnswers({ files, form, config, now }: Situation): ImportAnswers {
+export function importAnswers({ files, form, rescan, config, now }: Situation): ImportAnswers {
   const named = patientOfFiles(files);
-  const [onlyProtocol = null, another] = config.available_protocols;
-  const protocol = form.protocol ?? (another === undefined ? onlyProtocol : null);
+  const protocol = form.protocol ?? usualProtocol(rescan, config);
   const views = fileViews(files, protocol, form.views);
   const burnedIn = views.filter(({ file, view }) => view !== null && file.burned_in === 'yes');
   return {
-    patient: { ...NOBODY, ...named?.patient, ...form.patient },
+    // Of one of them as a whole: what two say may be of two people.
+    patient: { ...(named?.patient ?? patientOf(rescan?.exam ?? null)), ...form.patient },
     patientFile: named?.file ?? null,
+    isPatientOfRescan: named === null && (rescan?.exam ?? null) !== null,
+    rescan,
     protocol,
     time: form.time ?? wallClock(recordedAt(files) ?? now),
     views,
     burnedIn: burnedIn.map(({ file }) => file),
     hasLooked: burnedIn.every(({ file }) => form.lookedAt.includes(file.guid)),
   };
+}
+
+/** The only one there is, or the one that is repeated: a rescan may follow another (AMB-119), but seldom does. */
+function usualProtocol(
+  rescan: ChosenRescan | null,
+  { available_protocols: available }: UserConfig,
+): ProtocolName | null {
+  if (available.length === 1) return available[0] ?? null;
+  return available.find((name) => name === rescan?.exam?.protocol) ?? null;
 }
 
 /** The exam began with the first of its files. */
@@ -73,11 +89,11 @@ interface Judged {
 }
 
 export function importProblems({ answers, config, now, isBusy }: Judged): ImportProblems {
-  const { views, protocol, time } = answers;
+  const { views, protocol, time, rescan } = answers;
   const problems = {
     patient: patientProblems(answers.patient, config, wallClock(now).slice(0, 10)),
     protocol: protocol === null ? 'Choose a protocol' : undefined,
-    time: timeProblem(time, now),
+    time: timeProblem(time, now, rescan),
     looked: answers.hasLooked ? undefined : 'Look at these pictures first',
   };
   const reasons = [
@@ -88,6 +104,7 @@ export function importProblems({ answers, config, now, isBusy }: Judged): Import
       problems.time !== undefined || Object.keys(problems.patient).length > 0,
       'Look at the patient and the time',
     ],
+    [rescan?.isOver === true, 'Look at which exam is repeated'],
     [views.some(({ takenBy }) => takenBy !== null), 'Give each view to one file'],
     [!views.some(({ view }) => view !== null), 'Give at least one file a view'],
     [problems.looked !== undefined, 'Look at the pictures with names in them'],
@@ -95,7 +112,11 @@ export function importProblems({ answers, config, now, isBusy }: Judged): Import
   return { ...problems, missing: reasons.find(([holds]) => holds)?.[1] ?? null };
 }
 
-function timeProblem(time: string, now: Date): string | undefined {
+function timeProblem(time: string, now: Date, rescan: ChosenRescan | null): string | undefined {
   if (zonedTime(time) === null) return 'Say when the exam was recorded';
+  const before = rescan?.exam?.created_at;
+  // Listed before the exam that it repeats, it would not be its rescan.
+  if (before !== undefined && new Date(time) <= new Date(before))
+    return 'Lies before the exam that it repeats';
   return new Date(time) > now ? 'Lies in the future' : undefined;
 }

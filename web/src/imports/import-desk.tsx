@@ -8,7 +8,7 @@ import { FilesSection } from './files-section.tsx';
 import { ImportFooter } from './import-footer.tsx';
 import { removeFile, type ImportFile } from './imports.queries.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { mixedPatients } from './patient-fields.ts';
+import { mixedPatients, otherPatient } from './patient-fields.ts';
 import { PatientSection } from './patient-section.tsx';
 import { useImportAnswers } from './use-import-answers.ts';
 import { useImportUploads } from './use-import-uploads.ts';
@@ -60,7 +60,9 @@ export function ImportDesk({ importGuid, isBegun, files }: ImportDeskProps) {
       <PatientSection
         answers={answers}
         problems={shownProblems}
-        warning={mixedPatients(files, config)}
+        warning={
+          mixedPatients(files, config) ?? otherPatient(answers.patient, answers.rescan?.exam ?? null, config)
+        }
         onChange={change}
         onPatientChange={(field, value) => change({ patient: { ...form.patient, [field]: value } })}
       />
@@ -82,6 +84,7 @@ export function ImportDesk({ importGuid, isBegun, files }: ImportDeskProps) {
       <ImportFooter
         missing={problems.missing}
         leftOut={answers.views.flatMap(({ file, view }) => (view === null ? file.name : []))}
+        unusable={lines.flatMap(({ name, tone }) => (tone === 'failed' ? name : []))}
         refusal={submission.refusal}
         isSubmitting={submission.isSubmitting}
         onDiscard={isBegun || !said.isEmpty ? () => void submission.discard() : undefined}

@@ -10,6 +10,8 @@ interface ImportFooterProps {
   readonly missing: string | null;
   /** Ready files without a view, by name. */
   readonly leftOut: readonly string[];
+  /** Files that did not arrive whole or are none that can be used, by name. */
+  readonly unusable: readonly string[];
   /** The server's words, when it did not take the exam. */
   readonly refusal: string | null;
   readonly isSubmitting: boolean;
@@ -52,7 +54,7 @@ export function ImportFooter(props: ImportFooterProps) {
       <div data-row="">
         <output data-state="">
           <Icon aria-hidden />
-          <span>{missing ?? readyText(props.leftOut)}</span>
+          <span>{missing ?? readyText(props)}</span>
         </output>
         <div data-buttons="">
           {onDiscard !== undefined && (
@@ -69,7 +71,10 @@ export function ImportFooter(props: ImportFooterProps) {
   );
 }
 
-function readyText(leftOut: readonly string[]): string {
-  if (leftOut.length === 0) return 'Ready to submit';
-  return `Without a view, and left out: ${leftOut.join(', ')}`;
+function readyText({ leftOut, unusable }: Pick<ImportFooterProps, 'leftOut' | 'unusable'>): string {
+  const lines = [
+    ...(leftOut.length > 0 ? [`Without a view, and left out: ${leftOut.join(', ')}`] : []),
+    ...(unusable.length > 0 ? [`Not usable, and left out: ${unusable.join(', ')}`] : []),
+  ];
+  return lines.join('. ') || 'Ready to submit';
 }

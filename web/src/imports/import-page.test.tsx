@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useParams } from '@tanstack/react-router';
 import type { UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
 import { snackbars } from '../platform/snackbar.ts';
@@ -56,15 +57,17 @@ function reply(files: readonly ImportFile[], change: Partial<Import> = {}): Impo
 interface Situation {
   readonly files?: readonly ImportFile[];
   readonly imports?: readonly object[];
+  readonly awaited?: readonly object[];
   readonly config?: object;
   readonly change?: Partial<Import>;
 }
 
 async function openImport(
   address: string,
-  { files = [], imports = [], config = CONFIG, change }: Situation = {},
+  { files = [], imports = [], awaited = [], config = CONFIG, change }: Situation = {},
 ) {
   knowWorld({ user: { guid: 'me', email: 'me@test.example', name: 'Me', permissions: [] }, config });
+  network.on('GET /imports/awaited-rescans', () => ({ items: awaited, total: awaited.length }));
   network.on('GET /imports', () => ({ items: imports, total: imports.length }));
   network.on(`GET /imports/${G}`, () => reply(files, change));
   function Page() {
@@ -127,7 +130,7 @@ describe('files', () => {
     const part = importFile({ guid: 'p1', name: 'a.dcm', size: 3, received: 1, state: 'receiving' });
     await openImport(`/import-exam/${G}`, { files: [part] });
     expect((await line('a.dcm'))?.textContent).toContain(
-      'The upload stopped at 33 %. Choose the same file again to go on.',
+      'The upload stopped at 33 %. Drop or choose this file again to go on from there.',
     );
     network.on(`POST /imports/${G}/files`, () => reply([part]));
     choose(new File(['abc'], 'a.dcm'));
@@ -305,5 +308,64 @@ describe('imports that wait', () => {
     await openImport(`/import-exam/${G}`, { change: { state: 'submitted', exam_guid: 'e1' } });
     const link = await screen.findByRole('link', { name: 'Open the exam' });
     expect(link.getAttribute('href')).toBe('/storage?exam=e1');
+  });
+});
+
+describe('a rescan', () => {
+  const AWAITED = {
+    exam_guid: '20000000-0000-4000-8000-00000000000a',
+    protocol: 'aorta',
+    patient_id: '4471-0932',
+    patient_first_name: 'Petra',
+    patient_last_name: 'Demo',
+    patient_sex: null,
+    patient_date_of_birth: null,
+    created_at: '2026-03-01T09:00:00.000Z',
+    created_at_timezone_id: 'Europe/Berlin',
+    asked_at: '2026-03-02T09:00:00.000Z',
+  };
+  const rescanOf = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Rescan of (optional)' });
+
+  test('is said by choosing the exam that it repeats; its protocol and patient stand in the fields', async () => {
+    await openImport(`/import-exam/${G}`, { files: [FILM], awaited: [AWAITED] });
+    await waitFor(() => expect(rescanOf().disabled).toBe(false));
+    fireEvent.mouseDown(rescanOf());
+    fireEvent.click(await screen.findByRole('option', { name: /^Petra Demo, 4471-0932/ }));
+    await waitFor(() => expect(field('Protocol').value).toBe('aorta'));
+    expect(rescanOf().value).toContain('Petra Demo, 4471-0932 · Aorta');
+    expect(field('Last name (optional)').value).toBe('Demo');
+    expect(screen.getByText('Filled in from the exam that is repeated. What you type stands.')).toBeTruthy();
+    const [view] = PROTOCOLS.aorta.views;
+    fireEvent.change(field('View of film.mp4'), { target: { value: view?.id } });
+    network.on(`POST /imports/${G}/submit`, () => ({ exam_guid: 'e1' }));
+    press('Submit exam');
+    expect(await screen.findByText('My Exams is open')).toBeTruthy();
+    expect(network.sent(`POST /imports/${G}/submit`)).toMatchObject([
+      { exam: { linked_to: AWAITED.exam_guid } },
+    ]);
+  });
+
+  test('is suggested where a file is of a patient whose exam awaits one', async () => {
+    await openImport(`/import-exam/${G}`, { files: [DICOM], awaited: [AWAITED] });
+    fireEvent.click(await screen.findByRole('button', { name: 'This is its rescan' }));
+    await waitFor(() => expect(rescanOf().value).toContain('Petra Demo'));
+    expect(screen.queryByText(/An exam of this patient awaits a rescan/)).toBeNull();
+  });
+
+  test('without exams that await one there is nothing to choose, and the field says so', async () => {
+    await openImport(`/import-exam/${G}`, { files: [FILM] });
+    await waitFor(() => expect(rescanOf().placeholder).toBe('None of your exams awaits a rescan'));
+    expect(rescanOf().disabled).toBe(true);
+  });
+
+  test('who comes from a result has its exam chosen, and is told when it awaits none any more', async () => {
+    await openImport(`/import-exam/${G}?rescan_of=${AWAITED.exam_guid}`, {
+      files: [FILM],
+      config: { available_protocols: ['dvt_left_two_point'] },
+    });
+    expect(await screen.findByText('This exam awaits no rescan any more')).toBeTruthy();
+    expect(screen.getByText('Look at which exam is repeated')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Clear'));
+    await waitFor(() => expect(screen.queryByText('This exam awaits no rescan any more')).toBeNull());
   });
 });

@@ -15,6 +15,7 @@ import { callAddress } from '../platform/call-address.ts';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
+import { refreshAwaitedRescans } from './awaited-rescans.queries.ts';
 
 export type Import = ReplyOf<typeof getImport>;
 export type ImportFile = Import['files'][number];
@@ -76,6 +77,7 @@ export async function removeFile(importGuid: string, fileGuid: string): Promise<
 export async function makeExam(importGuid: string, body: BodyOf<typeof submitImport>): Promise<string> {
   const { exam_guid: examGuid } = await call(submitImport, { params: { importGuid }, body, silent: true });
   forget(importGuid);
+  refreshAwaitedRescans();
   await refreshStoredExams();
   return examGuid;
 }

@@ -23,7 +23,7 @@ export function LeaveGuard({ names }: LeaveGuardProps) {
       isOpen={blocker.status === 'blocked'}
       onClose={stay}
       title="Leave while files are being sent?"
-      line={`Not sent whole yet: ${names.join(', ')}. What has arrived stays: choose the same file again later to go on.`}
+      line={`Not sent whole yet: ${names.join(', ')}. What has arrived stays: drop or choose the same file again later to go on from there.`}
       actions={
         <>
           <Button variant="outlined" onClick={() => blocker.proceed?.()} sx={{ color: 'text.primary' }}>

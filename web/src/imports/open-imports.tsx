@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { hidesPatientNames, patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { useUserConfig } from '../platform/user-config.ts';
 import { browserZone } from '../ui/browser-zone.ts';
@@ -15,6 +14,7 @@ import { sizesFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { OPEN_IMPORTS_DEFAULTS, openImportsQuery, type OpenImport } from './imports.queries.ts';
+import { patientLabel } from './patient-fields.ts';
 
 const NONE = { icon: Inbox, title: 'No open imports' };
 const SOURCES = { web: 'Begun here', 'dicom-web': 'Received from a scanner' } as const;
@@ -68,7 +68,7 @@ function openImportColumns(config: UserConfig, now: Date): readonly TableColumn<
       width: 240,
       isStrong: true,
       card: 'title',
-      render: (one) => patientText(one, config),
+      render: (one) => patientLabel(one, config),
     },
     {
       id: 'source',
@@ -95,12 +95,4 @@ function openImportColumns(config: UserConfig, now: Date): readonly TableColumn<
       render: ({ created_at: at }) => displayDateTime(at, { now, zone: browserZone() }),
     },
   ];
-}
-
-function patientText(one: OpenImport, config: UserConfig): string {
-  const name = hidesPatientNames(config)
-    ? ''
-    : patientFullName(one.patient_first_name, one.patient_last_name);
-  const id = config.hide_patient_id ? '' : (one.patient_id ?? '');
-  return [name, id].filter((word) => word !== '').join(', ') || 'No patient named';
 }

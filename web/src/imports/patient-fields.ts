@@ -1,5 +1,6 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { hidesPatientNames, patientFullName, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
+import type { AwaitedRescan } from './awaited-rescans.queries.ts';
 import type { FileFacts } from './imports.queries.ts';
 
 export const PATIENT_FIELDS = ['id', 'first_name', 'last_name', 'sex', 'date_of_birth'] as const;
@@ -54,6 +55,11 @@ interface FilePatient {
   readonly file: string;
 }
 
+type Named = Pick<
+  FileFacts,
+  'patient_id' | 'patient_first_name' | 'patient_last_name' | 'patient_sex' | 'patient_date_of_birth'
+>;
+
 function patientsOf(files: readonly NamedFile[]): readonly FilePatient[] {
   return files
     .map(({ name, facts }) => ({ file: name, patient: patientOf(facts) }))
@@ -65,7 +71,7 @@ export function patientOfFiles(files: readonly NamedFile[]): FilePatient | null 
   return patientsOf(files)[0] ?? null;
 }
 
-function patientOf(facts: FileFacts | null): Patient {
+export function patientOf(facts: Named | null): Patient {
   return {
     id: facts?.patient_id ?? '',
     first_name: facts?.patient_first_name ?? '',
@@ -127,4 +133,30 @@ function personText({ file, patient }: FilePatient, config: UserConfig): string 
   const born = patient.date_of_birth === '' ? '' : `born ${patient.date_of_birth}`;
   const words = [name, id, born].filter((word) => word !== '').join(', ');
   return words === '' ? file : `${words} (${file})`;
+}
+
+/** A sentence when the exam is not of the patient whose rescan it is said to be. */
+export function otherPatient(
+  patient: Patient,
+  repeated: AwaitedRescan | null,
+  config: UserConfig,
+): string | null {
+  if (repeated === null || !areDifferent(patient, patientOf(repeated))) return null;
+  return `The exam that awaits a rescan is of another patient: ${patientLabel(repeated, config)}. A rescan is of the same patient.`;
+}
+
+export function isSamePatientId(one: string | null, two: string): boolean {
+  return two !== '' && one?.trim().toLowerCase() === two.toLowerCase();
+}
+
+/** How a patient is called in a list, as far as the account may read it. */
+export function patientLabel(
+  one: Pick<Named, 'patient_id' | 'patient_first_name' | 'patient_last_name'>,
+  config: UserConfig,
+): string {
+  const name = hidesPatientNames(config)
+    ? ''
+    : patientFullName(one.patient_first_name, one.patient_last_name);
+  const id = config.hide_patient_id ? '' : (one.patient_id ?? '');
+  return [name, id].filter((word) => word !== '').join(', ') || 'No patient named';
 }

@@ -14,13 +14,14 @@ import {
   patientRequirement,
   type PatientField,
 } from './patient-fields.ts';
+import { RescanField } from './rescan-field.tsx';
 import type { ImportForm } from './use-import-form.ts';
 
 interface PatientSectionProps {
   readonly answers: ImportAnswers;
   /** Null until somebody tries to submit. */
   readonly problems: ImportProblems | null;
-  /** Says that the files are of different patients. */
+  /** Says that the files, or the exam that is repeated, are of different patients. */
   readonly warning: string | null;
   readonly onChange: (change: Partial<ImportForm>) => void;
   readonly onPatientChange: (field: PatientField, value: string) => void;
@@ -39,6 +40,8 @@ const Fields = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
+const Whole = styled('div')({ gridColumn: '1 / -1', minWidth: 0 });
+
 const Source = styled('p')({ margin: 0, fontSize: 13, lineHeight: '18px', color: tokens.t2 });
 
 const SEXES = [
@@ -54,15 +57,21 @@ export function PatientSection(props: PatientSectionProps) {
   return (
     <SectionCard title="Patient and protocol">
       {warning === null ? (
-        <Source>
-          {answers.patientFile === null
-            ? 'A DICOM file fills in what it says about its patient.'
-            : `Filled in from ${answers.patientFile}. What you type stands.`}
-        </Source>
+        <Source>{sourceOf(answers)}</Source>
       ) : (
         <InlineAlert kind="warning">{warning}</InlineAlert>
       )}
       <Fields>
+        <Whole>
+          <RescanField
+            rescan={answers.rescan}
+            patientId={answers.patient.id}
+            protocol={answers.protocol}
+            onChange={(rescanOf) => onChange({ rescanOf })}
+            // Said at once: whoever comes from an old result should not fill in a form for nothing.
+            error={answers.rescan?.isOver === true ? 'This exam awaits no rescan any more' : undefined}
+          />
+        </Whole>
         <SelectField
           label="Protocol"
           isRequired
@@ -109,6 +118,12 @@ export function PatientSection(props: PatientSectionProps) {
       </Fields>
     </SectionCard>
   );
+}
+
+function sourceOf({ patientFile, isPatientOfRescan }: ImportAnswers): string {
+  if (patientFile !== null) return `Filled in from ${patientFile}. What you type stands.`;
+  if (isPatientOfRescan) return 'Filled in from the exam that is repeated. What you type stands.';
+  return 'A DICOM file fills in what it says about its patient.';
 }
 
 function protocolOptions({

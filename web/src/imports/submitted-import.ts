@@ -27,6 +27,7 @@ export function submittedImport({ importGuid, answers, config, zone }: Submissio
       protocol: answers.protocol,
       created_at: createdAt,
       timezone_id: zone,
+      ...(answers.rescan !== null && { linked_to: answers.rescan.examGuid }),
       patient: submittedPatient(answers, config),
     },
     clips: answers.views.flatMap(({ file: { guid }, view }) =>

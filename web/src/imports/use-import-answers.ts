@@ -4,6 +4,7 @@ import { useUserConfig } from '../platform/user-config.ts';
 import { importAnswers, importProblems, type ImportAnswers, type ImportProblems } from './import-answers.ts';
 import type { ImportFile } from './imports.queries.ts';
 import { useImportForm, type ImportForm } from './use-import-form.ts';
+import { useChosenRescan } from './use-rescan.ts';
 
 interface Situation {
   readonly importGuid: string;
@@ -26,6 +27,7 @@ export function useImportAnswers({ importGuid, files, isBusy }: Situation): Said
   // The moment at which the page was opened: a time that moves under the reader's eyes would be none.
   const [openedAt] = useState(now);
   const kept = useImportForm(importGuid);
-  const answers = importAnswers({ files, form: kept.form, config, now: openedAt });
+  const rescan = useChosenRescan(kept.form.rescanOf);
+  const answers = importAnswers({ files, form: kept.form, rescan, config, now: openedAt });
   return { ...kept, answers, problems: importProblems({ answers, config, now: now(), isBusy }) };
 }

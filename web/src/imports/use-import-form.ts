@@ -9,12 +9,21 @@ export interface ImportForm {
   readonly protocol: ProtocolName | null;
   /** The wall clock here, as the browser's field writes it. */
   readonly time: string | null;
+  /** The exam that this one repeats; '' says that it repeats none. */
+  readonly rescanOf: string | null;
   readonly views: ChosenViews;
   /** The files in whose pictures the scanner says that names stand, and at which the person has looked. */
   readonly lookedAt: readonly string[];
 }
 
-const NOTHING_SAID: ImportForm = { patient: {}, protocol: null, time: null, views: {}, lookedAt: [] };
+const NOTHING_SAID: ImportForm = {
+  patient: {},
+  protocol: null,
+  time: null,
+  rescanOf: null,
+  views: {},
+  lookedAt: [],
+};
 
 interface KeptForm {
   readonly form: ImportForm;
@@ -46,6 +55,7 @@ function parsed(text: string): ImportForm {
     ),
     protocol: typeof kept.protocol === 'string' && isProtocolName(kept.protocol) ? kept.protocol : null,
     time: typeof kept.time === 'string' ? kept.time : null,
+    rescanOf: typeof kept.rescanOf === 'string' ? kept.rescanOf : null,
     views: textsOf(kept.views),
     lookedAt: Object.values(textsOf(kept.lookedAt)),
   };

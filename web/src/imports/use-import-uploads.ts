@@ -14,7 +14,12 @@ export function useImportUploads(importGuid: string, isBegun: boolean): Uploads 
   const [uploads] = useState(() => {
     const onBegun = () => {
       forgetNewImport();
-      void navigate({ to: '/import-exam/{-$importGuid}', params: { importGuid }, replace: true });
+      void navigate({
+        to: '/import-exam/{-$importGuid}',
+        params: { importGuid },
+        search: (before) => before,
+        replace: true,
+      });
     };
     return new ImportUploads({ importGuid, isBegun, onBegun });
   });

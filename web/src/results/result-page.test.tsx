@@ -97,3 +97,15 @@ test('a review without a decision, or of an exam of others, is the page of a pat
   open(refused('review_not_found'));
   expect(await screen.findByText('404 Not Found')).toBeTruthy();
 });
+
+test('from a result that asks for a rescan leads a way to import it', async () => {
+  open(RESULT);
+  const link = await screen.findByRole('link', { name: 'Import the rescan' });
+  expect(link.getAttribute('href')).toBe(`/import-exam?rescan_of=${RESULT.exam.guid}`);
+});
+
+test('from any other result leads none', async () => {
+  open({ ...RESULT, clinical_decision: 'discharge' });
+  await button();
+  expect(screen.queryByRole('link', { name: 'Import the rescan' })).toBeNull();
+});

@@ -1,3 +1,4 @@
+import UploadFile from '@mui/icons-material/UploadFileRounded';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { isCallError } from '../platform/call-error.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { browserZone } from '../ui/browser-zone.ts';
+import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -70,6 +72,19 @@ function ResultBody({ result, now }: { readonly result: Result; readonly now: Da
         </By>
       </SectionCard>
       <ConfirmRead result={result} />
+      {result.clinical_decision === 'rescan' && (
+        <div>
+          <ButtonLink
+            to="/import-exam/{-$importGuid}"
+            search={{ rescan_of: result.exam.guid }}
+            variant="outlined"
+            startIcon={<UploadFile />}
+            sx={{ color: 'text.primary' }}
+          >
+            Import the rescan
+          </ButtonLink>
+        </div>
+      )}
       <ExamCard exam={result.exam} now={now} />
     </Column>
   );

@@ -2,10 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import type { Ref } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 import { FieldHelp } from './field-help.tsx';
+import { usePaused } from './use-paused.ts';
 
 export interface PickerOption {
   readonly id: string;
@@ -25,11 +26,11 @@ interface RemotePickerProps {
   readonly queryKey: string;
   /** A sentence; its presence marks the field as wrong. */
   readonly error?: string | undefined;
+  /** The line under the field while nothing is wrong. */
+  readonly hint?: ReactNode;
   readonly isDisabled?: boolean | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }
-
-const TYPING_PAUSE_MS = 250;
 
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, minWidth: 0 });
 const Label = styled('label')({ fontSize: 13, lineHeight: '18px', fontWeight: 500, color: tokens.t2 });
@@ -40,7 +41,7 @@ const Option = styled('li')({
 
 /** One of many that only the server knows all of: typing asks it, the list shows the first few. */
 export function RemotePicker(props: RemotePickerProps) {
-  const { label, value, onChange, find, queryKey, error } = props;
+  const { label, value, onChange, find, queryKey, error, hint } = props;
   const id = useId();
   const helpId = `${id}-help`;
   const [typed, setTyped] = useState('');
@@ -102,23 +103,13 @@ export function RemotePicker(props: RemotePickerProps) {
               input: {
                 ...slotProps.htmlInput,
                 'aria-invalid': error !== undefined,
-                'aria-describedby': error === undefined ? undefined : helpId,
+                'aria-describedby': error === undefined && hint === undefined ? undefined : helpId,
               },
             }}
           />
         )}
       />
-      <FieldHelp id={helpId} error={error} />
+      <FieldHelp id={helpId} error={error} hint={hint} />
     </Column>
   );
-}
-
-/** The text once typing pauses; nothing typed needs no pause. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(setPaused, text === '' ? 0 : TYPING_PAUSE_MS, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -5,7 +5,8 @@ import type { TableSearch } from '../../ui/table/table-view.ts';
 
 export const Route = createFileRoute('/_shell/import-exam/{-$importGuid}')({
   staticData: { title: 'Import exam' },
-  validateSearch: (search: TableSearch) => search,
+  /** Who comes from a result that asks for a rescan says of which exam. */
+  validateSearch: (search: TableSearch & { readonly rescan_of?: string }) => search,
   component: ImportExam,
 });
 

@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           env: { NODE_ENV: 'test' },
@@ -20,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          isolate: false,
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           testTimeout: 15_000,

@@ -21,7 +21,7 @@ import { worklistMeasures } from './worklist-bench.ts';
 
 const wanted = new Set(process.argv.slice(2).filter((part) => part !== '--million'));
 const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
-/** `npm run bench -- lists --million`: ten times the exams, and some minutes to fill them. */
+/** `npm run bench -- worklist lists --million`: ten times the exams, and some minutes to fill them. */
 const large = process.argv.includes('--million') ? 1_000_000 : 100_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
@@ -30,7 +30,7 @@ const measures: Measure[] = [];
 async function benchWorklist(): Promise<void> {
   const postgres = await startEmbeddedPostgres(join(folder, 'worklist'));
   try {
-    measures.push(...(await worklistMeasures(postgres)));
+    measures.push(...(await worklistMeasures(postgres, large)));
   } finally {
     await postgres.stop();
   }

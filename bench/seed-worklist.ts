@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { countTotals, fillInBulk } from './fill-in-bulk.ts';
 
 const REVIEWER = '10000000-0000-4000-8000-000000000001';
 const OPERATOR = '10000000-0000-4000-8000-000000000002';
@@ -6,7 +7,6 @@ const COLLECTION = '20000000-0000-4000-8000-000000000001';
 
 /** A reviewer with a session, and `exams` exams that are all due: the hardest case for a list. */
 export async function seedWorklist(client: Client, exams: number, tokenHash: string): Promise<string> {
-  await client.query('begin');
   await client.query(
     `insert into users (guid, email, first_name, last_name, email_verified_at)
      values ($1, 'reviewer@bench.example', 'Rhea', 'Viewer', now()), ($2, 'operator@bench.example', 'Omar', 'Perrin', now())`,
@@ -24,6 +24,18 @@ export async function seedWorklist(client: Client, exams: number, tokenHash: str
     `insert into collection_members (collection_guid, user_guid, roles) values ($1, $2, '{reviewer}')`,
     [COLLECTION, REVIEWER],
   );
+  await fillInBulk(client, ['exams', 'collection_exams'], () => insertExams(client, exams));
+  await countTotals(client);
+  // The product's own way to fill the worklist of somebody who becomes a reviewer.
+  await client.query('select worklist_refresh_members(array[$1::uuid], array[$2::uuid])', [
+    COLLECTION,
+    REVIEWER,
+  ]);
+  await client.query('vacuum analyze');
+  return REVIEWER;
+}
+
+async function insertExams(client: Client, exams: number): Promise<void> {
   await client.query(
     `insert into exams (protocol, created_at, uploaded_at, completed_at, patient_id, patient_first_name,
        patient_last_name, user_guid, operator_email, operator_first_name, operator_last_name, scanner_id)
@@ -36,7 +48,4 @@ export async function seedWorklist(client: Client, exams: number, tokenHash: str
   await client.query(`insert into collection_exams (collection_guid, exam_guid) select $1, guid from exams`, [
     COLLECTION,
   ]);
-  await client.query('commit');
-  await client.query('vacuum analyze');
-  return REVIEWER;
 }

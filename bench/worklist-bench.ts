@@ -24,7 +24,6 @@ import { seedWorklist } from './seed-worklist.ts';
 import { interleaved } from './statistics.ts';
 
 const SMALL = 1_000;
-const LARGE = 100_000;
 const ROUNDS = 7;
 /** A crowd: a server must not be judged by callers who wait for each other. */
 const CLIENTS = 32;
@@ -32,9 +31,9 @@ const FEW_CLIENTS = 8;
 const REQUESTS = 6_000;
 
 /** The worklist call at two sizes, against the same statement through pgbench and the same bytes from a bare server. */
-export async function worklistMeasures(postgres: EmbeddedPostgres): Promise<Measure[]> {
+export async function worklistMeasures(postgres: EmbeddedPostgres, exams: number): Promise<Measure[]> {
   const small = await prepareSide(postgres, 'bench_small', SMALL);
-  const large = await prepareSide(postgres, 'bench_large', LARGE);
+  const large = await prepareSide(postgres, 'bench_large', exams);
   const bare = await startBareServer(await fetchBytes(large.target));
   const pgbench = pgbenchRunner(postgres, large);
   try {
@@ -52,7 +51,7 @@ export async function worklistMeasures(postgres: EmbeddedPostgres): Promise<Meas
     });
     return [
       {
-        name: `worklist call at ${LARGE} exams, all due, against ${SMALL}`,
+        name: `worklist call at ${exams} exams, all due, against ${SMALL}`,
         value: times.large / times.small,
         unit: 'x',
         bound: { kind: 'at most', value: 1.2 },

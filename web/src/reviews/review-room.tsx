@@ -24,6 +24,7 @@ import {
   type ReviewSource,
   reviewSourceQuery,
 } from './reviews.queries.ts';
+import { RoomCrossingProvider, useRoomCrossing } from './room-crossing.ts';
 import { SingleClipsPage } from './single-clips-page.tsx';
 import { useRoomAhead } from './use-room-ahead.ts';
 
@@ -41,15 +42,22 @@ export function ReviewRoom({ flow, mode, guid, subpage, bar }: ReviewRoomProps) 
   useReviewVideosKept();
   const { data: source } = useQuery(reviewSourceQuery(address));
   const ahead = useRoomAhead(address, source, mode === 'edit' && subpage === 'report');
-  const rooms = ahead === null ? [address] : [address, ahead];
-  return rooms.map((room) => {
-    const isAhead = room !== address;
-    return (
-      <Activity key={reviewPath({ ...room, page: 'clips' })} mode={isAhead ? 'hidden' : 'visible'}>
-        <OneReview address={room} isAhead={isAhead} subpage={isAhead ? undefined : subpage} bar={bar} />
-      </Activity>
-    );
-  });
+  const { shown, next, enter } = useRoomCrossing(address, ahead);
+  const rooms = next === null ? [address] : [address, next];
+  return (
+    <RoomCrossingProvider value={enter}>
+      {rooms.map((room) => (
+        <Activity key={reviewPath({ ...room, page: 'clips' })} mode={room === shown ? 'visible' : 'hidden'}>
+          <OneReview
+            address={room}
+            isAhead={room !== address && room !== shown}
+            subpage={room === address ? subpage : undefined}
+            bar={bar}
+          />
+        </Activity>
+      ))}
+    </RoomCrossingProvider>
+  );
 }
 
 interface OneReviewProps extends Pick<ReviewRoomProps, 'subpage' | 'bar'> {

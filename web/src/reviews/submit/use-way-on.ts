@@ -13,6 +13,7 @@ import { showSnackbar } from '../../platform/snackbar.ts';
 import type { Desk } from '../desk/use-desk.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
 import { askAheadForReview } from '../prepare-review.ts';
+import { useEnterRoom } from '../room-crossing.ts';
 import { forgetReviews } from './forget-reviews.ts';
 
 /** 'Submit' and 'Submit and Next'. */
@@ -33,6 +34,7 @@ export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const collection = useSelectedCollection();
+  const enterRoom = useEnterRoom();
   const { address } = desk;
   const examGuids = desk.review.scans.map(({ examGuid }) => examGuid);
 
@@ -58,6 +60,7 @@ export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
   /** What is known of this exam is old now, but the page that leaves must not notice: it would ask again at once. */
   async function go(target: AfterSubmit): Promise<void> {
     if (target.kind === 'all_reviewed') showSnackbar({ kind: 'success', text: ALL_REVIEWED });
+    if (target.kind === 'open') await enterRoom(target.route);
     // Nothing is left to lose, so that nobody is asked.
     await navigate({ to: addressOf(target), ignoreBlocker: true });
     forgetReviews(queryClient, examGuids);

@@ -39,14 +39,11 @@ export const IMAGE_QUALITY: CodeableConcept = {
 };
 
 /**
- * Not LOINC 89547-4: that one is the Wells score for pulmonary embolism. The SNOMED code was found in one public file
- * only, so our own name stands beside it.
+ * Our own name only. LOINC 89547-4 is the Wells score for pulmonary embolism, and the SNOMED code that one public file gives
+ * for this one (429053008) could not be confirmed: a code that means something else would be worse than none.
  */
 export const WELLS_DVT: CodeableConcept = {
-  coding: [
-    own('wells-dvt', 'Wells score for deep vein thrombosis'),
-    sct('429053008', 'Wells deep vein thrombosis clinical probability score'),
-  ],
+  coding: [own('wells-dvt', 'Wells score for deep vein thrombosis')],
   text: 'Wells score for deep vein thrombosis',
 };
 

@@ -158,7 +158,7 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
     check((bundle, { scans }) => {
       const complete = scans.filter(({ wells }) => wells?.every(({ response }) => response !== null));
       const scores = resourcesOf(bundle, 'Observation').filter(({ code }) =>
-        code.coding?.some((coding) => coding.code === '429053008'),
+        code.coding?.some((coding) => coding.code === 'wells-dvt'),
       );
       expect(scores).toHaveLength(complete.length);
       const answers = resourcesOf(bundle, 'QuestionnaireResponse').filter(({ identifier }) =>

@@ -9,7 +9,8 @@ import { filmKindOf, KIND_BYTES } from './film-kind.ts';
 import { h264KindOfStream } from './h264-stream.ts';
 import { MediaProblem } from './media-problem.ts';
 import { probeVideo } from './probe-video.ts';
-import type { H264Kind, VideoFacts } from './video-facts.ts';
+import { refuseTooMuch, type VideoFacts } from './video-facts.ts';
+import { lengthOf, refusePart } from './whole-film.ts';
 
 /** Of files that do not say it: slow enough to see, and what most scanners record with. */
 const USUAL_FPS = 25;
@@ -47,17 +48,16 @@ async function takeOutFilm(ffmpeg: Ffmpeg, { file, dicom, outputPath }: Task): P
     throw new MediaProblem('This DICOM file says that it holds H.264 video, and does not.');
   }
   const film = { path: inner, kind, fps: kind === 'h264' ? (dicom.fps ?? USUAL_FPS) : null };
-  let h264: H264Kind | null;
-  if (kind === 'h264') {
-    h264 = h264KindOfStream(head);
-  } else {
-    const facts = await probeVideo(inner);
-    if (facts.isPlayable) return { path: inner, facts };
-    ({ h264 } = facts);
-  }
+  const found = kind === 'h264' ? null : await probeVideo(inner);
+  if (found?.isPlayable) return { path: inner, facts: found };
+  if (found !== null) refuseTooMuch(found);
+  const h264 = found === null ? h264KindOfStream(head) : found.h264;
   const isCopied = h264 !== null && (await copyFilm(ffmpeg, film, h264, outputPath));
   if (!isCopied) await encodeFilm(ffmpeg, film, outputPath);
-  return { path: outputPath, facts: await probeVideo(outputPath) };
+  const facts = await probeVideo(outputPath);
+  // A bare stream does not say how long it is; what holds it does.
+  refusePart(found === null ? { seconds: 0, frames: dicom.frameCount } : lengthOf(found), facts);
+  return { path: outputPath, facts };
 }
 
 /** Every frame is piped into ffmpeg as it lies in the file. */

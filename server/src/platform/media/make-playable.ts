@@ -9,7 +9,8 @@ import { filmKindOf, isDicomHead, KIND_BYTES } from './film-kind.ts';
 import { MediaProblem } from './media-problem.ts';
 import { probeVideo } from './probe-video.ts';
 import { readDicom } from './read-dicom.ts';
-import type { VideoFacts } from './video-facts.ts';
+import { refuseTooMuch, type VideoFacts } from './video-facts.ts';
+import { lengthOf, lengthOfAvi, refusePart } from './whole-film.ts';
 
 export interface PlayableRequest extends Ffmpeg {
   readonly path: string;
@@ -45,9 +46,13 @@ export async function makePlayable(request: PlayableRequest): Promise<Playable> 
   const isKnown = kind === 'mov' || kind === 'matroska' || kind === 'mpegts';
   const facts = isKnown ? await probeVideo(path) : null;
   if (facts?.isPlayable) return { path, facts, dicom: null };
+  if (facts !== null) refuseTooMuch(facts);
   const film = { path, kind, fps: null };
   const h264 = facts?.h264 ?? null;
   const isCopied = h264 !== null && (await copyFilm(request, film, h264, outputPath));
   if (!isCopied) await encodeFilm(request, film, outputPath);
-  return { path: outputPath, facts: await probeVideo(outputPath), dicom: null };
+  const made = await probeVideo(outputPath);
+  const said = facts === null ? lengthOfAvi(head) : lengthOf(facts);
+  if (said !== null) refusePart(said, made);
+  return { path: outputPath, facts: made, dicom: null };
 }

@@ -1,3 +1,5 @@
+import { MediaProblem } from './media-problem.ts';
+
 export type VideoContainer = 'mp4' | 'webm' | 'other';
 export type VideoCodec = 'h264' | 'h265' | 'vp8' | 'vp9' | 'av1' | 'other';
 
@@ -25,7 +27,17 @@ export const VIDEO_LIMITS = {
   pixelsPerSide: 4096,
   frames: 100_000,
   seconds: 3600,
+  /** Of all frames together: half an hour of 1080p. More is not encoded in the time that a conversion has. */
+  encodedPixels: 2 ** 36,
 } as const;
+
+/** Before it is converted: few bytes can be very many pictures. */
+export function refuseTooMuch({ width, height, frameCount }: VideoFacts): void {
+  if (width * height * frameCount <= VIDEO_LIMITS.encodedPixels) return;
+  throw new MediaProblem(
+    `The film has ${frameCount} frames of ${width} x ${height} pixels, which are too many to be converted.`,
+  );
+}
 
 const PLAYABLE_CODECS: Readonly<Record<VideoContainer, ReadonlySet<VideoCodec>>> = {
   mp4: new Set(['h264', 'vp9', 'av1']),

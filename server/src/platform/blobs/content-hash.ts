@@ -50,7 +50,7 @@ export function hashWhileWritten(fd: number): ContentHash {
   const id = lastId;
   const thread = threadAt(id % THREADS);
   const ask = (question: Omit<Question, 'id' | 'fd'>) =>
-    thread.worker.postMessage({ id, fd, ...question } satisfies Question);
+    thread.worker.postMessage({ id, fd, ...question } satisfies Question, []);
   let ending: Promise<string> | null = null;
   return {
     grownTo: (size) => ask({ size, isEnd: false }),

@@ -17,7 +17,8 @@ parentPort?.on('message', (question) => {
   // What could not be read is met again at the end, and told there.
   if (!isEnd) return;
   readings.delete(id);
-  parentPort?.postMessage(failure === null ? { id, digest: reading.hash.digest('hex') } : { id, failure });
+  const answer = failure === null ? { digest: reading.hash.digest('hex') } : { failure };
+  parentPort?.postMessage({ id, ...answer }, []);
 });
 
 function readOn(reading, { fd, size }) {

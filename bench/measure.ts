@@ -2,7 +2,7 @@
 export interface Measure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'x' | 'kB' | 'frames' | 'exams' | 'files';
+  readonly unit: 'x' | 'kB' | 'frames' | 'exams' | 'files' | 'calls';
   readonly bound: { readonly kind: 'at most' | 'at least'; readonly value: number };
   readonly details: string;
 }

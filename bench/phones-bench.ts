@@ -19,6 +19,8 @@ import type { Measure } from './measure.ts';
 const PHONES = 200;
 const PATIENCE_MS = 240_000;
 const IDLE_MS = 5_000;
+/** An idle server answers in 2 or 3 ms, and what takes more than a tenth of a second is noticed as waiting. */
+const NOTICED = 40;
 
 /** Many phones at once on one server process: nothing may be lost, and others are still answered. */
 export async function phonesMeasures(server: string, dataDir: string): Promise<Measure[]> {
@@ -53,8 +55,15 @@ export async function phonesMeasures(server: string, dataDir: string): Promise<M
       name: 'worklist call while they send, against an idle server',
       value: busy.median / idle.median,
       unit: 'x',
-      bound: { kind: 'at most', value: 100 },
-      details: `${busy.median.toFixed(1)} ms against ${idle.median.toFixed(1)} ms in the median, at most ${busy.slowest.toFixed(0)} ms; ${busy.refused} of ${busy.calls} calls refused`,
+      bound: { kind: 'at most', value: NOTICED },
+      details: `${busy.median.toFixed(1)} ms against ${idle.median.toFixed(1)} ms in the median, at most ${busy.slowest.toFixed(0)} ms; the phones share the cores of this machine`,
+    },
+    {
+      name: 'worklist calls refused while they send',
+      value: busy.refused,
+      unit: 'calls',
+      bound: { kind: 'at most', value: 0 },
+      details: `of ${busy.calls} calls`,
     },
   ];
 }

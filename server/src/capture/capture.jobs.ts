@@ -4,6 +4,8 @@ import { checkCapturedFile, type CheckDeps } from './check-file.service.ts';
 
 export function captureJobs(deps: CheckDeps): JobDefinition[] {
   return [
-    defineJob<WholeUpload>(JOB_OF_PURPOSE.clip, ({ payload }) => checkCapturedFile(deps, payload.uploadGuid)),
+    defineJob<WholeUpload>(JOB_OF_PURPOSE.clip, ({ payload, isLastAttempt }) =>
+      checkCapturedFile(deps, payload.uploadGuid, { isLastAttempt }),
+    ),
   ];
 }

@@ -14,16 +14,35 @@ export type CheckDeps = ArrivalDeps & Pick<Deps, 'db' | 'blobs'>;
 
 type Verdict = { readonly facts: VideoFacts } | { readonly problem: string };
 
+const GIVEN_UP = 'The video came, and could not be looked at here. Please send it again.';
 const NOT_PLAYABLE = 'Browsers cannot play this video. Please send MP4 with H.264, or WebM with VP8 or VP9.';
 
 /**
  * Looks at a file that is whole, and lets the exam arrive when it was the last one. The film is read before the
  * transaction, which then asks anew whether anybody still waits for it: the exam may have been aborted meanwhile.
  */
-export async function checkCapturedFile(deps: CheckDeps, uploadGuid: string): Promise<void> {
+export async function checkCapturedFile(
+  deps: CheckDeps,
+  uploadGuid: string,
+  { isLastAttempt }: { readonly isLastAttempt: boolean },
+): Promise<void> {
   const file = await selectFileToCheck(deps.db, uploadGuid);
   if (file === undefined) return;
-  const verdict = await judge(deps, file);
+  try {
+    await keepVerdict(deps, uploadGuid, { file, verdict: await judge(deps, file) });
+  } catch (error) {
+    // Ours to mend; but the operator must not wait for ever.
+    if (isLastAttempt) await keepVerdict(deps, uploadGuid, { file, verdict: { problem: GIVEN_UP } });
+    throw error;
+  }
+}
+
+interface Judged {
+  readonly file: FileToCheck;
+  readonly verdict: Verdict;
+}
+
+async function keepVerdict(deps: CheckDeps, uploadGuid: string, { file, verdict }: Judged): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockCapture(tx, file.examGuid);
     const awaited = await selectFileToCheck(tx, uploadGuid);

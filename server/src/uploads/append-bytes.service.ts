@@ -6,9 +6,16 @@ import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db.ts';
 import { ASSEMBLE_UPLOAD } from './assemble-upload.service.ts';
 import { BlobGone, keepBlob, releaseBlob } from './blob-release.service.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { handOver, type WholeUpload } from './hand-over.service.ts';
 import { incomingBytes } from './incoming-bytes.ts';
 import { insertPart, lockUpload, selectOwnUpload, updateUpload, type UploadRow } from './uploads.queries.ts';
+
+/**
+ * Hundreds of phones may end a file in the same second. They wait here, not for a connection to the database: that wait is
+ * bounded, and whoever looks at a worklist meanwhile would be refused.
+ */
+const inTurn = fewAtOnce(6);
 
 interface Ground {
   readonly db: Db;
@@ -62,14 +69,16 @@ interface Stretch extends StoredBlob {
 async function keepStretch(ground: Ground, next: NextBytes, stretch: Stretch): Promise<void> {
   try {
     if (stretch.isTooMuch) throw new AppError('upload_too_large');
-    await inTransaction(ground.db, async (tx) => {
-      // Whoever sends the same bytes over another connection waits here, and finds that they are no longer the next ones.
-      const upload = requireNext(await lockUpload(tx, next.uploadGuid), next, stretch.start);
-      await keepBlob(tx, ground.blobs, stretch.key);
-      await (stretch.size === upload.size
-        ? takeWhole(tx, ground.jobs, upload, stretch)
-        : takePart(tx, ground.jobs, upload, stretch));
-    });
+    await inTurn(() =>
+      inTransaction(ground.db, async (tx) => {
+        // Whoever sends the same bytes over another connection waits here, and finds that they are no longer the next ones.
+        const upload = requireNext(await lockUpload(tx, next.uploadGuid), next, stretch.start);
+        await keepBlob(tx, ground.blobs, stretch.key);
+        await (stretch.size === upload.size
+          ? takeWhole(tx, ground.jobs, upload, stretch)
+          : takePart(tx, ground.jobs, upload, stretch));
+      }),
+    );
   } catch (error) {
     await inTransaction(ground.db, (tx) => releaseBlob(tx, stretch.key));
     throw error instanceof BlobGone ? new AppError('upload_elsewhere', { cause: error }) : error;

@@ -8,6 +8,7 @@ import { deleteParts, lockUpload, selectParts, updateUpload, type UploadRow } fr
 import { failUpload } from './uploads.service.ts';
 
 export const ASSEMBLE_UPLOAD = 'assemble-upload';
+const GIVEN_UP = 'The file came, and could not be put together here. Please send it again.';
 
 interface Ground {
   readonly db: Db;
@@ -38,6 +39,13 @@ export async function assembleUpload(
       await releaseBlob(tx, key);
       await failUpload(tx, uploadGuid, ERRORS.upload_checksum_differs.message);
     }
+  });
+}
+
+/** It could not be done, for a reason of ours: whoever waits for the file must not wait for ever. */
+export function giveUpAssembly(db: Db, { uploadGuid }: WholeUpload): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (isWaiting(await lockUpload(tx, uploadGuid))) await failUpload(tx, uploadGuid, GIVEN_UP);
   });
 }
 

@@ -11,6 +11,14 @@ export async function upsertReleasedBlob(tx: Tx, blobKey: string): Promise<void>
     .onConflictDoUpdate({ target: releasedBlobs.blobKey, set: { releasedAt: sql`now()` } });
 }
 
+/** A note that is there keeps its age: otherwise whoever notes the same often enough would keep the blob for ever. */
+export async function insertReleases(db: Db, blobKeys: readonly string[]): Promise<void> {
+  await db
+    .insert(releasedBlobs)
+    .values(blobKeys.map((blobKey) => ({ blobKey })))
+    .onConflictDoNothing();
+}
+
 export function selectReleasedBefore(db: Db, moment: Date, limit: number) {
   return db
     .select({ blobKey: releasedBlobs.blobKey })

@@ -19,7 +19,7 @@ import { inTransaction } from '../platform/db.ts';
 import { BLOB_REFERENCES } from './blob-references.ts';
 import { BlobGone, keepBlob, releaseBlob } from './blob-release.service.ts';
 import { lockUpload } from './uploads.queries.ts';
-import { DELETE_RELEASED_BLOBS, GIVE_UP_UPLOADS } from './uploads.jobs.ts';
+import { DELETE_RELEASED_BLOBS, GIVE_UP_UPLOADS, RELEASE_UNNAMED_BLOBS } from './uploads.jobs.ts';
 import { announceUpload, forgetUploads } from './uploads.service.ts';
 import { releasedBlobs, uploadParts, uploads } from './uploads.tables.ts';
 
@@ -159,6 +159,41 @@ describe('a blob that is put again while it is deleted', () => {
       },
       { timeout: 10_000, interval: 20 },
     );
+});
+
+describe('a blob that a killed server put and did not come to name', () => {
+  const lookForUnnamed = () => runJob(world, RELEASE_UNNAMED_BLOBS);
+  const putAgo = async (content: Buffer, milliseconds: number) => {
+    const { key } = await put(content);
+    const seconds = (world.clock.now().getTime() - milliseconds) / 1000;
+    utimesSync(world.deps.blobs.localPath(key) ?? '', seconds, seconds);
+    return key;
+  };
+
+  test('is released, and goes a day later', async () => {
+    const key = await putAgo(randomBytes(10), DAY_MS + 1_000);
+    await lookForUnnamed();
+    expect([await isThere(key), await isReleased(world.deps, key)]).toEqual([true, true]);
+    await releasedAgo(key, 2 * DAY_MS);
+    // Found once more before it is deleted, it does not get another day.
+    await lookForUnnamed();
+    await clear();
+    expect([await isThere(key), await isReleased(world.deps, key)]).toEqual([false, false]);
+  });
+
+  test('stays while it is young: it may be named at any moment', async () => {
+    const key = await putAgo(randomBytes(10), DAY_MS - 1_000);
+    await lookForUnnamed();
+    expect(await isReleased(world.deps, key)).toBe(false);
+  });
+
+  test('is another one than a blob that something names', async () => {
+    const content = randomBytes(10);
+    await makeExam(world.deps, { clips: [{ anatomicalView: 'gsv_cfv_left', plain: content }] });
+    const key = await putAgo(content, 3 * DAY_MS);
+    await lookForUnnamed();
+    expect(await isReleased(world.deps, key)).toBe(false);
+  });
 });
 
 test('every column that names a blob is known, so that a new one is not forgotten and its blobs deleted', async () => {

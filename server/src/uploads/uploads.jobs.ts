@@ -3,10 +3,11 @@ import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
-import { ASSEMBLE_UPLOAD, assembleUpload } from './assemble-upload.service.ts';
+import { ASSEMBLE_UPLOAD, assembleUpload, giveUpAssembly } from './assemble-upload.service.ts';
 import { deleteReleasedBlobs } from './delete-released-blobs.ts';
 import { giveUpSilentUploads } from './give-up-uploads.ts';
 import type { WholeUpload } from './hand-over.service.ts';
+import { releaseUnnamedBlobs } from './release-unnamed-blobs.ts';
 
 interface UploadJobDeps {
   readonly db: Db;
@@ -21,14 +22,24 @@ const DAY_MS = 24 * HOUR_MS;
 const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 /** Long enough for whatever is under way with a blob to come to its end. */
 const DELETED_AFTER_MS = DAY_MS;
+/** It goes through the whole store, for what a kill leaves at most. */
+const UNNAMED_EVERY_MS = 7 * DAY_MS;
 
 export const DELETE_RELEASED_BLOBS = 'delete-released-blobs';
 export const GIVE_UP_UPLOADS = 'give-up-uploads';
+export const RELEASE_UNNAMED_BLOBS = 'release-unnamed-blobs';
 
 export function uploadJobs(deps: UploadJobDeps): JobDefinition[] {
   const ago = (milliseconds: number) => new Date(deps.clock.now().getTime() - milliseconds);
   return [
-    defineJob<WholeUpload>(ASSEMBLE_UPLOAD, ({ payload, signal }) => assembleUpload(deps, payload, signal)),
+    defineJob<WholeUpload>(ASSEMBLE_UPLOAD, async ({ payload, signal, isLastAttempt }) => {
+      try {
+        await assembleUpload(deps, payload, signal);
+      } catch (error) {
+        if (isLastAttempt && !signal.aborted) await giveUpAssembly(deps.db, payload);
+        throw error;
+      }
+    }),
     defineJob(
       DELETE_RELEASED_BLOBS,
       async ({ signal }) => {
@@ -36,6 +47,11 @@ export function uploadJobs(deps: UploadJobDeps): JobDefinition[] {
         await deleteReleasedBlobs(deps, ago(DELETED_AFTER_MS), signal);
       },
       { everyMs: HOUR_MS },
+    ),
+    defineJob(
+      RELEASE_UNNAMED_BLOBS,
+      ({ signal }) => releaseUnnamedBlobs(deps, ago(DELETED_AFTER_MS), signal),
+      { everyMs: UNNAMED_EVERY_MS },
     ),
     defineJob(GIVE_UP_UPLOADS, ({ signal }) => giveUpSilentUploads(deps.db, ago(GIVEN_UP_AFTER_MS), signal), {
       everyMs: HOUR_MS,

@@ -103,6 +103,17 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
     await store().delete(key);
   });
 
+  test('lists what was put before a moment', async () => {
+    const { key } = await store().put(parts(randomBytes(10)));
+    const keysBefore = async (moment: number) => {
+      const keys: string[] = [];
+      for await (const found of store().keysPutBefore(new Date(moment))) keys.push(found);
+      return keys;
+    };
+    expect(await keysBefore(Date.now() + 60_000)).toContain(key);
+    expect(await keysBefore(Date.now() - 60_000)).toEqual([]);
+  });
+
   test('finds nothing under a key that it did not make', async () => {
     for (const key of ['../../etc/passwd', '', 'a'.repeat(64), `${'a'.repeat(62)}/.`]) {
       expect(await store().sizeOf(key)).toBeNull();

@@ -24,6 +24,8 @@ export interface BlobStore {
   localPath(key: string): string | null;
   /** The caller answers for it that nothing else refers to the key. */
   delete(key: string): Promise<void>;
+  /** The keys of all blobs whose content was put for the last time before this moment, in no order. */
+  keysPutBefore(moment: Date): AsyncIterable<string>;
   /** Takes away what a crash left of content that was being put, where it was begun before this moment. */
   forgetDrafts(begunBefore: Date): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BlobStore, type ByteRange, isBlobKey } from './blob-store.ts';
 import { forgetDrafts, writeDraft } from './hashed-draft.ts';
@@ -44,8 +44,31 @@ export function folderBlobStore(root: string): BlobStore {
         : createReadStream(pathOf(key), { ...range, highWaterMark: PIECE_BYTES }),
     localPath: pathOf,
     delete: (key) => rm(pathOf(key), { force: true }),
+    keysPutBefore: (moment) => keysBelow(root, moment),
     forgetDrafts: (begunBefore) => forgetDrafts(drafts, begunBefore),
   };
+}
+
+const PREFIX = /^[0-9a-f]{2}$/;
+
+async function* keysBelow(root: string, putBefore: Date): AsyncGenerator<string> {
+  for (const prefix of (await namesIn(root)).filter((name) => PREFIX.test(name))) {
+    for (const key of (await namesIn(join(root, prefix))).filter(isBlobKey)) {
+      // A deletion may be quicker.
+      const found = await stat(join(root, prefix, key)).catch(() => null);
+      if (found !== null && found.mtime < putBefore) yield key;
+    }
+  }
+}
+
+/** None where nothing was put yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 async function readPiece(path: string, { start, end }: ByteRange): Promise<Buffer> {

@@ -14,8 +14,14 @@ type S3Settings = Extract<BlobStoreSettings, { kind: 's3' }>;
 
 export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
   // Loaded only where it is used: the client library costs a quarter of a second at start.
-  const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } =
-    await import('@aws-sdk/client-s3');
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadObjectCommand,
+    paginateListObjectsV2,
+    PutObjectCommand,
+    S3Client,
+  } = await import('@aws-sdk/client-s3');
   const { bucket: Bucket } = settings;
   const client = new S3Client({
     region: settings.region,
@@ -60,6 +66,13 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
     localPath: () => null,
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key)));
+    },
+    async *keysPutBefore(moment) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key && isBlobKey(Key) && LastModified && LastModified < moment) yield Key;
+        }
+      }
     },
     forgetDrafts: (begunBefore) => forgetDrafts(DRAFTS, begunBefore),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { dicomFile } from '../server/test/dicom-file.ts';
 import { makeWorld, signInAs } from './exams.ts';
 import { expectNoSeriousAxe, openPage } from './support.ts';
 
@@ -11,6 +12,35 @@ const WEBM = { name: 'second.webm', mimeType: 'video/webm', buffer: readFileSync
 
 const fileLine = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name });
+
+interface DroppedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Makes a film long by a box of so many bytes, which every player passes over. */
+  readonly padding?: number;
+}
+
+/** A file that is dropped on the page, as a file manager would: the browser makes it, and tells the page so. */
+async function drop(page: Page, { name, bytes, padding = 0 }: DroppedFile): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, base64, paddingBytes]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const box = new Uint8Array(paddingBytes);
+      if (paddingBytes > 0) {
+        new DataView(box.buffer).setUint32(0, paddingBytes);
+        box.set(new TextEncoder().encode('free'), 4);
+      }
+      transfer.items.add(new File([content, box], fileName));
+      return transfer;
+    },
+    [name, bytes.toString('base64'), padding] as const,
+  );
+  await page.dispatchEvent('main', 'dragover', { dataTransfer });
+  await expect(page.getByText('Drop them here')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer });
+  await expect(page.getByText('Drop files here, or choose them')).toBeVisible();
+}
 
 async function expectFits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -80,4 +110,79 @@ test('a broken file shows its sentence, and does not stop the others', async ({ 
   await broken.getByRole('button', { name: 'Remove notes.mp4' }).click();
   await expect(broken).toHaveCount(0);
   await expect(page.getByLabel('Preview of neg-linear-13.mp4')).toBeVisible();
+});
+
+const YEAR_MINUTES = 365 * 24 * 60;
+
+test('a dropped DICOM file fills in its patient, becomes the rescan that was asked for, and is one of My Exams', async ({
+  page,
+}) => {
+  test.slow();
+  const { collectionGuid, people } = await makeWorld({ people: [{ roles: ['scanner'] }] });
+  const world = await makeWorld({
+    collectionGuid,
+    people: [{ roles: ['reviewer'] }],
+    exams: [
+      {
+        recordedBy: people[0]?.guid ?? '',
+        minutesAgo: YEAR_MINUTES,
+        protocol: 'dvt_left_two_point',
+        columns: { patientId: '4471-0932', patientFirstName: 'Petra', patientLastName: 'Demo' },
+        reviews: [{ decision: 'rescan', note: 'Popliteal vein not seen.' }],
+      },
+    ],
+  });
+  await signInAs(page, { ...world, people });
+  await openPage(page, '/import-exam');
+  await expect(page.getByLabel('Rescan of (optional)')).toBeEnabled();
+  await drop(page, { name: 'groin.dcm', bytes: dicomFile({ frames: 20, burnedIn: 'NO' }) });
+  await expect(fileLine(page, 'groin.dcm')).toContainText('Ready', { timeout: 30_000 });
+  await expect(page.getByText('Filled in from groin.dcm. What you type stands.')).toBeVisible();
+  await expect(page.getByLabel('Last name (optional)')).toHaveValue('Demo');
+  await expect(page.getByLabel('Recorded at')).toHaveValue(/^2026-02-14T/);
+
+  await page.getByRole('button', { name: 'This is its rescan' }).click();
+  await expect(page.getByLabel('Rescan of (optional)')).toHaveValue(/^Petra Demo, 4471-0932/);
+  await expect(page.getByLabel('Protocol', { exact: true })).toHaveValue('dvt_left_two_point');
+  await page.getByLabel('View of groin.dcm', { exact: true }).selectOption('Popliteal 1 (left)');
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'Submit exam' }).click();
+  await expect(page).toHaveURL(/\/storage\?exam=/);
+  await expect(page.getByRole('table', { name: 'My exams' }).getByText('Petra Demo')).toHaveCount(2);
+
+  await signInAs(page, world);
+  await openPage(page, '/worklist');
+  await expect(page.getByRole('row', { name: /Petra Demo/ })).toContainText('Rescan');
+  await openPage(page, '/pending-rescans');
+  await expect(page.getByText('You are not awaiting any rescans')).toBeVisible();
+});
+
+test('after a reload the page says which file to drop again, and goes on where its upload stopped', async ({
+  page,
+}) => {
+  test.slow();
+  const film = { name: 'long.mp4', bytes: FILM.buffer, padding: 10 * 1024 ** 2 };
+  await signInAs(page, await makeWorld({ people: [{ roles: ['scanner'] }] }));
+  await openPage(page, '/import-exam');
+  let chunks = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') chunks += 1;
+    await (chunks > 1 ? route.abort() : route.continue());
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await drop(page, film);
+  await expect.poll(() => chunks, { timeout: 30_000 }).toBeGreaterThan(1);
+  await page.reload();
+  await expect(fileLine(page, 'long.mp4')).toContainText(
+    /The upload stopped at \d+ %\. Drop or choose this file again to go on from there\./,
+    { timeout: 30_000 },
+  );
+  await page.unroute('**/api/uploads/*');
+  const sentFrom: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sentFrom.push(request.headers()['upload-offset'] ?? '');
+  });
+  await drop(page, film);
+  await expect(fileLine(page, 'long.mp4')).toContainText('Ready', { timeout: 30_000 });
+  expect(sentFrom).toEqual([String(8 * 1024 ** 2)]);
 });

@@ -94,7 +94,11 @@ function MyExams() {
             to="/import-exam/{-$importGuid}"
             variant="outlined"
             startIcon={<UploadFile />}
-            sx={{ color: 'text.primary', flex: 'none' }}
+            sx={{
+              color: 'text.primary',
+              flex: { xs: '1 1 100%', md: 'none' },
+              height: { xs: 44, md: 36 },
+            }}
           >
             Import exam
           </ButtonLink>

@@ -38,7 +38,7 @@ export function DropZone({ isOver, onFiles }: DropZoneProps) {
     <Zone data-over={isOver ? '' : undefined}>
       <UploadFile aria-hidden />
       <strong>{isOver ? 'Drop them here' : 'Drop files here, or choose them'}</strong>
-      <small>MP4, WebM or DICOM, each of at most 2 GB</small>
+      <small>MP4, WebM or DICOM, each of at most 2&nbsp;GB</small>
       <input
         type="file"
         multiple

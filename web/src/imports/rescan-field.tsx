@@ -37,7 +37,8 @@ export function RescanField({ rescan, patientId, protocol, onChange, error }: Re
     (await findAwaitedRescans(term, id, signal)).map((exam) => optionOf(exam, id, config));
   return (
     <RemotePicker
-      label="Rescan of (optional)"
+      label="Rescan of"
+      isOptional
       placeholder={total === 0 ? 'None of your exams awaits a rescan' : 'Not a rescan: a new exam'}
       isDisabled={rescan === null && (total ?? 0) === 0}
       value={rescan === null ? null : chosenOption(rescan, config)}

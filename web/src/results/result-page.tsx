@@ -40,6 +40,13 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 });
 
+const Next = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'end',
+  gap: 12,
+  [theme.breakpoints.down('md')]: { display: 'grid' },
+}));
+
 const Inline = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
 
 /** What was decided on an exam, for whoever recorded it. */
@@ -71,20 +78,21 @@ function ResultBody({ result, now }: { readonly result: Result; readonly now: Da
           {result.reviewer_name}, {decided}
         </By>
       </SectionCard>
-      <ConfirmRead result={result} />
-      {result.clinical_decision === 'rescan' && (
-        <div>
+      <Next>
+        <ConfirmRead result={result} />
+        {result.clinical_decision === 'rescan' && (
           <ButtonLink
             to="/import-exam/{-$importGuid}"
             search={{ rescan_of: result.exam.guid }}
             variant="outlined"
+            size="large"
             startIcon={<UploadFile />}
             sx={{ color: 'text.primary' }}
           >
             Import the rescan
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </Next>
       <ExamCard exam={result.exam} now={now} />
     </Column>
   );

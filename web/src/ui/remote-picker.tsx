@@ -17,6 +17,7 @@ export interface PickerOption {
 
 interface RemotePickerProps {
   readonly label: string;
+  readonly isOptional?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly value: PickerOption | null;
   readonly onChange: (option: PickerOption | null) => void;
@@ -33,7 +34,13 @@ interface RemotePickerProps {
 }
 
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, minWidth: 0 });
-const Label = styled('label')({ fontSize: 13, lineHeight: '18px', fontWeight: 500, color: tokens.t2 });
+const Label = styled('label')({
+  fontSize: 13,
+  lineHeight: '18px',
+  fontWeight: 500,
+  color: tokens.t2,
+  '& > span': { fontWeight: 400, color: tokens.t3 },
+});
 const Option = styled('li')({
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', color: tokens.t2, fontSize: 12, lineHeight: '16px' },
@@ -55,7 +62,10 @@ export function RemotePicker(props: RemotePickerProps) {
   });
   return (
     <Column>
-      <Label htmlFor={id}>{label}</Label>
+      <Label htmlFor={id}>
+        {label}
+        {props.isOptional === true && <span> (optional)</span>}
+      </Label>
       <Autocomplete
         id={id}
         fullWidth

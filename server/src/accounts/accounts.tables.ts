@@ -2,7 +2,7 @@ import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { configs } from '../configs/configs.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
-import { fullName, searchable, searchKey } from '../platform/search-key.ts';
+import { fullName, searchable, searchFields, searchKey } from '../platform/search-key.ts';
 
 export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin', 'second_factor'] as const;
 
@@ -59,6 +59,7 @@ export const users = pgTable(
     ),
     check('users_totp', sql`${table.totpEnabledAt} is null or ${table.totpSecret} is not null`),
     index('users_staff_search').using('gin', searchable(userSearchKey(table))),
+    index('users_staff_search_whole').using('gin', searchFields(userSearchKey(table))),
     index('users_list').using('gin', searchable(userListText(table))),
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.guid),
     index('users_active_workspace').on(table.activeWorkspaceGuid),

@@ -2,7 +2,7 @@ import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, guidKey, hasLength, moment } from '../platform/columns.ts';
-import { searchable, searchKey } from '../platform/search-key.ts';
+import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
 
 /** `settings` holds only what differs from the catalogue's defaults. The one default config cannot be deleted (trigger). */
 export const configs = pgTable(
@@ -23,6 +23,7 @@ export const configs = pgTable(
     check('configs_settings_object', sql`jsonb_typeof(${table.settings}) = 'object'`),
     uniqueIndex('configs_name').on(sql`lower(${table.name})`),
     index('configs_staff_search').using('gin', searchable(searchKey(table.name))),
+    index('configs_staff_search_whole').using('gin', searchFields(searchKey(table.name))),
     uniqueIndex('configs_one_default')
       .on(table.isDefault)
       .where(sql`${table.isDefault}`),

@@ -18,7 +18,7 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/columns.ts';
-import { searchable, searchKey } from '../platform/search-key.ts';
+import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
 
 const ACEP_SAMPLE_SIZE = 200;
 
@@ -50,6 +50,7 @@ export const dataCollections = pgTable(
       .on(sql`lower(${table.name})`)
       .where(sql`${table.deletedAt} is null`),
     index('data_collections_staff_search').using('gin', searchable(searchKey(table.name))),
+    index('data_collections_staff_search_whole').using('gin', searchFields(searchKey(table.name))),
     index('data_collections_created_by_guid').on(table.createdByGuid),
   ],
 );

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
-import { fullName, searchable, searchKey } from '../platform/search-key.ts';
+import { fullName, searchable, searchFields, searchKey } from '../platform/search-key.ts';
 
 export const PATIENT_SEXES = ['male', 'female'] as const;
 export const GROUND_TRUTHS = ['positive', 'negative'] as const;
@@ -129,6 +129,7 @@ export const exams = pgTable(
     index('exams_patient_date_of_birth').on(table.patientDateOfBirth),
     index('exams_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('exams_staff_search').using('gin', searchable(patientSearchKey(table))),
+    index('exams_staff_search_whole').using('gin', searchFields(patientSearchKey(table))),
     index('exams_staff_list').using('gin', sql`(${sql.raw(STAFF_LIST_TEXT)}) gin_trgm_ops`),
     // The staff's list by its default order; the last four columns let its filters count without reading the exams.
     index('exams_completed')

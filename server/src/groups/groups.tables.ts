@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/columns.ts';
-import { searchable, searchKey } from '../platform/search-key.ts';
+import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
 
 /**
  * The name of a `permission` group is a permission of its members, so it is unique. A workspace's own group grants
@@ -34,6 +34,7 @@ export const groups = pgTable(
     check('groups_kind', isOneOf(table.kind, GROUP_KINDS)),
     unique('groups_guid_kind').on(table.guid, table.kind),
     index('groups_staff_search').using('gin', searchable(searchKey(table.name))),
+    index('groups_staff_search_whole').using('gin', searchFields(searchKey(table.name))),
     uniqueIndex('groups_permission_name')
       .on(sql`lower(btrim(${table.name}))`)
       .where(sql`${table.kind} = 'permission'`),

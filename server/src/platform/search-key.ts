@@ -20,16 +20,28 @@ export function searchable(key: SQL): SQL {
   return sql`${key} gin_trgm_ops`;
 }
 
+/**
+ * For an index: the fields of a key, each by itself. To trigrams the whole of a field looks like any word in it: without
+ * this, a word of every row would have every row read before it is known that none is the word itself.
+ */
+export function searchFields(key: SQL): SQL {
+  return sql`string_to_array(btrim(${key}, '| '), ' | ')`;
+}
+
 /** The rows whose key fits the text at least so well. */
 export function keyMatches(key: SQL, text: string, match: Match): SQL {
   const words = searchWords(text);
-  const patterns =
-    match === 'exact' ? [`| ${words.join(' ')} |`] : words.map((word) => soughtAs(word, match));
+  if (match === 'exact') {
+    const whole = words.join(' ');
+    return sql`${searchFields(key)} @> array[${whole}]::text[] and ${holds(key, `| ${whole} |`)}`;
+  }
   return sql.join(
-    patterns.map((pattern) => sql`${key} like ${`%${escaped(pattern)}%`}`),
+    words.map((word) => holds(key, soughtAs(word, match))),
     sql` and `,
   );
 }
+
+const holds = (key: SQL, pattern: string) => sql`${key} like ${`%${escaped(pattern)}%`}`;
 
 function soughtAs(word: string, match: 'start' | 'within'): string {
   return match === 'within' && mayLieWithin(word) ? word : ` ${word}`;

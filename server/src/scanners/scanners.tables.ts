@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
-import { searchable, searchKey } from '../platform/search-key.ts';
+import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** A physical device is unique, so its serial is, among those that are not deleted. */
@@ -44,6 +44,7 @@ export const probes = pgTable(
       .on(table.serialNumber)
       .where(sql`${table.deletedAt} is null`),
     index('probes_staff_search').using('gin', searchable(searchKey(table.serialNumber))),
+    index('probes_staff_search_whole').using('gin', searchFields(searchKey(table.serialNumber))),
     index('probes_workspace_guid').on(table.workspaceGuid),
     index('probes_linked_by_guid').on(table.linkedByGuid),
   ],

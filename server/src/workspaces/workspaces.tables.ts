@@ -16,7 +16,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import { groups } from '../groups/groups.tables.ts';
 import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/columns.ts';
-import { searchable, searchKey } from '../platform/search-key.ts';
+import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
 
 /**
  * `seats_taken` (members and pending invitations) and `probes_taken` (live scanners) are kept by triggers. Their
@@ -59,6 +59,7 @@ export const workspaces = pgTable(
       foreignColumns: [users.guid],
     }),
     index('workspaces_staff_search').using('gin', searchable(searchKey(table.name))),
+    index('workspaces_staff_search_whole').using('gin', searchFields(searchKey(table.name))),
     index('workspaces_purchaser_user_guid').on(table.purchaserUserGuid),
   ],
 );

@@ -1,0 +1,7 @@
+CREATE INDEX "users_staff_search_whole" ON "users" USING gin (string_to_array(btrim(lower('| ' || coalesce("email", '') || ' | ' || coalesce(btrim(coalesce("first_name", '') || ' ' || coalesce("last_name", '')), '') || ' |'), '| '), ' | '));--> statement-breakpoint
+CREATE INDEX "configs_staff_search_whole" ON "configs" USING gin (string_to_array(btrim(lower('| ' || coalesce("name", '') || ' |'), '| '), ' | '));--> statement-breakpoint
+CREATE INDEX "data_collections_staff_search_whole" ON "data_collections" USING gin (string_to_array(btrim(lower('| ' || coalesce("name", '') || ' |'), '| '), ' | '));--> statement-breakpoint
+CREATE INDEX "exams_staff_search_whole" ON "exams" USING gin (string_to_array(btrim(lower('| ' || coalesce("patient_id", '') || ' | ' || coalesce(btrim(coalesce("patient_first_name", '') || ' ' || coalesce("patient_last_name", '')), '') || ' |'), '| '), ' | '));--> statement-breakpoint
+CREATE INDEX "groups_staff_search_whole" ON "groups" USING gin (string_to_array(btrim(lower('| ' || coalesce("name", '') || ' |'), '| '), ' | '));--> statement-breakpoint
+CREATE INDEX "probes_staff_search_whole" ON "probes" USING gin (string_to_array(btrim(lower('| ' || coalesce("serial_number", '') || ' |'), '| '), ' | '));--> statement-breakpoint
+CREATE INDEX "workspaces_staff_search_whole" ON "workspaces" USING gin (string_to_array(btrim(lower('| ' || coalesce("name", '') || ' |'), '| '), ' | '));

@@ -53,14 +53,10 @@ export function zoneToShow(recorded: string | null | undefined, own: string): st
 /** An unknown zone reads as UTC, so that a date is always shown. */
 export function zonedTime(at: Date, zone: string): ZonedTime {
   const formatter = formatterOf(zone) ?? formatterOf(UTC);
-  const parts = new Map(formatter?.formatToParts(at).map((part) => [part.type, Number(part.value)]));
-  return {
-    year: parts.get('year') ?? 0,
-    month: parts.get('month') ?? 1,
-    day: parts.get('day') ?? 1,
-    hour: parts.get('hour') ?? 0,
-    minute: parts.get('minute') ?? 0,
-  };
+  // '11/15/2026, 20:17': its numbers cost half of what the formatter's own parts do, and lists ask for every row.
+  const numbers = formatter?.format(at).match(/\d+/g)?.map(Number) ?? [];
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0] = numbers;
+  return { year, month, day, hour, minute };
 }
 
 type CalendarDay = Pick<ZonedTime, 'year' | 'month' | 'day'>;

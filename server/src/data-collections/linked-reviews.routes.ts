@@ -17,11 +17,13 @@ export function linkedReviewRoutes(app: FastifyInstance): void {
   const { db } = app.deps;
 
   serve(app, listLinkedReviews, async ({ params, query, actor, session, audit }) => {
-    await requireCollection(db, params.guid);
     const sees = patientVisibility(session.config);
     const listing = { collectionGuid: params.guid, inScope: examsInScope(db, actor), sees };
-    const { items, total } = await selectLinkedReviews(db, listing, query);
-    await audit.recordRead({
+    const [{ items, total }] = await Promise.all([
+      selectLinkedReviews(db, listing, query),
+      requireCollection(db, params.guid),
+    ]);
+    void audit.recordRead({
       action: 'collection-reviews.read',
       subject: ['collection', params.guid],
       examGuids: [...new Set(items.map(({ examGuid }) => examGuid))],
@@ -30,8 +32,10 @@ export function linkedReviewRoutes(app: FastifyInstance): void {
   });
 
   serve(app, getReviewerPerformance, async ({ params, query }) => {
-    await requireCollection(db, params.guid);
-    const { items, total } = await selectReviewerPerformance(db, params.guid, query);
+    const [{ items, total }] = await Promise.all([
+      selectReviewerPerformance(db, params.guid, query),
+      requireCollection(db, params.guid),
+    ]);
     return { items: items.map(presentPerformance), total };
   });
 }

@@ -15,7 +15,7 @@ export function clipSetRoutes(app: FastifyInstance): void {
   serve(app, listLinkedClipSets, async ({ params, query, actor, session, audit }) => {
     const sees = patientVisibility(session.config);
     const { items, total } = await clipSetsOf(db, params.guid, query, { actor, sees });
-    await audit.recordRead({
+    void audit.recordRead({
       action: 'collection-exams.read',
       subject: ['collection', params.guid],
       examGuids: items.map(({ guid }) => guid),

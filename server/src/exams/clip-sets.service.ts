@@ -25,8 +25,11 @@ export async function clipSetsOf(
   query: ClipSetsQuery,
   { actor, sees }: { readonly actor: Actor; readonly sees: PatientVisibility },
 ) {
-  await requireCollection(db, collectionGuid);
-  return selectClipSets(db, { collectionGuid, inScope: examsInScope(db, actor), sees }, query);
+  const [page] = await Promise.all([
+    selectClipSets(db, { collectionGuid, inScope: examsInScope(db, actor), sees }, query),
+    requireCollection(db, collectionGuid),
+  ]);
+  return page;
 }
 
 const SEES_ALL: PatientVisibility = { names: true, id: true };

@@ -12,7 +12,7 @@ export function staffExamRoutes(app: FastifyInstance): void {
   serve(app, listExamsForStaff, async ({ query: { search, ...query }, session, audit }) => {
     const terms = await staffSearchTerms(db, search);
     const page = await selectStaffExams(database, query, terms, patientVisibility(session.config));
-    await audit.recordRead({ action: 'staff-exams.read', examGuids: page.exams.map(({ guid }) => guid) });
+    void audit.recordRead({ action: 'staff-exams.read', examGuids: page.exams.map(({ guid }) => guid) });
     return { exams: page.exams.map(presentStaffExam), total: page.total };
   });
 }

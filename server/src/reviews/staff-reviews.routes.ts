@@ -14,7 +14,7 @@ export function staffReviewRoutes(app: FastifyInstance): void {
     const terms = await reviewSearchTerms(db, search);
     const page = await selectStaffReviews(database, query, terms, patientVisibility(session.config));
     const examGuids = [...new Set(page.reviews.map(({ examGuid }) => examGuid))];
-    await audit.recordRead({ action: 'staff-reviews.read', examGuids });
+    void audit.recordRead({ action: 'staff-reviews.read', examGuids });
     return { reviews: page.reviews.map(presentStaffReview), total: page.total };
   });
 }

@@ -77,16 +77,21 @@ async function planOf(
   const client = new pg.Client(postgres.connection(database));
   await client.connect();
   try {
-    const { text, values } = statementOf(client);
-    const explain = { text: `explain (analyze, buffers, costs off) ${text}`, values: [...values] };
-    // The first look fills the cache; the second shows what the plan itself costs.
-    await client.query(explain);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(explain);
-    const lines = rows.map((row) => shortened(row['QUERY PLAN']));
-    return `## ${exams.toLocaleString('en')} exams, all of them in the list\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
+    const plan = await explained(client, statementOf(client));
+    return `## ${exams.toLocaleString('en')} exams, all of them in the list\n\n${plan}`;
   } finally {
     await client.end();
   }
+}
+
+/** How PostgreSQL answers a statement, as a block of Markdown. */
+export async function explained(client: pg.Client, { text, values }: Statement): Promise<string> {
+  const explain = { text: `explain (analyze, buffers, costs off) ${text}`, values: [...values] };
+  // The first look fills the cache; the second shows what the plan itself costs.
+  await client.query(explain);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(explain);
+  const lines = rows.map((row) => shortened(row['QUERY PLAN']));
+  return `\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
 }
 
 const WIDTH = 160;
@@ -94,8 +99,12 @@ const shortened = (line: string) => (line.length > WIDTH ? `${line.slice(0, WIDT
 
 function save(name: string, parts: readonly string[], large: number): void {
   const option = large === 1_000_000 ? ' --million' : '';
+  const head = `# The plan of a page: ${name}\n\nWritten by \`npm run bench -- plans${option}\`. What a page touches (actual rows, buffers) must not grow with the exams.\n`;
+  savePlan(name, [head, ...parts]);
+}
+
+export function savePlan(name: string, parts: readonly string[]): void {
   const folder = join(ROOT, 'docs/plans');
   mkdirSync(folder, { recursive: true });
-  const head = `# The plan of a page: ${name}\n\nWritten by \`npm run bench -- plans${option}\`. What a page touches (actual rows, buffers) must not grow with the exams.\n`;
-  writeFileSync(join(folder, `${name}.md`), [head, ...parts].join('\n'));
+  writeFileSync(join(folder, `${name}.md`), parts.join('\n'));
 }

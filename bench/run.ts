@@ -14,7 +14,8 @@ import { asTable, holds, type Measure } from './measure.ts';
 import { phonesMeasures } from './phones-bench.ts';
 import { playerMeasures } from './player-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
-import { staffListMeasures } from './staff-lists-bench.ts';
+import { STAFF_LISTS_DATABASE, staffListMeasures } from './staff-lists-bench.ts';
+import { writeStaffSearchPlans } from './staff-search-plans.ts';
 import { statisticsMeasures } from './statistics-bench.ts';
 import { uploadMeasures } from './uploads-bench.ts';
 import { worklistMeasures } from './worklist-bench.ts';
@@ -59,6 +60,9 @@ async function benchStaffLists(): Promise<void> {
   const postgres = await startEmbeddedPostgres(join(folder, 'staff-lists'));
   try {
     measures.push(...(await staffListMeasures(postgres, large)));
+    if (wanted.has('search-plans')) {
+      await writeStaffSearchPlans(postgres.connection(STAFF_LISTS_DATABASE), large);
+    }
   } finally {
     await postgres.stop();
   }
@@ -102,7 +106,7 @@ try {
   if (isWanted('worklist')) await benchWorklist();
   if (isWanted('lists') || wanted.has('plans')) await benchLists();
   if (isWanted('statistics')) await benchStatistics();
-  if (isWanted('staff-lists')) await benchStaffLists();
+  if (isWanted('staff-lists') || wanted.has('search-plans')) await benchStaffLists();
   if (isWanted('phones')) await benchPhones();
   if (isWanted('uploads')) await benchUploads();
   if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();

@@ -11,6 +11,8 @@ import { FIRST_COLLECTION, seedStaffLists } from './seed-staff-lists.ts';
 import { type Statement, statementsBehind } from './statements-behind.ts';
 import { interleaved, median } from './statistics.ts';
 
+export const STAFF_LISTS_DATABASE = 'staff_lists';
+
 const ROUNDS = 5;
 const REQUESTS = 10;
 const BOUND = 2;
@@ -53,7 +55,7 @@ const PAGES = {
 /** The lists that staff see: each call against its own statements, one after the other from a bare client, in one run. */
 export async function staffListMeasures(postgres: EmbeddedPostgres, exams: number): Promise<Measure[]> {
   say(`Filling ${exams} exams and reviews for staff …`);
-  const connection = await makeDatabase(postgres, 'staff_lists');
+  const connection = await makeDatabase(postgres, STAFF_LISTS_DATABASE);
   const client = new pg.Client(connection);
   await client.connect();
   const sessionSecret = randomBytes(32).toString('hex');

@@ -19,9 +19,9 @@ test('a snackbar hides by itself after 6 seconds', () => {
 });
 
 test('snackbars show one at a time, in the order in which they came, each for its full time', () => {
-  showSnackbar({ kind: 'success', text: 'First' });
+  showSnackbar({ kind: 'error', text: 'First' });
   vi.advanceTimersByTime(4000);
-  showSnackbar({ kind: 'success', text: 'Second' });
+  showSnackbar({ kind: 'error', text: 'Second' });
   expect(snackbars.current()?.text).toBe('First');
   vi.advanceTimersByTime(2000);
   expect(snackbars.current()?.text).toBe('Second');
@@ -30,10 +30,23 @@ test('snackbars show one at a time, in the order in which they came, each for it
 });
 
 test('dismissing shows the next one at once', () => {
-  showSnackbar({ kind: 'success', text: 'First' });
-  showSnackbar({ kind: 'success', text: 'Second' });
+  showSnackbar({ kind: 'error', text: 'First' });
+  showSnackbar({ kind: 'error', text: 'Second' });
   snackbars.dismiss();
   expect(snackbars.current()?.text).toBe('Second');
+});
+
+test('a success takes the place of the one before it, for its full time, and of no error', () => {
+  showSnackbar({ kind: 'error', text: 'Bad thing' });
+  showSnackbar({ kind: 'success', text: 'Probe changed' });
+  showSnackbar({ kind: 'success', text: 'Workspace deleted' });
+  expect(snackbars.current()?.text).toBe('Bad thing');
+  vi.advanceTimersByTime(SNACKBAR_MS);
+  expect(snackbars.current()?.text).toBe('Workspace deleted');
+  vi.advanceTimersByTime(4000);
+  showSnackbar({ kind: 'success', text: 'Workspace created' });
+  vi.advanceTimersByTime(SNACKBAR_MS - 1);
+  expect(snackbars.current()?.text).toBe('Workspace created');
 });
 
 test('the same sentence is not queued twice', () => {

@@ -8,7 +8,10 @@ export interface Snackbar {
 
 export const SNACKBAR_MS = 6000;
 
-/** Messages wait in a line and show one at a time, each for six seconds. */
+/**
+ * Messages wait in a line and show one at a time, each for six seconds. Only a success makes way for the next one: whoever
+ * works fast would otherwise read, and wait for, what they did before.
+ */
 class SnackbarQueue {
   #waiting: readonly Snackbar[] = [];
   #lastId = 0;
@@ -32,7 +35,8 @@ class SnackbarQueue {
     // One outage fails several calls at once; the same sentence in a row says nothing more.
     if (this.#waiting.some((other) => other.kind === kind && other.text === text)) return;
     this.#lastId += 1;
-    this.#replace([...this.#waiting, { id: this.#lastId, kind, text }]);
+    const staying = this.#waiting.filter((other) => kind !== 'success' || other.kind !== 'success');
+    this.#replace([...staying, { id: this.#lastId, kind, text }]);
   }
 
   #replace(next: readonly Snackbar[]): void {

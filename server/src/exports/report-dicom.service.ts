@@ -1,102 +1,156 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { ZipFile } from 'yazl';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Log } from '../platform/log.ts';
+import { encodeForDicom } from '../platform/media/encode-for-dicom.ts';
+import { withLocalFile } from '../platform/media/local-file.ts';
+import { FfmpegMissing } from '../platform/media/media-problem.ts';
+import { withWorkFolder } from '../platform/media/work-folder.ts';
+import type { Settings } from '../platform/settings.ts';
 import { dicomFile, dicomVideo } from './dicom-bytes.ts';
-import { probeH264 } from './h264-video.ts';
+import { type H264Video, probeH264, probeH264File } from './h264-video.ts';
 import { clipObject, type DicomObject, reportObject } from './report-dicom.presenter.ts';
-import type { ReportFacts, ScanFacts } from './report-facts.ts';
+import type { ClipFacts, ReportFacts, ScanFacts } from './report-facts.ts';
 
 /** The printed report, or the reason for people why there is none. */
 export type PrintedReport = { readonly pdf: Buffer } | { readonly problem: string };
 
-interface DicomClip {
+interface ClipToPack {
   readonly fileName: string;
-  readonly object: DicomObject;
+  readonly scan: ScanFacts;
+  readonly clip: ClipFacts;
+  readonly number: number;
   readonly blobKey: string;
-  readonly size: number;
 }
 
-interface Contents {
-  readonly clips: readonly DicomClip[];
-  /** What is not in the zip, a sentence each. */
-  readonly leftOut: readonly string[];
+interface Packing {
+  readonly deps: DicomDeps;
+  readonly facts: ReportFacts;
+  readonly zip: ZipFile;
+  /** Where clips lie that had to be encoded again. */
+  readonly folder: string;
+  /** Ends when nobody reads the zip any more. */
+  readonly signal: AbortSignal;
 }
 
-/** A zip with a DICOM file for each clip, the report, and a note of what could not be put in. One clip is read at a time. */
-export async function reportAsDicom(
-  { blobs, log }: { readonly blobs: BlobStore; readonly log: Log },
+interface DicomDeps {
+  readonly blobs: BlobStore;
+  readonly log: Log;
+  readonly settings: Pick<Settings, 'ffmpegPath'>;
+}
+
+/**
+ * A zip with a DICOM file for each clip, the report, and a note of what could not be put in. It is under way while its clips
+ * are made, one at a time; what DICOM does not carry as it is, is encoded again.
+ */
+export function reportAsDicom(
+  deps: DicomDeps,
   facts: ReportFacts,
   printed: PrintedReport,
-): Promise<NodeJS.ReadableStream> {
-  const contents = await contentsOf(blobs, facts);
-  const mtime = facts.review.createdAt;
+): NodeJS.ReadableStream {
   const zip = new ZipFile();
   const out = Readable.from(zip.outputStream as AsyncIterable<Uint8Array>, { objectMode: false });
-  // The answer is under way: all that is left is to break it off, so that nobody takes half a zip for a whole one.
-  zip.on('error', (error: Error) => {
-    log.error({ err: error, reviewGuid: facts.review.guid }, 'a DICOM export was broken off');
+  const unread = new AbortController();
+  const breakOff = (error: Error) => {
+    if (!unread.signal.aborted) {
+      deps.log.error({ err: error, reviewGuid: facts.review.guid }, 'a DICOM export was broken off');
+    }
+    // The answer is under way: all that is left is to break it off, so that nobody takes half a zip for a whole one.
     out.destroy(error);
+  };
+  const closed = new Promise<void>((resolve) => {
+    out.once('close', () => {
+      unread.abort();
+      resolve();
+    });
   });
-  for (const clip of contents.clips) {
-    zip.addReadStreamLazy(clip.fileName, { mtime, compress: false }, (give) => {
-      give(null, Readable.from(bytesOf(blobs, clip)));
-    });
-  }
-  const leftOut = [...contents.leftOut];
-  const hasReport = 'pdf' in printed;
-  if (hasReport) {
-    zip.addBuffer(await dicomFile(reportObject(facts, printed.pdf)), 'report.dcm', {
-      mtime,
-    });
-  } else {
-    leftOut.push(`The report: ${printed.problem}`);
-  }
-  zip.addBuffer(Buffer.from(readme({ ...contents, leftOut, hasReport })), 'README.txt', { mtime });
-  zip.end();
+  zip.on('error', breakOff);
+  void withWorkFolder(async (folder) => {
+    await pack({ deps, facts, zip, folder, signal: unread.signal }, printed);
+    await closed;
+  }).catch(breakOff);
   return out;
 }
 
-async function* bytesOf(blobs: BlobStore, { object, blobKey, size }: DicomClip): AsyncGenerator<Uint8Array> {
-  const video = await blobs.open(blobKey, { start: 0, end: size - 1 });
+async function pack(packing: Packing, printed: PrintedReport): Promise<void> {
+  const { facts, zip } = packing;
+  const mtime = facts.review.createdAt;
+  const clips = clipsOf(facts);
+  const leftOut: string[] = [];
+  for (const clip of clips) {
+    const problem = await packClip(packing, clip);
+    if (problem !== null) leftOut.push(`Clip ${clip.number}, ${clip.clip.label}: ${problem}.`);
+  }
+  const packed = clips.length - leftOut.length;
+  const hasReport = 'pdf' in printed;
+  if (hasReport) {
+    zip.addBuffer(await dicomFile(reportObject(facts, printed.pdf)), 'report.dcm', { mtime });
+  } else {
+    leftOut.push(`The report: ${printed.problem}`);
+  }
+  zip.addBuffer(Buffer.from(readme({ packed, leftOut, hasReport })), 'README.txt', { mtime });
+  zip.end();
+}
+
+/** The reason for people why a clip is not in the zip; null where it is. */
+async function packClip(packing: Packing, clip: ClipToPack): Promise<string | null> {
+  const { deps, folder, signal } = packing;
+  const { blobs, settings } = deps;
+  const found = await probeH264(blobs, clip.blobKey);
+  if (!('problem' in found)) {
+    const { blobKey } = clip;
+    add(packing, clip, found, () => blobs.open(blobKey, { start: 0, end: found.bytes - 1 }));
+    return null;
+  }
+  if (!found.isFilm) return found.problem;
+  const path = join(folder, `${clip.clip.guid}.mp4`);
+  try {
+    const { ffmpegPath } = settings;
+    await withLocalFile(blobs, clip.blobKey, (film) => encodeForDicom({ ffmpegPath, signal }, film, path));
+    const made = await probeH264File(path);
+    if ('problem' in made) return `${found.problem}, and ${made.problem} after it was encoded again`;
+    add(packing, clip, made, async () => createReadStream(path));
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof FfmpegMissing) return `${found.problem}, and the server has no ffmpeg to convert it`;
+    deps.log.warn({ err: error, clipGuid: clip.clip.guid }, 'a clip could not be encoded for DICOM');
+    return `${found.problem}, and it could not be converted`;
+  }
+}
+
+type OpenVideo = () => Promise<Buffer | NodeJS.ReadableStream>;
+
+function add({ facts, zip }: Packing, clip: ClipToPack, video: H264Video, open: OpenVideo): void {
+  const object = clipObject(facts, clip.scan, { ...clip, video });
+  zip.addReadStreamLazy(clip.fileName, { mtime: facts.review.createdAt, compress: false }, (give) => {
+    give(null, Readable.from(bytesOf(object, video.bytes, open)));
+  });
+}
+
+async function* bytesOf(object: DicomObject, size: number, open: OpenVideo): AsyncGenerator<Uint8Array> {
+  const video = await open();
   const pieces = Buffer.isBuffer(video) ? Readable.from([video]) : video;
   yield* dicomVideo(object, size, pieces as AsyncIterable<Uint8Array>);
 }
 
-async function contentsOf(blobs: BlobStore, facts: ReportFacts): Promise<Contents> {
-  const clips: DicomClip[] = [];
-  const leftOut: string[] = [];
-  for (const [at, scan] of facts.scans.entries()) {
-    const folder = facts.scans.length === 1 ? '' : `${wordsOf(scanLabel(at, facts.scans.length))}/`;
-    const found = await clipsOf(blobs, facts, scan);
-    clips.push(...found.clips.map((clip) => ({ ...clip, fileName: `${folder}${clip.fileName}` })));
-    leftOut.push(...found.leftOut);
-  }
-  return { clips, leftOut };
-}
-
-async function clipsOf(blobs: BlobStore, facts: ReportFacts, scan: ScanFacts): Promise<Contents> {
-  const clips: DicomClip[] = [];
-  const leftOut: string[] = [];
-  const stored = scan.clips.flatMap((clip) =>
-    clip.blobKey === null ? [] : [{ clip, blobKey: clip.blobKey }],
-  );
-  for (const [at, { clip, blobKey }] of stored.entries()) {
-    const number = at + 1;
-    const video = await probeH264(blobs, blobKey);
-    if ('problem' in video) {
-      leftOut.push(`Clip ${number}, ${clip.label}: ${video.problem}.`);
-      continue;
-    }
-    clips.push({
-      fileName: `clip-${String(number).padStart(2, '0')}-${wordsOf(clip.label)}.dcm`,
-      object: clipObject(facts, scan, { clip, number, video }),
-      blobKey,
-      size: video.bytes,
-    });
-  }
-  return { clips, leftOut };
+/** Every clip that has a video, counted within its scan; scans of a chain have a folder each. */
+function clipsOf({ scans }: ReportFacts): ClipToPack[] {
+  return scans.flatMap((scan, at) => {
+    const folder = scans.length === 1 ? '' : `${wordsOf(scanLabel(at, scans.length))}/`;
+    return scan.clips
+      .flatMap((clip) => (clip.blobKey === null ? [] : [{ clip, blobKey: clip.blobKey }]))
+      .map(({ clip, blobKey }, place) => ({
+        fileName: `${folder}clip-${String(place + 1).padStart(2, '0')}-${wordsOf(clip.label)}.dcm`,
+        scan,
+        clip,
+        number: place + 1,
+        blobKey,
+      }));
+  });
 }
 
 function wordsOf(label: string): string {
@@ -106,11 +160,18 @@ function wordsOf(label: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-function readme({ clips, leftOut, hasReport }: Contents & { readonly hasReport: boolean }): string {
+interface Contents {
+  readonly packed: number;
+  /** What is not in the zip, a sentence each. */
+  readonly leftOut: readonly string[];
+  readonly hasReport: boolean;
+}
+
+function readme({ packed, leftOut, hasReport }: Contents): string {
   return [
     'Ultrasound review report of Sonoboard, as DICOM files.',
     '',
-    `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}: Ultrasound Multi-frame Image, H.264 (1.2.840.10008.1.2.4.102).`,
+    `${packed} ${packed === 1 ? 'clip' : 'clips'}: Ultrasound Multi-frame Image, H.264 (1.2.840.10008.1.2.4.102).`,
     ...(hasReport ? ['report.dcm: Encapsulated PDF.'] : []),
     ...(leftOut.length === 0 ? [] : ['', 'Not in this file:', ...leftOut.map((line) => `- ${line}`)]),
     '',

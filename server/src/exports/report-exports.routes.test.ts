@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import {
   downloadReportDicom,
@@ -8,6 +9,7 @@ import {
 } from '@sonoboard/contract/exports/report-exports.endpoints';
 import type { Bundle } from '@medplum/fhirtypes';
 import { parseDicom } from 'dicom-parser';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { refusal, send } from '../../test/call.ts';
@@ -15,6 +17,7 @@ import { giveConfig } from '../../test/factories.ts';
 import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { clips } from '../clips/clips.tables.ts';
 import { migrationsFolder } from '../platform/repository-folders.ts';
 
 let world: TestApp;
@@ -166,6 +169,29 @@ test('a clip comes out as US multi-frame with the bytes of its video untouched, 
   expect(original).toBeDefined();
   expect(video.length - (original?.bytes.length ?? 0)).toBeLessThan(2);
   expect(data.intString('x00280008')).toBe(original?.frames);
+});
+
+test('a clip that is no H.264 is encoded again: High, level 4.1 at most, with all its frames', async () => {
+  const webm = await readFile(join(migrationsFolder(), '../test/media/tiny-vp9.webm'));
+  const { key } = await world.deps.blobs.put(Readable.from([webm]));
+  const clipGuid = made.exams[0]?.clips['left_gsv_cfv'] ?? '';
+  const { db } = world.deps;
+  const [before] = await db.select().from(clips).where(eq(clips.guid, clipGuid));
+  await db.update(clips).set({ plainKey: key }).where(eq(clips.guid, clipGuid));
+  const [clip] = await dicom(reviewer);
+  await db
+    .update(clips)
+    .set({ plainKey: before?.plainKey ?? null })
+    .where(eq(clips.guid, clipGuid));
+  expect(clip?.name).toBe('clip-01-gsv-cfv-left.dcm');
+  const data = parseDicom(clip?.content ?? Buffer.alloc(0));
+  expect(data.string('x00020010')).toBe('1.2.840.10008.1.2.4.102');
+  expect(data.intString('x00280008')).toBe(20);
+  const fragment = data.elements['x7fe00010']?.fragments?.[0];
+  const video = clip?.content.subarray(fragment?.position) ?? Buffer.alloc(0);
+  const record = video.indexOf('avcC', 0, 'latin1');
+  expect(video[record + 5]).toBe(100);
+  expect(video[record + 7]).toBe(41);
 });
 
 test('exporting again gives the same files, so that an archive keeps one of each', async () => {

@@ -59,7 +59,7 @@ export function reportExportRoutes(app: FastifyInstance): void {
   serve(app, downloadReportDicom, async (call) => {
     const report = await open(call, 'dicom');
     const printed = await print(report, call.request).then((pdf) => ({ pdf }), problemOf);
-    const content = await reportAsDicom(deps, report.facts, printed);
+    const content = reportAsDicom(deps, report.facts, printed);
     return attachment({ name: reportFileName(report.facts, '.dicom.zip'), type: 'application/zip', content });
   });
 }

@@ -17,7 +17,7 @@ const WIDTHS = [
 
 const SIGNED_OUT = 'nobody';
 /** The pages that each account is shown. The same page looks alike for most, so that only some see them all. */
-const ACCOUNTS: ReadonlyMap<string, readonly RouteKind[]> = new Map([
+const ACCOUNTS: ReadonlyMap<string, readonly RouteKind[]> = new Map<string, readonly RouteKind[]>([
   [SIGNED_OUT, ['public', 'neutral']],
   ['admin', ['private', 'internal']],
   ['staff', ['internal']],

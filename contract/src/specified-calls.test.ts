@@ -143,6 +143,7 @@ describe('the calls of the specification', () => {
       'GET /docs',
       'GET /docs.css',
       'GET /imports',
+      'GET /imports/awaited-rescans',
       'GET /imports/{importGuid}',
       'GET /imports/{importGuid}/files/{fileGuid}/video',
       'GET /ingest/catalogue',

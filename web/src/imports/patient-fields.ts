@@ -11,8 +11,6 @@ export type Patient = Readonly<Record<PatientField, string>>;
 
 type Requirement = 'mandatory' | 'optional' | 'disabled';
 
-export const NOBODY: Patient = { id: '', first_name: '', last_name: '', sex: '', date_of_birth: '' };
-
 export function patientFieldLabel(field: PatientField, config: UserConfig): string {
   switch (field) {
     case 'id':

@@ -7,9 +7,14 @@ const HERE = reviewAddress('single', 'edit', 'here');
 const NEXT = reviewAddress('single', 'edit', 'next');
 const OTHER = reviewAddress('single', 'edit', 'other');
 
+interface Rooms {
+  readonly address: typeof HERE;
+  readonly ahead: typeof NEXT | null;
+}
+
 const room = () =>
-  renderHook(({ address, ahead }) => useRoomCrossing(address, ahead), {
-    initialProps: { address: HERE, ahead: NEXT as typeof NEXT | null },
+  renderHook(({ address, ahead }: Rooms) => useRoomCrossing(address, ahead), {
+    initialProps: { address: HERE, ahead: NEXT },
   });
 
 test('the room that was drawn ahead is shown before the address of the page changes, and stays', async () => {

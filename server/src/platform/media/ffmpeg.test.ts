@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +46,18 @@ function convertEndless(ffmpeg: Partial<Ffmpeg>, outputPath = fresh('mp4')) {
 
 /** Processes whose command line names the file. */
 const processesOf = (path: string) =>
-  spawnSync('pgrep', ['-f', path]).stdout.toString().split('\n').filter(Boolean).map(Number);
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandLineOf(name).includes(path))
+    .map(Number);
+
+/** Empty for a process that has just ended. */
+function commandLineOf(pid: string): string {
+  try {
+    return readFileSync(join('/proc', pid, 'cmdline'), 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 async function runningOn(path: string): Promise<number> {
   await expect.poll(() => existsSync(path), { timeout: 20_000 }).toBe(true);

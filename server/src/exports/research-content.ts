@@ -124,13 +124,13 @@ async function exportClips(db: Db, zip: ZipWriter, page: PageOfClips): Promise<r
     if (burnedIn === 'yes') counts.burnedIn += 1;
     else {
       if (clip.plainKey !== null) {
-        files.file = await zip.addBlob(clip.plainKey, (ending) => `clips/${name}.${ending}`);
+        files.file = await zip.addFilm(clip.plainKey, (ending) => `clips/${name}.${ending}`);
         if (files.file === null) counts.missing += 1;
         else counts.videos += 1;
         if (burnedIn === 'unknown') counts.unknownBurnedIn += 1;
       }
       if (includesOverlays && clip.overlayKey !== null) {
-        files.overlayFile = await zip.addBlob(clip.overlayKey, (ending) => `clips/${name}-overlay.${ending}`);
+        files.overlayFile = await zip.addFilm(clip.overlayKey, (ending) => `clips/${name}-overlay.${ending}`);
         if (files.overlayFile !== null) counts.videos += 1;
       }
     }

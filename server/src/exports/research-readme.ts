@@ -55,6 +55,7 @@ What to look at before you pass this on
 ---------------------------------------
 - ${counts.unknownBurnedIn} videos came from scanners that did not say whether names stand in the pictures:
   burned_in is 'unknown' in clips.csv. Look at them.
-- Videos are as they were recorded. Their pictures and what their makers wrote into the files were not changed.
+- The pictures of the videos are as they were recorded. Dates, titles and notes that were written into the files beside
+  the pictures are gone.
 `;
 }

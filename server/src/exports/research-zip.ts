@@ -2,16 +2,21 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
+import { byteSource } from './byte-source.ts';
+import { undatedMp4 } from './undated-mp4.ts';
+import { undatedWebm } from './undated-webm.ts';
 
 export interface ZipWriter {
-  /** Done when its bytes have gone; null where the blob is not there any more. */
-  addBlob(key: string, nameOf: (ending: string) => string): Promise<string | null>;
+  /** A film, without what it tells of its making. Done when its bytes have gone; null where the blob is not there any more. */
+  addFilm(key: string, nameOf: (ending: string) => string): Promise<string | null>;
   addFile(path: string, name: string): void;
   addText(text: string, name: string): void;
 }
 
 /** When a file was written would tell of the export only; all say the same. */
 const WRITTEN_AT = new Date(Date.UTC(2000, 0, 1));
+const MP4 = { ending: 'mp4', undated: undatedMp4 } as const;
+const WEBM = { ending: 'webm', undated: undatedWebm } as const;
 const WEBM_MARK = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
 /**
@@ -55,13 +60,15 @@ export async function storeZip(
 
 function zipWriter(zip: ZipFile, blobs: BlobStore, signal: AbortSignal): ZipWriter {
   return {
-    async addBlob(key, nameOf) {
+    async addFilm(key, nameOf) {
       signal.throwIfAborted();
       const size = await blobs.sizeOf(key);
       if (size === null || size === 0) return null;
-      const name = nameOf((await isWebm(blobs, key, size)) ? 'webm' : 'mp4');
+      const film = (await isWebm(blobs, key, size)) ? WEBM : MP4;
+      const name = nameOf(film.ending);
       const opened = await blobs.open(key, { start: 0, end: size - 1 });
-      const content = Buffer.isBuffer(opened) ? Readable.from([opened]) : opened;
+      const stored = Buffer.isBuffer(opened) ? Readable.from([opened]) : opened;
+      const content = Readable.from(film.undated(byteSource(stored)), { objectMode: false });
       // Videos are squeezed already.
       zip.addReadStream(content, name, { size, compress: false, mtime: WRITTEN_AT });
       try {
@@ -69,6 +76,8 @@ function zipWriter(zip: ZipFile, blobs: BlobStore, signal: AbortSignal): ZipWrit
       } catch (error) {
         content.destroy();
         throw error;
+      } finally {
+        stored.destroy();
       }
       return name;
     },

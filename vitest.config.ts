@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Loading the product anew for each file took longer than its tests; a test leaves nothing behind in the process.
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
@@ -21,7 +22,6 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          isolate: false,
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           testTimeout: 15_000,

@@ -4,13 +4,21 @@ import { jobs } from './jobs.tables.ts';
 
 export const JOBS_CHANNEL = 'jobs';
 
+/**
+ * For notes about who does what: after a power cut the last of them may be gone, and a job is done again, which it must
+ * bear anyway. Whoever waited for the disk each time would hold it up for those whose work must not be lost.
+ */
+const WITHOUT_WAITING = { isSoon: sql`(select set_config('synchronous_commit', 'off', true))` };
+
 /** False when a job of the same once-key is there already. */
 export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<boolean> {
-  const { rowCount } = await db.insert(jobs).values(job).onConflictDoNothing({ target: jobs.onceKey });
-  if (rowCount === 0) return false;
-  // Delivered at commit, once per transaction.
-  await db.execute(sql`select pg_notify(${JOBS_CHANNEL}, '')`);
-  return true;
+  const made = await db
+    .insert(jobs)
+    .values(job)
+    .onConflictDoNothing({ target: jobs.onceKey })
+    // Delivered at commit, once per transaction.
+    .returning({ told: sql`pg_notify(${JOBS_CHANNEL}, '')` });
+  return made.length === 1;
 }
 
 export interface ClaimedJob {
@@ -56,6 +64,7 @@ export async function claimJobs(
       payload: jobs.payload,
       attempts: jobs.attempts,
       maxAttempts: jobs.maxAttempts,
+      ...WITHOUT_WAITING,
     });
 }
 
@@ -70,7 +79,7 @@ export async function extendLeases(
     .update(jobs)
     .set({ leaseUntil: until })
     .where(and(eq(jobs.leaseToken, token), inArray(jobs.guid, [...guids])))
-    .returning({ guid: jobs.guid });
+    .returning({ guid: jobs.guid, ...WITHOUT_WAITING });
   return new Set(rows.map(({ guid }) => guid));
 }
 
@@ -83,11 +92,12 @@ interface Outcome {
 
 /** Only for whoever holds the lease: a worker that lost it must not speak for the job. */
 export async function updateOutcome(db: Db, guid: string, token: string, outcome: Outcome): Promise<boolean> {
-  const { rowCount } = await db
+  const kept = await db
     .update(jobs)
     .set({ ...outcome, leaseToken: null, leaseUntil: null })
-    .where(and(eq(jobs.guid, guid), eq(jobs.leaseToken, token)));
-  return rowCount === 1;
+    .where(and(eq(jobs.guid, guid), eq(jobs.leaseToken, token)))
+    .returning(WITHOUT_WAITING);
+  return kept.length === 1;
 }
 
 /** Gives back what a stopping worker could not finish: the attempt does not count. */

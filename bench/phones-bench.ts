@@ -19,8 +19,8 @@ import type { Measure } from './measure.ts';
 const PHONES = 200;
 const PATIENCE_MS = 240_000;
 const IDLE_MS = 5_000;
-/** An idle server answers in 2 or 3 ms, and what takes more than a tenth of a second is noticed as waiting. */
-const NOTICED = 40;
+/** An idle server answers in about 10 ms, and what takes more than a tenth of a second is noticed as waiting. */
+const NOTICED = 10;
 
 /** Many phones at once on one server process: nothing may be lost, and others are still answered. */
 export async function phonesMeasures(server: string, dataDir: string): Promise<Measure[]> {

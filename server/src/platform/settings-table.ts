@@ -53,7 +53,8 @@ export const SETTINGS = {
   DATA_DIR: {
     kind: FOLDER,
     fallback: './data',
-    meaning: 'Folder of the embedded database, the clips and the generated secrets.',
+    meaning:
+      'Folder of the embedded database, the clips, the generated secrets, and of files on their way to an S3 store.',
   },
   DATABASE_URL: {
     kind: DATABASE_ADDRESS,

@@ -118,6 +118,7 @@ describe('settings', () => {
       region: 'eu-central-1',
       key: 'k',
       secret: 's',
+      draftsPath: '/srv/data/drafts',
     });
   });
 

@@ -5,7 +5,12 @@ import { type Setting, SETTINGS, type SettingName, type SettingValues } from './
 
 export type BlobStoreSettings =
   | Extract<BlobStoreSetting, { kind: 'folder' }>
-  | (Extract<BlobStoreSetting, { kind: 's3' }> & { readonly key: string; readonly secret: string });
+  | (Extract<BlobStoreSetting, { kind: 's3' }> & {
+      readonly key: string;
+      readonly secret: string;
+      /** Where content waits on this machine until it is whole. */
+      readonly draftsPath: string;
+    });
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -178,5 +183,6 @@ function blobStoreOf(values: SettingValues, dataDir: string, cwd: string): BlobS
   if (store.kind === 'folder') {
     return { kind: 'folder', path: isAbsolute(store.path) ? store.path : resolve(cwd, store.path) };
   }
-  return { ...store, key: values.BLOB_STORE_KEY ?? '', secret: values.BLOB_STORE_SECRET ?? '' };
+  const keys = { key: values.BLOB_STORE_KEY ?? '', secret: values.BLOB_STORE_SECRET ?? '' };
+  return { ...store, ...keys, draftsPath: resolve(dataDir, 'drafts') };
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
     region: 'us-east-1',
     key: 'S3RVER',
     secret: 'S3RVER',
+    draftsPath: join(folder, 's3-drafts'),
   });
 });
 afterAll(async () => {

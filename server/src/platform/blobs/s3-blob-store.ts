@@ -1,14 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BlobStoreSettings } from '../settings.ts';
 import { type BlobStore, isBlobKey } from './blob-store.ts';
 import { forgetDrafts, writeDraft } from './hashed-draft.ts';
-
-/** The key of content is known at its end only, so it waits on this machine until then. */
-const DRAFTS = join(tmpdir(), 'sonoboard-uploads');
 
 type S3Settings = Extract<BlobStoreSettings, { kind: 's3' }>;
 
@@ -22,7 +17,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
     PutObjectCommand,
     S3Client,
   } = await import('@aws-sdk/client-s3');
-  const { bucket: Bucket } = settings;
+  const { bucket: Bucket, draftsPath } = settings;
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.key, secretAccessKey: settings.secret },
@@ -37,7 +32,8 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
   };
   return {
     async put(content) {
-      const { path, key, size } = await writeDraft(DRAFTS, content);
+      // The key is known only at the end of the content, which waits on this machine until then.
+      const { path, key, size } = await writeDraft(draftsPath, content);
       try {
         await client.send(
           new PutObjectCommand({ ...objectOf(key), Body: createReadStream(path), ContentLength: size }),
@@ -74,7 +70,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
         }
       }
     },
-    forgetDrafts: (begunBefore) => forgetDrafts(DRAFTS, begunBefore),
+    forgetDrafts: (begunBefore) => forgetDrafts(draftsPath, begunBefore),
   };
 }
 

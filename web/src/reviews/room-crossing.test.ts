@@ -13,9 +13,10 @@ interface Rooms {
 }
 
 const room = () =>
-  renderHook(({ address, ahead }: Rooms) => useRoomCrossing(address, ahead), {
-    initialProps: { address: HERE, ahead: NEXT },
-  });
+  renderHook<ReturnType<typeof useRoomCrossing>, Rooms>(
+    ({ address, ahead }) => useRoomCrossing(address, ahead),
+    { initialProps: { address: HERE, ahead: NEXT } },
+  );
 
 test('the room that was drawn ahead is shown before the address of the page changes, and stays', async () => {
   const { result, rerender } = room();

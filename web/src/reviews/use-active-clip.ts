@@ -1,6 +1,5 @@
 import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
-import { startTransition, useEffect } from 'react';
-import { beforeNextInput } from './before-input.ts';
+import { useEffect } from 'react';
 import type { Desk } from './desk/use-desk.ts';
 import type { ExamClip } from './exam-clips.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
@@ -9,22 +8,20 @@ import type { ClipVideos } from './use-clip-videos.ts';
 export function useActiveClip(
   desk: Desk,
   clips: readonly ExamClip[],
-  videos: Pick<ClipVideos, 'player' | 'show'>,
+  videos: Pick<ClipVideos, 'show'>,
 ): readonly [active: ExamClip | undefined, select: (clip: ExamClip) => void] {
   const { activeClipId, select: choose, rules } = desk;
   const active = clips.find(({ id }) => id === activeClipId) ?? clips[clipOnEntry(clips, rules)];
 
   // Where a page opens is a choice too: the clip must not change under the reviewer's hands once it is complete.
   useEffect(() => {
-    // Nothing that is shown depends on it yet, so that the first picture need not wait for a page that is drawn again.
-    if (active !== undefined && active.id !== activeClipId) startTransition(() => choose(active));
+    if (active !== undefined && active.id !== activeClipId) choose(active);
   }, [active, activeClipId, choose]);
 
   function select(clip: ExamClip): void {
     videos.show(clip);
-    // Not when there is time: a key that follows must not rate the clip that was left.
-    if (videos.player.hasPicture) choose(clip);
-    else beforeNextInput(() => choose(clip));
+    // At once, not when there is time: a key that follows must not rate the clip that was left.
+    choose(clip);
   }
 
   return [active, select];

@@ -106,12 +106,6 @@ export class ClipPlayer {
     this.#tracks.unloadAll();
   }
 
-  /** Whether the clip that was opened can be shown at once; one that was not preloaded has to be fetched first. */
-  get hasPicture(): boolean {
-    const ready = this.#tracks.shown?.element.readyState ?? HTMLMediaElement.HAVE_NOTHING;
-    return ready >= HTMLMediaElement.HAVE_CURRENT_DATA;
-  }
-
   play(): void {
     this.#change({ isPlaying: true });
     this.#resume();

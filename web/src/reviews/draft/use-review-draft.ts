@@ -2,7 +2,6 @@ import { EMPTY_DRAFT, type ReviewDraft } from '@sonoboard/domain/reviews/review-
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '../../platform/query-client.ts';
 import { useCurrentUser } from '../../platform/session.ts';
-import { whenPainted } from '../../platform/when-painted.ts';
 import { draftPlaces } from './draft-places.ts';
 import { forgetOldDrafts } from './draft-store.ts';
 import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts';
@@ -56,13 +55,8 @@ function follow(sync: DraftSync, tabs: Tabs): () => void {
   document.addEventListener('visibilitychange', lookedAt, { signal });
   window.addEventListener('pagehide', sync.leave, { signal });
   window.addEventListener('online', sync.refresh, { signal });
-  const load = () => {
-    if (!signal.aborted) void sync.load();
-    forgetOldDrafts().catch(() => {});
-  };
-  // A page that was ready is shown first; what else was said meanwhile is joined in any case.
-  if (sync.state().isLoaded) void whenPainted().then(load);
-  else load();
+  void sync.load();
+  forgetOldDrafts().catch(() => {});
   return () => {
     end.abort();
     sync.leave();

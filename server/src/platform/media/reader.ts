@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { fewAtOnce } from '../few-at-once.ts';
 import { MediaProblem } from './media-problem.ts';
 import type { ReaderAnswer, ReaderQuestion } from './reader-child.ts';
 import { rest, startReader, wake } from './reader-process.ts';
@@ -26,19 +27,7 @@ type Ending = ReaderAnswer | 'broken' | 'ended';
 export function readerPool({ readers, withinMs }: ReaderLimits, startOne = startReader) {
   // The last one that was used is the first to be used again: a quiet server has one.
   const resting: ChildProcess[] = [];
-  const waiting: (() => void)[] = [];
-  let reading = 0;
-
-  async function begin(): Promise<void> {
-    if (reading < readers) reading += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  function end(): void {
-    const next = waiting.shift();
-    if (next === undefined) reading -= 1;
-    else next();
-  }
+  const inTurn = fewAtOnce(readers);
 
   async function start(): Promise<ChildProcess> {
     const child = await startOne();
@@ -58,15 +47,11 @@ export function readerPool({ readers, withinMs }: ReaderLimits, startOne = start
     return answer;
   }
 
-  return async function read(question: ReaderQuestion): Promise<unknown> {
-    await begin();
-    try {
+  return (question: ReaderQuestion): Promise<unknown> =>
+    inTurn(async () => {
       const answer = await ask(resting.pop() ?? (await start()), question);
       return foundIn(answer === 'ended' ? await ask(await start(), question) : answer);
-    } finally {
-      end();
-    }
-  };
+    });
 }
 
 export const readApart = readerPool(LIMITS);

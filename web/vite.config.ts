@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { transformAsync } from '@babel/core';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -39,6 +40,31 @@ function contractAddresses(): Plugin {
   };
 }
 
+/**
+ * Where a click must be answered at once, React's compiler draws only what changed. Elsewhere its code would cost more
+ * of the first script than it saves (docs/decisions/0020).
+ */
+function compiledReviews(): Plugin {
+  return {
+    name: 'compiled-reviews',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /web\/src\/(reviews|clips)\/.*\.tsx?$/ },
+      async handler(code, filename) {
+        const compiled = await transformAsync(code, {
+          filename,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ['typescript', 'jsx'] },
+          plugins: ['babel-plugin-react-compiler'],
+        });
+        return compiled?.code ? { code: compiled.code, map: compiled.map ?? null } : null;
+      },
+    },
+  };
+}
+
 /** Squeezed once at build time, as small as it gets, so that the server only has to hand files out. */
 function squeezedAssets(): Plugin {
   return {
@@ -64,6 +90,7 @@ export default defineConfig({
   server: { proxy: { '/api': API } },
   plugins: [
     contractAddresses(),
+    compiledReviews(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

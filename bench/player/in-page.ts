@@ -5,6 +5,8 @@ declare global {
     /** Time of the first frame that was presented after the last call of play(). */
     paintedAt: number | null;
     warmed: Map<string, HTMLVideoElement>;
+    /** Time at which the button was let go. */
+    clickedAt: number | null;
     submittedAt: number | null;
   }
 }
@@ -22,14 +24,24 @@ export function watchFirstFrames(): void {
   };
 }
 
-/** Milliseconds from a click on a clip's button to its first painted frame. */
-export async function clickToFirstFrame(clip: number): Promise<number> {
-  const button = document.querySelectorAll<HTMLElement>('nav[aria-label="Clips"] button')[clip];
-  window.paintedAt = null;
-  const start = performance.now();
-  button?.click();
-  while (window.paintedAt === null) await new Promise((resolve) => setTimeout(resolve, 1));
-  return window.paintedAt - start;
+export function watchNextClick(): void {
+  window.clickedAt = null;
+  window.addEventListener(
+    'click',
+    () => {
+      window.clickedAt = performance.now();
+      window.paintedAt = null;
+    },
+    { capture: true, once: true },
+  );
+}
+
+/** Milliseconds from that click to the first painted frame. */
+export async function clickToFirstFrame(): Promise<number> {
+  while (window.clickedAt === null || window.paintedAt === null) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return window.paintedAt - window.clickedAt;
 }
 
 /** Milliseconds from the server's answer to a submitted review to the first painted frame of the next exam. */
@@ -54,19 +66,24 @@ export async function clickToNextExam(): Promise<number> {
   return window.paintedAt - window.submittedAt;
 }
 
-/** The same for a bare element on an empty page: new, or loaded before by warmBareVideo. */
-export async function bareFirstFrame(url: string): Promise<number> {
-  window.paintedAt = null;
-  const start = performance.now();
-  const video = window.warmed.get(url) ?? document.createElement('video');
-  video.muted = true;
-  video.loop = true;
-  video.style.cssText = 'width: 900px; height: 600px; object-fit: contain';
-  if (video.src === '') video.src = url;
-  document.body.replaceChildren(video);
-  void video.play();
-  while (window.paintedAt === null) await new Promise((resolve) => setTimeout(resolve, 1));
-  return window.paintedAt - start;
+/** A page of buttons, each of which shows a bare element: new, or loaded before by warmBareVideo. */
+export function offerBareVideos(urls: readonly string[]): void {
+  const stage = document.createElement('div');
+  const buttons = urls.map((url) => {
+    const button = document.createElement('button');
+    button.textContent = 'Show';
+    button.addEventListener('click', () => {
+      const video = window.warmed.get(url) ?? document.createElement('video');
+      video.muted = true;
+      video.loop = true;
+      video.style.cssText = 'width: 900px; height: 600px; object-fit: contain';
+      if (video.src === '') video.src = url;
+      stage.replaceChildren(video);
+      void video.play();
+    });
+    return button;
+  });
+  document.body.replaceChildren(...buttons, stage);
 }
 
 export function warmBareVideo(url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { getUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
 import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
@@ -7,13 +7,14 @@ import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { addressOf, DEMO_REVIEWER } from '../demo-clip.ts';
 import { median } from '../statistics.ts';
 import {
-  bareFirstFrame,
   clickToFirstFrame,
+  offerBareVideos,
   pauseAll,
   stepBareVideo,
   stepPlayer,
   warmBareVideo,
   watchFirstFrames,
+  watchNextClick,
 } from './in-page.ts';
 import { submitAndNext } from './next-exam.ts';
 
@@ -24,7 +25,7 @@ interface PlayerRun {
 }
 
 interface PlayerFigures {
-  /** Click on a clip that is not loaded yet, to its first painted frame; against a bare element of the same file. */
+  /** Click on a clip that is not loaded yet, to its first painted frame; against a button that shows a bare element of the same file. */
   readonly firstFrameRatio: number;
   /** Click on a clip that was preloaded; against a bare element that was preloaded. */
   readonly switchRatio: number;
@@ -42,6 +43,8 @@ const ROUNDS = 6;
 const CLIPS = [1, 2, 3, 4] as const;
 const STEPS_PER_ROUND = 25;
 const FRAMES = 150;
+/** A quick finger holds a button down for that long; a slower one for twice as long. */
+const PRESS_MS = 60;
 /** What a sample set off (loading of other pictures, drawing) is over before the next one. */
 const SETTLE_MS = 300;
 /** The wish: a clip that was preloaded is there within a tenth of a second. */
@@ -110,10 +113,8 @@ async function inTurn(
     const player = await openPlayer(browser, baseUrl, isPreloading);
     const bare = await openBarePage(browser, baseUrl, isPreloading);
     for (const [at, clip] of CLIPS.entries()) {
-      samples.player.push(await player.page.evaluate(clickToFirstFrame, clip));
-      await settle(player.page);
-      samples.bare.push(await bare.page.evaluate(bareFirstFrame, bare.addresses[at] ?? ''));
-      await settle(bare.page);
+      samples.player.push(await clickAsAHandDoes(player.page, player.buttons.nth(clip)));
+      samples.bare.push(await clickAsAHandDoes(bare.page, bare.buttons.nth(at)));
     }
     const steps = { steps: STEPS_PER_ROUND, direction: round % 2 === 0 ? 1 : -1, frames: FRAMES } as const;
     const { milliseconds, wrong } = await player.page.evaluate(stepPlayer, steps);
@@ -128,7 +129,20 @@ async function inTurn(
 
 interface OpenedPage {
   readonly page: Page;
-  readonly addresses: readonly string[];
+  /** What is clicked to see a clip. */
+  readonly buttons: Locator;
+}
+
+/** Milliseconds from letting the button go to the first painted frame. */
+async function clickAsAHandDoes(page: Page, button: Locator): Promise<number> {
+  await button.hover();
+  await page.evaluate(watchNextClick);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.up();
+  const milliseconds = await page.evaluate(clickToFirstFrame);
+  await settle(page);
+  return milliseconds;
 }
 
 /** A page with routes of the test sends all its requests round by the test, which would be measured too. */
@@ -155,7 +169,7 @@ async function openPlayer(browser: Browser, baseUrl: string, isPreloading: boole
   await page.locator('[data-status="ready"]').waitFor();
   await loaded;
   await withoutRoutes(page);
-  return { page, addresses };
+  return { page, buttons: page.locator('nav[aria-label="Clips"] button') };
 }
 
 async function openBarePage(browser: Browser, baseUrl: string, isPreloading: boolean): Promise<OpenedPage> {
@@ -167,8 +181,9 @@ async function openBarePage(browser: Browser, baseUrl: string, isPreloading: boo
   );
   await page.goto(empty);
   if (isPreloading) for (const address of addresses) await page.evaluate(warmBareVideo, address);
+  await page.evaluate(offerBareVideos, addresses);
   await withoutRoutes(page);
-  return { page, addresses };
+  return { page, buttons: page.locator('button') };
 }
 
 async function signedInPage(browser: Browser, baseUrl: string): Promise<Page> {

@@ -1,17 +1,19 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
+import { memo, useEffect, useRef } from 'react';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
 import { ClinicalGlyph } from '../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, clinicalKind, TONE_STYLES } from '../ui/clinical-tone.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import type { ClipStatus } from './clip-status.ts';
+import { clipStatus } from './clip-status.ts';
 import type { ExamClip } from './exam-clips.ts';
 
 interface ClipButtonProps {
   readonly clip: ExamClip;
-  readonly status: ClipStatus;
+  readonly rules: ReviewRules;
   readonly isActive: boolean;
-  readonly onSelect: () => void;
+  readonly onPress: (clip: ExamClip) => void;
+  readonly onSelect: (clip: ExamClip) => void;
 }
 
 const Button = styled('button')({
@@ -83,11 +85,18 @@ const Score = styled('span')({
 });
 
 /** One view of the exam: what was said of it, or that it is still to be reviewed, or missing. */
-export function ClipButton({ clip, status, isActive, onSelect }: ClipButtonProps) {
+export const ClipButton = memo(function ClipButton(props: ClipButtonProps) {
+  const { clip, rules, isActive, onPress, onSelect } = props;
   const button = useRef<HTMLButtonElement>(null);
+  const status = clipStatus(clip, rules, isActive);
 
   useEffect(() => {
-    if (isActive) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isActive) return undefined;
+    // With the next picture: to find its place now, the page would have to be laid out before the clip may start.
+    const frame = requestAnimationFrame(() => {
+      button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isActive]);
 
   const kind = status.finding === null ? null : clinicalKind(status.finding);
@@ -99,7 +108,8 @@ export function ClipButton({ clip, status, isActive, onSelect }: ClipButtonProps
       data-missing={clip.isMock}
       data-complete={status.isComplete}
       data-tone={kind === null ? undefined : CLINICAL_TONES[kind]}
-      onClick={onSelect}
+      onPointerDown={() => onPress(clip)}
+      onClick={() => onSelect(clip)}
     >
       <span style={{ minWidth: 0 }}>
         <View>{clip.shortLabel}</View>
@@ -114,4 +124,4 @@ export function ClipButton({ clip, status, isActive, onSelect }: ClipButtonProps
       </Score>
     </Button>
   );
-}
+});

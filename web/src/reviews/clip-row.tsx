@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { ClipButton } from './clip-button.tsx';
-import { clipStatus } from './clip-status.ts';
 import type { ExamClip } from './exam-clips.ts';
 
 interface ClipRowProps {
   readonly clips: readonly ExamClip[];
   readonly active: ExamClip;
   readonly rules: ReviewRules;
+  readonly onPress: (clip: ExamClip) => void;
   readonly onSelect: (clip: ExamClip) => void;
 }
 
@@ -23,21 +23,19 @@ const Row = styled('nav')({
   '@media (max-width: 899px)': { padding: '8px 12px', margin: 0 },
 });
 
-export function ClipRow({ clips, active, rules, onSelect }: ClipRowProps) {
+export function ClipRow({ clips, active, rules, onPress, onSelect }: ClipRowProps) {
   return (
     <Row aria-label="Clips">
-      {clips.map((clip) => {
-        const isActive = clip.id === active.id;
-        return (
-          <ClipButton
-            key={clip.id}
-            clip={clip}
-            status={clipStatus(clip, rules, isActive)}
-            isActive={isActive}
-            onSelect={() => onSelect(clip)}
-          />
-        );
-      })}
+      {clips.map((clip) => (
+        <ClipButton
+          key={clip.id}
+          clip={clip}
+          rules={rules}
+          isActive={clip.id === active.id}
+          onPress={onPress}
+          onSelect={onSelect}
+        />
+      ))}
     </Row>
   );
 }

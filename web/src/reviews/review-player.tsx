@@ -3,7 +3,7 @@ import { compressionChapters } from '@sonoboard/domain/clips/compression-chapter
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { VideoPlayer } from '../clips/video-player/video-player.tsx';
@@ -31,7 +31,9 @@ const ScanName = styled('span')({ color: tokens.t3, fontWeight: 400 });
 export function ReviewPlayer({ address, protocol, clip, videos, scanName }: ReviewPlayerProps) {
   const { data_disclaimer: disclaimer } = useUserConfig();
   const renew = useRenewedAddresses(address);
-  const { data: tags } = useQuery({ ...clipTagsQuery(clip.id), enabled: !clip.isMock });
+  const [seen, setSeen] = useState<string | null>(null);
+  // Chapters are asked for when the picture runs: asked for beside it, they would take from its start.
+  const { data: tags } = useQuery({ ...clipTagsQuery(clip.id), enabled: !clip.isMock && seen === clip.id });
   const fps = tags?.fps ?? clip.fps;
   const chapters = useMemo(() => compressionChapters(tags?.tags ?? [], fps), [tags, fps]);
   return (
@@ -50,7 +52,8 @@ export function ReviewPlayer({ address, protocol, clip, videos, scanName }: Revi
           </>
         }
         notice={DATA_DISCLAIMER_TEXTS[disclaimer]}
-        onFirstFrame={({ milliseconds }) => {
+        onFirstFrame={({ clipId, milliseconds }) => {
+          setSeen(clipId);
           videos.preloadAfter(clip);
           tellFirstFrame(window.location.pathname, milliseconds);
         }}

@@ -71,7 +71,7 @@ export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
             }
             comingLabel={steps.isLast ? null : texts.nextLabel}
           />
-          <ClipRow clips={clips} active={active} rules={rules} onSelect={select} />
+          <ClipRow clips={clips} active={active} rules={rules} onPress={videos.expect} onSelect={select} />
           <ReviewPlayer address={address} protocol={review.protocol} clip={active} videos={videos} />
         </Left>
         <Side>

@@ -14,6 +14,8 @@ export interface ClipVideos {
   /** The first picture has been seen: there is time for what comes later. */
   readonly hasStarted: boolean;
   readonly mayShow: (clip: ExamClip) => boolean;
+  /** Its button is pressed down: the clip begins to load before the button is let go. */
+  readonly expect: (clip: ExamClip) => void;
   /** Opens the clip at once; the page follows when it has drawn the rest. */
   readonly show: (clip: ExamClip) => void;
   /** Has the clips after this one ready. */
@@ -47,6 +49,10 @@ export function useClipVideos(
     return { source: clip, hasVideo, isReviewed: isAlreadyReviewed, mayShowOverlay: mayShow(clip) };
   }
 
+  function expect(clip: ExamClip): void {
+    player.expect(clip, mayShow(clip));
+  }
+
   function show(clip: ExamClip): void {
     player.allowOverlay(mayShow(clip));
     player.open(clip);
@@ -71,5 +77,5 @@ export function useClipVideos(
 
   useEffect(() => () => player.close(), [player]);
 
-  return { player, hasStarted, mayShow, show, preloadAfter, noteOverlay };
+  return { player, hasStarted, mayShow, expect, show, preloadAfter, noteOverlay };
 }

@@ -3,7 +3,7 @@ import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import { frameAtTime, stepFrame, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 import type { PlaybackSpeed } from '@sonoboard/domain/clips/playback';
 import { chapterAt, chapterBeside } from './chapter-place.ts';
-import { type ClipSource, firstTrack, isSameSource, type TrackName } from './clip-source.ts';
+import { type ClipSource, firstTrack, isSameSource, type TrackName, urlOfTrack } from './clip-source.ts';
 import { ClipTracks } from './clip-tracks.ts';
 import type { FramedVideo } from './framed-video.ts';
 import { Observable } from './observable.ts';
@@ -58,6 +58,7 @@ export class ClipPlayer {
   });
   /** Apart from the state: it changes thirty times a second, and few parts of the page show it. */
   readonly frame = new Observable(0);
+  readonly #pool: VideoPool;
   readonly #tracks: ClipTracks;
   #events: PlayerEvents = UNHEARD;
   #source: ClipSource | null = null;
@@ -69,6 +70,7 @@ export class ClipPlayer {
   #afterFirstFrame: ReturnType<typeof setTimeout> | undefined;
 
   constructor(pool: VideoPool) {
+    this.#pool = pool;
     this.#tracks = new ClipTracks(pool, frameRate(null), {
       onFrame: (frame) => this.#showFrameNumber(frame),
       onLength: () => this.#change({ frames: this.#tracks.shown?.frameCount ?? 0 }),
@@ -97,6 +99,13 @@ export class ClipPlayer {
     this.#applyOverlay();
     this.#openedAt = performance.now();
     this.#start(source, firstTrack(source, this.state.get().isOverlayOn));
+  }
+
+  /** The clip may be asked for in a moment: what it would show first begins to load. */
+  expect(source: ClipSource, mayShowOverlay: boolean): void {
+    if (this.#source?.id === source.id) return;
+    const url = urlOfTrack(source, firstTrack(source, this.#prefersOverlay && mayShowOverlay));
+    if (url !== null) this.#pool.expect(url);
   }
 
   close(): void {

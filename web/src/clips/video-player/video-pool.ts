@@ -43,6 +43,11 @@ export class VideoPool {
     this.#warmNext();
   }
 
+  /** For a clip that somebody is about to choose: it begins to load before all that, whatever else is loading. */
+  expect(url: string): void {
+    if (!this.#idle.has(url)) this.#idle.set(url, createVideo(url));
+  }
+
   /** One more for when all of those are there, such as the first clip of the next exam. */
   warmLast(url: string | null): void {
     if (url === this.#last) return;

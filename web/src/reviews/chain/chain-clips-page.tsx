@@ -99,7 +99,9 @@ function ChainClips({ desk, page, info, onShowKeys }: ChainClipsProps) {
   useShortcuts((event) => pressReviewKey(event, { next: steps.goOn, goTo, showKeys: onShowKeys }));
   if (active === undefined || row === undefined) return <ReviewNotFound address={address} />;
 
-  const matrix = <ScanMatrix rows={rows} rules={rules} active={active} onSelect={select} />;
+  const matrix = (
+    <ScanMatrix rows={rows} rules={rules} active={active} onPress={videos.expect} onSelect={select} />
+  );
   return (
     <ChainColumns>
       <Left>

@@ -13,6 +13,7 @@ interface MatrixButtonProps {
   /** Of a scan whose review stands. */
   readonly isDone: boolean;
   readonly isSelectable: boolean;
+  readonly onPress: () => void;
   readonly onSelect: () => void;
 }
 
@@ -78,7 +79,8 @@ const Button = styled('button')({
 });
 
 /** A clip of the chain: its rating, and what was said of it by glyph and colour. */
-export function MatrixButton({ clip, rules, isActive, isDone, isSelectable, onSelect }: MatrixButtonProps) {
+export function MatrixButton(props: MatrixButtonProps) {
+  const { clip, rules, isActive, isDone, isSelectable, onPress, onSelect } = props;
   const shown = clip.isMock || rules.examDiagnosis ? clip.assessment : null;
   const kind = shown === null ? undefined : clinicalKind(shown);
   return (
@@ -90,6 +92,7 @@ export function MatrixButton({ clip, rules, isActive, isDone, isSelectable, onSe
       data-done={isDone}
       data-missing={clip.isMock}
       disabled={!isSelectable}
+      onPointerDown={onPress}
       onClick={onSelect}
     >
       {kind && <ClinicalGlyph kind={kind} size={13} />}

@@ -11,6 +11,7 @@ interface ScanMatrixProps {
   readonly rows: readonly ScanRow[];
   readonly rules: ReviewRules;
   readonly active: ExamClip;
+  readonly onPress: (clip: ExamClip) => void;
   readonly onSelect: (clip: ExamClip) => void;
 }
 
@@ -77,7 +78,7 @@ const Name = styled('div')({
 const Cell = styled('div')({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 4 });
 
 /** Every clip of the chain: a row for each scan, a column for each view. */
-export function ScanMatrix({ rows, rules, active, onSelect }: ScanMatrixProps) {
+export function ScanMatrix({ rows, rules, active, onPress, onSelect }: ScanMatrixProps) {
   const views = viewsOfRows(rows);
   const style = { '--views': views.length } as CSSProperties;
   return (
@@ -95,6 +96,7 @@ export function ScanMatrix({ rows, rules, active, onSelect }: ScanMatrixProps) {
           views={views}
           rules={rules}
           active={active}
+          onPress={onPress}
           onSelect={onSelect}
         />
       ))}
@@ -107,7 +109,7 @@ type MatrixRowProps = Omit<ScanMatrixProps, 'rows'> & {
   readonly views: readonly MatrixView[];
 };
 
-function MatrixRow({ row, views, rules, active, onSelect }: MatrixRowProps) {
+function MatrixRow({ row, views, rules, active, onPress, onSelect }: MatrixRowProps) {
   const name = useId();
   return (
     <Line as="fieldset" aria-labelledby={name}>
@@ -127,6 +129,7 @@ function MatrixRow({ row, views, rules, active, onSelect }: MatrixRowProps) {
                 isActive={clip === active}
                 isDone={row.isReviewed}
                 isSelectable={isClipSelectable(clip, row.isOriginal)}
+                onPress={() => onPress(clip)}
                 onSelect={() => onSelect(clip)}
               />
             ))}

@@ -128,9 +128,15 @@ test.describe('nothing that a reviewer said is lost', () => {
     page,
     context,
   }) => {
-    await context.clearCookies();
+    // Typed before any call may notice the end, and sent after it.
+    let sendSaves: () => void = () => undefined;
+    const hasEnded = new Promise<void>((resolve) => (sendSaves = resolve));
+    await page.route(SAVES, (route) => hasEnded.then(() => route.continue()));
     await comment(page).fill('too late for the session');
+    await context.clearCookies();
+    sendSaves();
     await expect(page).toHaveURL(/\/login/);
+    await page.unroute(SAVES);
     await signInAs(page, world);
     await openReview(page, world);
     await expect(comment(page)).toHaveValue('too late for the session');

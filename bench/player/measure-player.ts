@@ -49,7 +49,7 @@ const PRESS_MS = 60;
 const SETTLE_MS = 300;
 /** The wish: a clip that was preloaded is there within a tenth of a second. */
 const AT_ONCE_MS = 100;
-const NEXT_EXAMS = 4;
+const NEXT_EXAMS = 6;
 
 /** The player and a bare `<video>` in turn, in one browser; each round in new contexts, so that no cache is shared. */
 export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promise<PlayerFigures> {

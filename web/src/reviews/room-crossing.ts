@@ -1,6 +1,5 @@
 import type { ReviewRoute } from '@sonoboard/domain/reviews/review-route';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { whenPainted } from '../platform/when-painted.ts';
 import { type ReviewAddress, reviewAddress } from './reviews.queries.ts';
 
@@ -39,7 +38,8 @@ export function useRoomCrossing(
     if (to === null || to !== reviewAddress(flow, mode, guid)) return;
     // Pages of a review begin at their top.
     window.scrollTo(0, 0);
-    flushSync(() => setCrossing({ from, to }));
+    // Not by flushSync: it would run every effect of both rooms before the first picture.
+    setCrossing({ from, to });
     await whenPainted();
   });
 

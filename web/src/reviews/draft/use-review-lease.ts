@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenPainted } from '../../platform/when-painted.ts';
 import { releaseLease, reviewLeaseQuery } from './review-leases.queries.ts';
 
 const NOBODY: readonly string[] = [];
@@ -9,11 +10,13 @@ export function useReviewLease(examGuid: string): readonly string[] {
   const { data } = useQuery(reviewLeaseQuery(examGuid));
   useEffect(() => {
     const release = () => releaseLease(examGuid);
-    window.addEventListener('pagehide', release);
-    return () => {
+    const end = () => {
       window.removeEventListener('pagehide', release);
       release();
     };
+    window.addEventListener('pagehide', release);
+    // The page that follows is shown first; one that is closed before that says so by itself.
+    return () => void whenPainted().then(end);
   }, [examGuid]);
   return data?.map(({ reviewer_name }) => reviewer_name) ?? NOBODY;
 }

@@ -85,6 +85,20 @@ test('the next exam and its first clip are there before it is opened; RV-257: no
   expect(asked).not.toContain(`/api/exams/${examOf(quiet, 0).guid}`);
 });
 
+test('a clip that was not preloaded begins to load when its button is pressed down', async ({ page }) => {
+  const reply = page.waitForResponse((response) => /\/api\/exams\/[^/]+$/.test(response.url()));
+  await openOwnPlayingExam(page, {}, { preload_exam_review_clips: false });
+  const { sequences } = (await (await reply).json()) as { sequences: readonly { segmentationUrl: string }[] };
+  const [first = '', second = ''] = sequences.map(({ segmentationUrl }) => segmentationUrl);
+  await clipButtons(page).nth(1).hover();
+  const loading = page.waitForRequest((request) => new URL(request.url()).pathname === second);
+  await page.mouse.down();
+  await loading;
+  await expect(shownVideo(page)).toHaveAttribute('src', first);
+  await page.mouse.up();
+  await expect(shownVideo(page)).toHaveAttribute('src', second);
+});
+
 test('the time to the first frame is told, without a word about whose clip it was', async ({ page }) => {
   const told = page.waitForRequest(
     (request) =>

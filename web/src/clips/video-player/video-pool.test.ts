@@ -66,6 +66,14 @@ describe('a pool of videos', () => {
     expect(created).toHaveLength(1);
   });
 
+  test('a clip whose button is pressed down loads at once, whatever is being warmed, and only once', () => {
+    pool.warm(['/a', '/b']);
+    pool.expect('/pressed');
+    pool.expect('/pressed');
+    expect(addresses()).toEqual(['/a', '/pressed']);
+    expect(pool.take('/pressed')).toBe(created[1]);
+  });
+
   test('a clip that was looked at comes back in its own element, at its start', () => {
     const video = pool.take('/a');
     video.currentTime = 3;

@@ -204,7 +204,7 @@ test('a second reviewer of an exam that takes one review is told, and loses no t
   await button(page, 'Submit').click();
   await dialog.getByRole('button', { name: 'Open the review' }).click();
   await expect(page).toHaveURL(new RegExp(`/review/${standing ?? ''}/report$`));
-  await expect(page.getByText('Ines Brandt')).toBeVisible();
+  await expect(page.getByText('Ines Brandt', { exact: true })).toBeVisible();
 
   const kept = await page.request.get(`/api/review-drafts/${exam.guid}`);
   expect(await kept.text()).toContain('Mine was longer.');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { inflateRawSync } from 'node:zlib';
 import {
   downloadReportDicom,
   downloadReportFhir,
@@ -17,6 +16,7 @@ import { giveConfig } from '../../test/factories.ts';
 import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { unzip } from '../../test/unzip.ts';
 import { clips } from '../clips/clips.tables.ts';
 import { migrationsFolder } from '../platform/repository-folders.ts';
 
@@ -58,34 +58,10 @@ function resourceOf(bundle: Bundle, type: string) {
   return bundle.entry?.find(({ resource }) => resource?.resourceType === type)?.resource;
 }
 
-interface ZipEntry {
-  readonly name: string;
-  readonly content: Buffer;
-}
-
-/** By its directory, which stands at the end. */
-function unzip(zip: Buffer): readonly ZipEntry[] {
-  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  const entries: ZipEntry[] = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const nameLength = zip.readUInt16LE(at + 28);
-    const start = zip.readUInt32LE(at + 42);
-    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    const packed = zip.subarray(from, from + zip.readUInt32LE(at + 20));
-    entries.push({
-      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
-      content: zip.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed),
-    });
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return entries;
-}
-
-async function dicom(as: TestUser): Promise<readonly ZipEntry[]> {
+async function dicom(as: TestUser) {
   const response = await send(world.app, downloadReportDicom, of(), { as });
   expect(response.statusCode).toBe(200);
-  return unzip(response.rawPayload);
+  return [...unzip(response.rawPayload)].map(([name, content]) => ({ name, content }));
 }
 
 test('issue 6, Out: the FHIR bundle is a file named after the patient, kept by nobody on the way', async () => {

@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './ready.mjs';
 
 ensureInstalled();
+const PAGES = 'http://localhost:5173';
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/src/app/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
+    // The pages come from Vite: calls from elsewhere are refused, and links in mails lead there.
+    env: { PUBLIC_URL: PAGES, ...process.env },
   }),
-  spawn(bin('vite'), [], { cwd: join(ROOT, 'web'), stdio: 'inherit' }),
+  spawn(bin('vite'), ['--port', new URL(PAGES).port, '--strictPort'], {
+    cwd: join(ROOT, 'web'),
+    stdio: 'inherit',
+  }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 process.on('SIGINT', stop);

@@ -35,7 +35,11 @@ afterAll(() => world.stop());
 
 const examGuid = (place: number) => made.exams[place]?.guid ?? '';
 const reviewOf = (place: number) => ({ params: { reviewGuid: made.exams[place]?.reviewGuids[0] ?? '' } });
-const asReviewer = () => ({ as: made.people[0] });
+const asReviewer = () => {
+  const [reviewer] = made.people;
+  if (reviewer === undefined) throw new Error('Nobody reviews');
+  return { as: reviewer };
+};
 
 async function resourcesOf(place: number): Promise<readonly Resource[]> {
   const reply = await send(world.app, downloadReportFhir, reviewOf(place), asReviewer());

@@ -1,6 +1,7 @@
 // `npm run tour`: opens every route as the demo accounts at 1440 and 390 pixels and writes the pictures with an
 // index page to ./tour, so that people can look at the whole product in a minute. It starts a demo of its own.
-// `npm run tour -- reviewer owner` takes only these accounts along.
+// `npm run tour -- reviewer owner` takes only these accounts along; `--all` shows every page to each of them, also those
+// that are refused to them.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,9 +25,18 @@ const ACCOUNTS: ReadonlyMap<string, readonly RouteKind[]> = new Map<string, read
   ['reviewer', ['private']],
   ['operator', ['private']],
   ['owner', ['private']],
-  ...['reviewer2', 'reviewer3', 'trial', 'expired', 'member', 'invitee', 'new', 'device'].map(
-    (account) => [account, []] as const,
-  ),
+  ...[
+    'reviewer2',
+    'reviewer3',
+    'yara.costa',
+    'trial',
+    'expired',
+    'member',
+    'invitee',
+    'new',
+    'unverified',
+    'device',
+  ].map((account) => [account, []] as const),
 ]);
 const SEEN_BY_ALL = ['/', '/worklist', '/workspace', '/no-such-page'];
 /** It ends the session of the tour. */
@@ -73,7 +83,7 @@ function placeOf(address: string): string | undefined {
 
 /** Opens the pages that have one address, then follows the first link to each page that has many. */
 async function walk(page: Page, account: string, width: string): Promise<void> {
-  const kinds = ACCOUNTS.get(account) ?? [];
+  const kinds = isWhole ? ROUTES.map(({ kind }) => kind) : (ACCOUNTS.get(account) ?? []);
   const own = ROUTES.filter(({ path, kind }) => kinds.includes(kind) && path !== LEFT_OUT).map(
     ({ path }) => path,
   );
@@ -126,7 +136,8 @@ function sayWhatIsMissing(): void {
   for (const failure of failures) say(`Failed: ${failure}`);
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const isWhole = process.argv.includes('--all');
 const accounts = [...ACCOUNTS.keys()].filter((account) => wanted.length === 0 || wanted.includes(account));
 const executablePath = ensureChromium();
 ensureBuilt();

@@ -27,6 +27,8 @@ interface PlayerRun {
 interface PlayerFigures {
   /** Click on a clip that is not loaded yet, to its first painted frame; against a button that shows a bare element of the same file. */
   readonly firstFrameRatio: number;
+  /** The same after a press: the player begins to load at the press, the bare element when the button is let go. */
+  readonly pressedFrameRatio: number;
   /** Click on a clip that was preloaded; against a bare element that was preloaded. */
   readonly switchRatio: number;
   /** The same click against the tenth of a second in which an answer seems to come at once. */
@@ -58,17 +60,19 @@ export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promi
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    const cold = await inTurn(browser, baseUrl, { isPreloading: false });
-    const warm = await inTurn(browser, baseUrl, { isPreloading: true });
+    const cold = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: 0 });
+    const pressed = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: PRESS_MS });
+    const warm = await inTurn(browser, baseUrl, { isPreloading: true, pressMs: 0 });
     const nextExams = await openNextExams(browser, baseUrl);
     return {
       firstFrameRatio: median(cold.player) / median(cold.bare),
+      pressedFrameRatio: median(pressed.player) / median(pressed.bare),
       switchRatio: median(warm.player) / median(warm.bare),
       switchAgainstLimit: median(warm.player) / AT_ONCE_MS,
       nextExamRatio: median(nextExams) / median(warm.player),
       stepRatio:
         median([...cold.playerSteps, ...warm.playerSteps]) / median([...cold.bareSteps, ...warm.bareSteps]),
-      wrongFrames: cold.wrongFrames + warm.wrongFrames,
+      wrongFrames: cold.wrongFrames + pressed.wrongFrames + warm.wrongFrames,
     };
   } finally {
     await browser.close();
@@ -106,15 +110,15 @@ interface Samples {
 async function inTurn(
   browser: Browser,
   baseUrl: string,
-  { isPreloading }: { isPreloading: boolean },
+  { isPreloading, pressMs }: { isPreloading: boolean; pressMs: number },
 ): Promise<Samples> {
   const samples: Samples = { player: [], bare: [], playerSteps: [], bareSteps: [], wrongFrames: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     const player = await openPlayer(browser, baseUrl, isPreloading);
     const bare = await openBarePage(browser, baseUrl, isPreloading);
     for (const [at, clip] of CLIPS.entries()) {
-      samples.player.push(await clickAsAHandDoes(player.page, player.buttons.nth(clip)));
-      samples.bare.push(await clickAsAHandDoes(bare.page, bare.buttons.nth(at)));
+      samples.player.push(await clickOn(player.page, player.buttons.nth(clip), pressMs));
+      samples.bare.push(await clickOn(bare.page, bare.buttons.nth(at), pressMs));
     }
     const steps = { steps: STEPS_PER_ROUND, direction: round % 2 === 0 ? 1 : -1, frames: FRAMES } as const;
     const { milliseconds, wrong } = await player.page.evaluate(stepPlayer, steps);
@@ -134,12 +138,16 @@ interface OpenedPage {
 }
 
 /** Milliseconds from letting the button go to the first painted frame. */
-async function clickAsAHandDoes(page: Page, button: Locator): Promise<number> {
+async function clickOn(page: Page, button: Locator, pressMs: number): Promise<number> {
   await button.hover();
   await page.evaluate(watchNextClick);
-  await page.mouse.down();
-  await page.waitForTimeout(PRESS_MS);
-  await page.mouse.up();
+  if (pressMs === 0) {
+    await button.evaluate((element) => (element as HTMLElement).click());
+  } else {
+    await page.mouse.down();
+    await page.waitForTimeout(pressMs);
+    await page.mouse.up();
+  }
   const milliseconds = await page.evaluate(clickToFirstFrame);
   await settle(page);
   return milliseconds;

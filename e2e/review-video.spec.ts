@@ -99,6 +99,63 @@ test('a clip that was not preloaded begins to load when its button is pressed do
   await expect(shownVideo(page)).toHaveAttribute('src', second);
 });
 
+test('a key right after the click is meant for the clip that was chosen, not for the one that was left', async ({
+  page,
+}) => {
+  await openOwnPlayingExam(page, {}, { preload_exam_review_clips: false });
+  await clipButtons(page)
+    .nth(1)
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '4', bubbles: true }));
+    });
+  await expect(clipButtons(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(score(page, 4)).toBeChecked();
+  await expectPlaying(page);
+  await clipButtons(page).nth(0).click();
+  await expect(clipButtons(page).nth(0)).toHaveAttribute('aria-current', 'true');
+  await expect(score(page, 4)).not.toBeChecked();
+});
+
+test('no picture stands under the name of another view, not for a moment', async ({ page }) => {
+  await openOwnPlayingExam(page, {}, { preload_exam_review_clips: false });
+  await page.evaluate(watchNames);
+  for (const at of [1, 0]) {
+    await clipButtons(page).nth(at).click();
+    await expect(clipButtons(page).nth(at)).toHaveAttribute('aria-current', 'true');
+    await expectPlaying(page);
+  }
+  const names = await page.evaluate(() => window.namesOfPictures);
+  const [first, second] = [...new Set(names.map(([src]) => src))];
+  const under = (picture: string | undefined) =>
+    new Set(names.filter(([src]) => src === picture).map(([, name]) => name));
+  expect(under(first).size).toBe(1);
+  expect(under(second).size).toBe(1);
+  expect(under(first)).not.toEqual(under(second));
+});
+
+declare global {
+  interface Window {
+    /** The address of each picture that was on the screen, and the name that stood on it. */
+    namesOfPictures: [src: string, name: string][];
+  }
+}
+
+/** Looks before each paint. Runs inside the browser. */
+function watchNames(): void {
+  window.namesOfPictures = [];
+  const look = () => {
+    const stage = document.querySelector('[data-status]');
+    const name = stage?.nextElementSibling;
+    const video = stage?.querySelector<HTMLVideoElement>('video[style*="z-index: 1"]');
+    if (video && name && getComputedStyle(name).visibility === 'visible') {
+      window.namesOfPictures.push([video.src, name.textContent ?? '']);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 test('the time to the first frame is told, without a word about whose clip it was', async ({ page }) => {
   const told = page.waitForRequest(
     (request) =>

@@ -1,5 +1,6 @@
 import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
 import { useEffect } from 'react';
+import { beforeNextInput } from './before-input.ts';
 import type { Desk } from './desk/use-desk.ts';
 import type { ExamClip } from './exam-clips.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
@@ -19,9 +20,10 @@ export function useActiveClip(
   }, [active, activeClipId, choose]);
 
   function select(clip: ExamClip): void {
-    videos.show(clip);
-    // At once, not when there is time: a key that follows must not rate the clip that was left.
-    choose(clip);
+    const seen = videos.show(clip);
+    // Before anything else is said: a key that follows must not rate the clip that was left.
+    if (seen === null) choose(clip);
+    else beforeNextInput(seen, () => choose(clip));
   }
 
   return [active, select];

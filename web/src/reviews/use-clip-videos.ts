@@ -16,8 +16,8 @@ export interface ClipVideos {
   readonly mayShow: (clip: ExamClip) => boolean;
   /** Its button is pressed down: the clip begins to load before the button is let go. */
   readonly expect: (clip: ExamClip) => void;
-  /** Opens the clip at once; the page follows when it has drawn the rest. */
-  readonly show: (clip: ExamClip) => void;
+  /** Opens the clip ahead of the page. Resolves when its picture was seen; null where it is there already. */
+  readonly show: (clip: ExamClip) => Promise<void> | null;
   /** Has the clips after this one ready. */
   readonly preloadAfter: (active: ExamClip) => void;
   readonly noteOverlay: (active: ExamClip, isOn: boolean) => void;
@@ -53,9 +53,9 @@ export function useClipVideos(
     player.expect(clip, mayShow(clip));
   }
 
-  function show(clip: ExamClip): void {
+  function show(clip: ExamClip): Promise<void> | null {
     player.allowOverlay(mayShow(clip));
-    player.open(clip);
+    return player.openAhead(clip);
   }
 
   function preloadAfter(active: ExamClip): void {

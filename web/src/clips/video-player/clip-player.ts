@@ -62,12 +62,14 @@ export class ClipPlayer {
   readonly #tracks: ClipTracks;
   #events: PlayerEvents = UNHEARD;
   #source: ClipSource | null = null;
-  #openedAt = 0;
+  #wishedAt = 0;
   #goal: number | null = null;
   #prefersOverlay = true;
   #mayShowOverlay = false;
   #isSwapping = false;
   #afterFirstFrame: ReturnType<typeof setTimeout> | undefined;
+  #ahead: ReturnType<typeof setTimeout> | undefined;
+  #tellSeen: (() => void) | null = null;
 
   constructor(pool: VideoPool) {
     this.#pool = pool;
@@ -92,13 +94,34 @@ export class ClipPlayer {
 
   /** Does nothing for the clip that is open: the page says it again when it has drawn the rest. */
   open(source: ClipSource): void {
-    if (this.#source !== null && isSameSource(this.#source, source)) return;
-    this.close();
-    this.#source = source;
-    // An overlay that failed is tried again with the next clip.
-    this.#applyOverlay();
-    this.#openedAt = performance.now();
-    this.#start(source, firstTrack(source, this.state.get().isOverlayOn));
+    clearTimeout(this.#ahead);
+    if (!this.#isOpen(source)) this.#open(source, performance.now());
+    this.#tellPage();
+  }
+
+  /**
+   * Opens a clip before the page around it is drawn. Resolves when its first picture was seen, or will not come; null where
+   * the picture is there already. The page hears of nothing until it opens the clip too: what it would draw on the way is
+   * drawn again by then, and takes longer than the picture does.
+   */
+  openAhead(source: ClipSource): Promise<void> | null {
+    const url = urlOfTrack(source, firstTrack(source, this.#wantsOverlay));
+    if (url === null || this.#isOpen(source) || this.#pool.hasPicture(url)) {
+      this.open(source);
+      return null;
+    }
+    const wishedAt = performance.now();
+    // A browser begins to load when the script has ended; what changes the page is left for after that.
+    this.#pool.expect(url);
+    this.#ahead = setTimeout(() => {
+      this.state.hold();
+      this.frame.hold();
+      this.#tracks.isAhead = true;
+      this.#open(source, wishedAt);
+    });
+    return new Promise((resolve) => {
+      this.#tellSeen = resolve;
+    });
   }
 
   /** The clip may be asked for in a moment: what it would show first begins to load. */
@@ -109,6 +132,7 @@ export class ClipPlayer {
   }
 
   close(): void {
+    clearTimeout(this.#ahead);
     clearTimeout(this.#afterFirstFrame);
     this.#source = null;
     this.#change({ status: 'loading' });
@@ -178,8 +202,31 @@ export class ClipPlayer {
     this.#applyOverlay();
   }
 
+  #isOpen(source: ClipSource): boolean {
+    return this.#source !== null && isSameSource(this.#source, source);
+  }
+
+  #tellPage(): void {
+    this.#tracks.isAhead = false;
+    this.state.tell();
+    this.frame.tell();
+  }
+
+  #open(source: ClipSource, wishedAt: number): void {
+    this.close();
+    this.#source = source;
+    // An overlay that failed is tried again with the next clip.
+    this.#applyOverlay();
+    this.#wishedAt = wishedAt;
+    this.#start(source, firstTrack(source, this.state.get().isOverlayOn));
+  }
+
+  get #wantsOverlay(): boolean {
+    return this.#prefersOverlay && this.#mayShowOverlay;
+  }
+
   #applyOverlay(): void {
-    this.#change({ isOverlayOn: this.#prefersOverlay && this.#mayShowOverlay });
+    this.#change({ isOverlayOn: this.#wantsOverlay });
     void this.#swapTracks();
   }
 
@@ -258,13 +305,14 @@ export class ClipPlayer {
     }
     if (!isFirst || this.#source === null) return;
     this.#change({ status: 'ready' });
-    const { duration } = performance.measure('clip-first-frame', { start: this.#openedAt });
+    const { duration } = performance.measure('clip-first-frame', { start: this.#wishedAt });
     this.#afterFirstFrame = setTimeout(() => this.#settle(duration), SETTLED_AFTER_MS);
   }
 
   /** What else belongs to the clip is fetched when the picture runs, so that it takes nothing from its start. */
   #settle(milliseconds: number): void {
     if (this.#source === null) return;
+    this.#tellPage();
     this.#loadOtherTrack(this.#source);
     this.#events.onFirstFrame({ clipId: this.#source.id, milliseconds });
   }
@@ -303,5 +351,8 @@ export class ClipPlayer {
     const before = Object.values(state);
     if (Object.values(next).some((value, index) => value !== before[index])) this.state.set(next);
     this.#tracks.status = next.status;
+    if (next.status === 'loading') return;
+    this.#tellSeen?.();
+    this.#tellSeen = null;
   }
 }

@@ -48,6 +48,11 @@ export class ClipTracks {
     this.#stage?.setAttribute('data-status', status);
   }
 
+  /** The page still speaks of the clip before: its name must not stand on this picture. */
+  set isAhead(isAhead: boolean) {
+    this.#stage?.toggleAttribute('data-ahead', isAhead);
+  }
+
   set stage(stage: HTMLElement | null) {
     this.#stage = stage;
     if (stage !== null)

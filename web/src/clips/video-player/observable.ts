@@ -2,6 +2,8 @@
 export class Observable<Value> {
   readonly #listeners = new Set<() => void>();
   #value: Value;
+  #isHeld = false;
+  #isUntold = false;
 
   constructor(value: Value) {
     this.#value = value;
@@ -12,6 +14,19 @@ export class Observable<Value> {
   set(value: Value): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
+    if (this.#isHeld) this.#isUntold = true;
+    else for (const listener of this.#listeners) listener();
+  }
+
+  /** Changes stay unheard until `tell`; whoever asks still gets the newest value. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  tell(): void {
+    this.#isHeld = false;
+    if (!this.#isUntold) return;
+    this.#isUntold = false;
     for (const listener of this.#listeners) listener();
   }
 

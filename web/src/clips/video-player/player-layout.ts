@@ -62,6 +62,8 @@ export const PictureLabel = styled('div')({
   fontWeight: 500,
   color: '#C6CCD6',
   pointerEvents: 'none',
+  // Under the name of another view no picture may stand, not for a moment.
+  '[data-ahead] ~ &': { visibility: 'hidden' },
   [PHONE]: { left: 6, top: 4 },
 });
 

@@ -66,6 +66,12 @@ export async function clickToNextExam(): Promise<number> {
   return window.paintedAt - window.submittedAt;
 }
 
+/** As by a link: a reviewer opens exam after exam without ever loading the product anew. */
+export function goWithinPage(path: string): void {
+  window.history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
 /** A page of buttons, each of which shows a bare element: new, or loaded before by warmBareVideo. */
 export function offerBareVideos(urls: readonly string[]): void {
   const stage = document.createElement('div');

@@ -104,4 +104,8 @@ export async function watchFrames(page: Page, fps = 30): Promise<void> {
 export async function pause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // On a busy machine the last picture before the pause is reported after it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }

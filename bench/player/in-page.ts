@@ -109,7 +109,8 @@ export function pauseAll(): void {
 
 export interface Steps {
   readonly milliseconds: readonly number[];
-  readonly wrong: number;
+  /** A sentence for each step that showed another frame than it said. */
+  readonly wrong: readonly string[];
 }
 
 /** Steps of the player by its keys, each checked against the frame that the browser presented. */
@@ -118,6 +119,11 @@ export async function stepPlayer(clip: { steps: number; direction: 1 | -1; frame
   const video = [...document.querySelectorAll('video')].find(({ style }) => style.zIndex === '1');
   const shown = () => Number(slider?.getAttribute('aria-valuenow'));
   if (video === undefined) throw new Error('no clip is shown');
+  // The last picture before the pause may be told late; steps are counted from the one that stays.
+  for (let before = -1; before !== shown();) {
+    before = shown();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
   let presented = shown();
   let presentedAt = 0;
   let isOver = false;
@@ -129,7 +135,7 @@ export async function stepPlayer(clip: { steps: number; direction: 1 | -1; frame
     });
   watch();
   const milliseconds: number[] = [];
-  let wrong = 0;
+  const wrong: string[] = [];
   for (let step = 0; step < clip.steps; step += 1) {
     const expected = (shown() + clip.direction + clip.frames) % clip.frames;
     const key = clip.direction === 1 ? 'ArrowRight' : 'ArrowLeft';
@@ -139,7 +145,10 @@ export async function stepPlayer(clip: { steps: number; direction: 1 | -1; frame
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     milliseconds.push(presentedAt - start);
-    if (presented !== expected || shown() !== expected) wrong += 1;
+    if (presented !== expected || shown() !== expected) {
+      const took = Math.round(performance.now() - start);
+      wrong.push(`step ${step}: ${presented} was painted, ${shown()} said, ${expected} meant, ${took} ms`);
+    }
   }
   isOver = true;
   return { milliseconds, wrong };

@@ -7,6 +7,7 @@ const FPS = 30;
 class ScriptedVideo {
   readonly element: HTMLVideoElement;
   readonly seeks: number[] = [];
+  #isSeeking = false;
   #callbacks = new Map<number, VideoFrameRequestCallback>();
   #lastId = 0;
 
@@ -17,10 +18,12 @@ class ScriptedVideo {
     Object.defineProperties(this.element, {
       duration: { value: seconds },
       readyState: { value: 4 },
+      seeking: { get: () => this.#isSeeking },
       currentTime: {
         get: () => this.seeks.at(-1) ?? 0,
         set: (time: number) => {
           this.seeks.push(time);
+          this.#isSeeking = true;
         },
       },
       requestVideoFrameCallback: { value: (callback: VideoFrameRequestCallback) => this.#ask(callback) },
@@ -37,6 +40,12 @@ class ScriptedVideo {
   }
 
   endSeek(): void {
+    this.#isSeeking = false;
+    this.tellEndOfSeek();
+  }
+
+  /** Events are told in their turn: another seek may have begun meanwhile. */
+  tellEndOfSeek(): void {
     this.element.dispatchEvent(new Event('seeked'));
   }
 
@@ -115,6 +124,31 @@ describe('a video known frame by frame', () => {
     await pause();
     expect(settled).toEqual([]);
     expect(frames).toEqual([]);
+  });
+
+  test('the old picture reported again after the seek, on a busy machine, does not hasten the new one', async () => {
+    video.present(60);
+    await wish(62);
+    video.endSeek();
+    video.present(60);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(settled).toEqual([]);
+    video.present(62);
+    await pause();
+    expect(settled).toEqual(['62 true']);
+  });
+
+  test('the end of a seek that is told after the next one began says nothing about the next one', async () => {
+    await wish(10);
+    await wish(20);
+    video.present(10);
+    video.tellEndOfSeek();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(settled).toEqual(['10 true']);
+    video.endSeek();
+    video.present(20);
+    await pause();
+    expect(settled).toEqual(['10 true', '20 true']);
   });
 
   test('a seek to the frame that is already there ends with the seek, as nothing new is presented', async () => {

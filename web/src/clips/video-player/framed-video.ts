@@ -7,7 +7,7 @@ import { frameAtTime, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
  */
 const UNREPORTED_PICTURE_MS = 1000;
 
-/** A clip whose real frame rate is not the one we were told shows its pictures under other numbers. */
+/** A clip whose real frame rate is not the one we were told shows its new pictures under other numbers. */
 const OTHER_PICTURE_MS = 100;
 
 interface WantedFrame {
@@ -22,6 +22,8 @@ export class FramedVideo {
   readonly #watched = new AbortController();
   #fps: number;
   #presentedFrame: number | null = null;
+  /** What was on the screen when the seek under way began. */
+  #frameBefore: number | null = null;
   #seeking: WantedFrame | null = null;
   #next: WantedFrame | null = null;
   #hasSeeked = false;
@@ -123,7 +125,8 @@ export class FramedVideo {
     this.#presentedFrame = frame;
     if (this.#seeking === null) this.#onFrame(frame);
     else if (this.#seeking.frame === frame) this.#finishSeek();
-    else if (this.#hasSeeked) this.#finishWithin(OTHER_PICTURE_MS);
+    // The old picture may be reported again, however late; only a new one can be ours by another number.
+    else if (this.#hasSeeked && frame !== this.#frameBefore) this.#finishWithin(OTHER_PICTURE_MS);
   }
 
   #handleSeeked = (): void => {
@@ -131,6 +134,8 @@ export class FramedVideo {
       this.#awaitHeldPicture();
       return;
     }
+    // The end of an earlier seek, told after the next one began.
+    if (this.element.seeking) return;
     // No picture is reported when the seek lands on the frame that is already there.
     if (this.#presentedFrame === this.#seeking.frame) {
       this.#finishSeek();
@@ -150,6 +155,7 @@ export class FramedVideo {
     this.#seeking = this.#next;
     this.#next = null;
     this.#hasSeeked = false;
+    this.#frameBefore = this.#presentedFrame;
     this.element.currentTime = timeOfFrame(this.#seeking.frame, this.#fps);
   };
 

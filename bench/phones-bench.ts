@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../server/src/demo/demo-people.ts';
-import type { BlobStore } from '../server/src/platform/blobs/blob-store.ts';
 import { openBlobStore } from '../server/src/platform/blobs/open-blob-store.ts';
 import { connectionToRunning } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
@@ -100,27 +98,17 @@ function sharingSessions(phones: readonly Phone[]): Phone[] {
 
 async function countWhole(files: readonly RecordedFile[], dataDir: string): Promise<number> {
   const blobs = await openBlobStore(readSettings({ DATA_DIR: dataDir }, dataDir).blobStore);
-  const named = await keysOfClips(dataDir);
-  let whole = 0;
-  for (const { sha256 } of files) {
-    if (named.has(sha256) && (await hashOfBlob(blobs, sha256)) === sha256) whole += 1;
-  }
-  return whole;
+  const kept = new Set<string>();
+  for (const key of await keysOfClips(dataDir)) kept.add(await blobs.hashOf(key));
+  return files.filter(({ sha256 }) => kept.has(sha256)).length;
 }
 
 async function keysOfClips(dataDir: string): Promise<ReadonlySet<string>> {
   const client = new pg.Client(await connectionToRunning(dataDir));
   await client.connect();
-  const { rows } = await client.query<{ plain_key: string }>('select plain_key from clips');
+  const { rows } = await client.query<{ plain_key: string }>(
+    'select plain_key from clips where plain_key is not null',
+  );
   await client.end();
   return new Set(rows.map(({ plain_key: key }) => key));
-}
-
-async function hashOfBlob(blobs: BlobStore, key: string): Promise<string | null> {
-  const size = await blobs.sizeOf(key);
-  if (size === null) return null;
-  const content = await blobs.open(key, { start: 0, end: size - 1 });
-  const hash = createHash('sha256');
-  for await (const piece of Buffer.isBuffer(content) ? [content] : content) hash.update(piece as Buffer);
-  return hash.digest('hex');
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Deps } from '../src/app/deps.ts';
@@ -67,6 +68,17 @@ export function headUpload(
 export async function storedUpload({ db }: Pick<Deps, 'db'>, guid: string) {
   const [upload] = await db.select().from(uploads).where(eq(uploads.guid, guid));
   return upload;
+}
+
+/** What is kept of a file that is whole; null where it is not. */
+export async function wholeBytes(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  guid: string,
+): Promise<Buffer | null> {
+  const upload = await storedUpload({ db }, guid);
+  if (!upload?.blobKey) return null;
+  const content = await blobs.open(upload.blobKey, { start: 0, end: upload.size - 1 });
+  return Buffer.isBuffer(content) ? content : buffer(content);
 }
 
 export async function isReleased({ db }: Pick<Deps, 'db'>, key: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/src/accounts/password-hash.ts';
 import { addMember, makeCollection } from '../../server/test/factories.ts';
@@ -87,20 +86,13 @@ describe('three phones on a bad network, against the real server', () => {
       `select unnest(array[plain_key, overlay_key, full_plain_key]) as key from clips`,
     );
     const named = rows.map(({ key }) => key).filter((key) => key !== null);
-    const sent = files(outcome.arrived);
-    expect(named.sort()).toEqual(sent.map(({ sha256 }) => sha256).sort());
-    for (const { sha256, size } of sent) {
-      expect(await server.blobs.sizeOf(sha256)).toBe(size);
-      const hash = createHash('sha256');
-      for await (const piece of await stored(sha256, size)) hash.update(piece);
-      expect(hash.digest('hex')).toBe(sha256);
-    }
+    const kept = await Promise.all(named.map((key) => server.blobs.hashOf(key)));
+    expect(kept.sort()).toEqual(
+      files(outcome.arrived)
+        .map(({ sha256 }) => sha256)
+        .sort(),
+    );
   });
-
-  async function stored(key: string, size: number): Promise<AsyncIterable<Uint8Array> | [Buffer]> {
-    const opened = await server.blobs.open(key, { start: 0, end: size - 1 });
-    return Buffer.isBuffer(opened) ? [opened] : opened;
-  }
 
   test('no cut is a fault of the server', () => {
     expect(server.faults).toEqual([]);

@@ -78,10 +78,6 @@ export const ERRORS = {
     status: 415,
     message: 'Please send the bytes as application/offset+octet-stream.',
   },
-  upload_checksum_differs: {
-    status: 422,
-    message: 'The file arrived changed: its checksum is not the announced one. Please send it again.',
-  },
   import_not_found: { status: 404, message: 'Import not found.' },
   import_taken: { status: 409, message: 'There is another import under this guid.' },
   import_not_open: { status: 409, message: 'This import was submitted or discarded meanwhile.' },

@@ -19,7 +19,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { isOperatorOfReview } from '../results/results.service.ts';
 import { mayOpenReview } from '../reviews/reviews.service.ts';
-import { isOwnUpload } from '../uploads/uploads.service.ts';
+import { requireOwnUpload } from '../uploads/own-upload.service.ts';
 import {
   isPurchaser,
   mayAdministerWorkspace,
@@ -93,8 +93,8 @@ export function policies({ db, clock, secrets, settings, payments }: Ground): Po
 
     capturer: async ({ actor, params }) =>
       refuseUnless(await mayCapture(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
-    'own-upload': async ({ actor, params }) =>
-      refuseUnless(await isOwnUpload(db, actor, guidOf(params['uploadGuid'])), 'upload_not_found'),
+    'own-upload': ({ actor, params, request }) =>
+      requireOwnUpload(db, actor, { request, uploadGuid: guidOf(params['uploadGuid']) }),
     'import-owner': async ({ actor, params }) =>
       refuseUnless(await mayOpenImport(db, actor, guidOf(params['importGuid'])), 'import_not_found'),
     'exam-operator': async ({ actor, params }) =>

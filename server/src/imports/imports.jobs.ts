@@ -1,6 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
-import { JOB_OF_PURPOSE, type WholeUpload } from '../uploads/hand-over.service.ts';
+import { defineUploadJob } from '../uploads/upload-job.service.ts';
 import { convertImportFile } from './convert-import-file.service.ts';
 import { forgetOldImports } from './forget-imports.service.ts';
 
@@ -12,7 +12,7 @@ export function importJobs(
   deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'audit' | 'settings'>,
 ): JobDefinition[] {
   return [
-    defineJob<WholeUpload>(JOB_OF_PURPOSE.import, ({ payload, signal, isLastAttempt }) =>
+    defineUploadJob(deps, 'import', ({ payload, signal, isLastAttempt }) =>
       convertImportFile(deps, payload.uploadGuid, { signal, isLastAttempt }),
     ),
     defineJob(FORGET_IMPORTS, ({ signal }) => forgetOldImports(deps, signal), { everyMs: DAY_MS }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { jobs } from './jobs.tables.ts';
 
@@ -19,6 +19,19 @@ export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<
     // Delivered at commit, once per transaction.
     .returning({ told: sql`pg_notify(${JOBS_CHANNEL}, '')` });
   return made.length === 1;
+}
+
+/** A part of a larger statement: a job for each row of (name, payload). */
+export function insertionOfJobs(
+  rows: SQL,
+  { maxAttempts, now }: { readonly maxAttempts: number; readonly now: Date },
+): SQL {
+  const moment = now.toISOString();
+  return sql`
+    insert into jobs (name, payload, max_attempts, run_at, created_at)
+    select due.name, due.payload, ${maxAttempts}::int, ${moment}::timestamptz, ${moment}::timestamptz
+    from (${rows}) as due (name, payload)
+    returning pg_notify(${JOBS_CHANNEL}, '')`;
 }
 
 export interface ClaimedJob {

@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
-import { insertJob } from './jobs.queries.ts';
+import { insertionOfJobs, insertJob } from './jobs.queries.ts';
 
 interface EnqueueOptions {
   readonly runAt?: Date;
@@ -13,6 +14,8 @@ interface EnqueueOptions {
 export interface JobQueue {
   /** In the transaction that causes the job, so that both happen or neither. */
   enqueue(tx: Tx | Db, name: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
+  /** As a part of the statement that causes them: a job for each row of (name, payload). */
+  enqueueing(rows: SQL): SQL;
 }
 
 const MAX_ATTEMPTS = 12;
@@ -30,6 +33,7 @@ export function jobQueue(clock: Clock): JobQueue {
         createdAt: now,
       });
     },
+    enqueueing: (rows) => insertionOfJobs(rows, { maxAttempts: MAX_ATTEMPTS, now: clock.now() }),
   };
 }
 

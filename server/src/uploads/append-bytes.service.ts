@@ -3,13 +3,12 @@ import { STRETCH_BYTES } from '@sonoboard/domain/uploads/upload-state';
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
-import { type Db, inTransaction, type Tx } from '../platform/db.ts';
+import { type Db, inTransaction } from '../platform/db.ts';
 import { fewAtOnce } from '../platform/few-at-once.ts';
-import { ASSEMBLE_UPLOAD } from './assemble-upload.service.ts';
-import { BlobGone, keepBlob, releaseBlob } from './blob-release.service.ts';
-import { handOver, type WholeUpload } from './hand-over.service.ts';
+import { releaseBlob } from './blob-release.service.ts';
 import { incomingBytes } from './incoming-bytes.ts';
-import { insertPart, lockUpload, selectOwnUpload, updateUpload, type UploadRow } from './uploads.queries.ts';
+import { JOB_OF_PURPOSE } from './upload-job.service.ts';
+import { countStretch, selectUpload, type UploadRow } from './uploads.queries.ts';
 
 /**
  * Hundreds of phones may end a file in the same second. They wait here, not for a connection to the database: that wait is
@@ -24,37 +23,30 @@ interface Ground {
 }
 
 interface NextBytes {
-  readonly uploadGuid: string;
-  readonly userGuid: string;
   readonly offset: number;
   /** Null where the sender does not know. */
   readonly length: number | null;
   readonly body: Readable;
 }
 
-/** How far the file of this sender has come. */
-export async function uploadOf(db: Db, userGuid: string, uploadGuid: string): Promise<UploadRow> {
-  return requireAwaited(await selectOwnUpload(db, userGuid, uploadGuid), userGuid);
-}
-
 /**
  * Takes the next bytes of a file, stretch by stretch: each is on disk before the row that counts it is written, and each is
- * kept by a short transaction of its own, so that neither a crash nor a broken line costs more than one. Gives the number
+ * kept by a short statement of its own, so that neither a crash nor a broken line costs more than one. Gives the number
  * of bytes that are here now.
  */
-export async function appendBytes(ground: Ground, next: NextBytes): Promise<number> {
-  const { size } = requireNext(
-    await selectOwnUpload(ground.db, next.userGuid, next.uploadGuid),
-    next,
-    next.offset,
-  );
-  if (next.offset + (next.length ?? 0) > size) throw new AppError('upload_too_large');
-  const bytes = incomingBytes(next.body);
-  let at = next.offset;
+export async function appendBytes(
+  ground: Ground,
+  upload: UploadRow,
+  { offset, length, body }: NextBytes,
+): Promise<number> {
+  const { size } = requireNext(upload, offset);
+  if (offset + (length ?? 0) > size) throw new AppError('upload_too_large');
+  const bytes = incomingBytes(body);
+  let at = offset;
   while (await bytes.hasMore()) {
-    const stretch = await ground.blobs.put(bytes.upTo(Math.min(STRETCH_BYTES, size - at)));
+    const stretch = await ground.blobs.receive(bytes.upTo(Math.min(STRETCH_BYTES, size - at)));
     const isTooMuch = at + stretch.size === size && (await bytes.hasMore());
-    await keepStretch(ground, next, { ...stretch, start: at, isTooMuch });
+    await keepStretch(ground, upload, { ...stretch, start: at, isTooMuch });
     at += stretch.size;
   }
   return at;
@@ -66,52 +58,32 @@ interface Stretch extends StoredBlob {
   readonly isTooMuch: boolean;
 }
 
-async function keepStretch(ground: Ground, next: NextBytes, stretch: Stretch): Promise<void> {
+async function keepStretch(ground: Ground, upload: UploadRow, stretch: Stretch): Promise<void> {
+  const { guid, purpose } = upload;
+  const { start, size, key: blobKey } = stretch;
   try {
     if (stretch.isTooMuch) throw new AppError('upload_too_large');
-    await inTurn(() =>
-      inTransaction(ground.db, async (tx) => {
-        // Whoever sends the same bytes over another connection waits here, and finds that they are no longer the next ones.
-        const upload = requireNext(await lockUpload(tx, next.uploadGuid), next, stretch.start);
-        await keepBlob(tx, ground.blobs, stretch.key);
-        await (stretch.size === upload.size
-          ? takeWhole(tx, ground.jobs, upload, stretch)
-          : takePart(tx, ground.jobs, upload, stretch));
-      }),
-    );
+    const job = { jobName: JOB_OF_PURPOSE[purpose], enqueueing: ground.jobs.enqueueing };
+    if (await inTurn(() => countStretch(ground.db, { guid, start, size, blobKey }, job))) return;
+    // The same bytes came sooner over another connection, or the file is awaited no more.
+    const now = await selectUpload(ground.db, guid);
+    if (now === undefined) throw new AppError('upload_not_found');
+    requireAwaited(now);
+    throw new AppError('upload_elsewhere');
   } catch (error) {
-    await inTransaction(ground.db, (tx) => releaseBlob(tx, stretch.key));
-    throw error instanceof BlobGone ? new AppError('upload_elsewhere', { cause: error }) : error;
+    await inTransaction(ground.db, (tx) => releaseBlob(tx, blobKey));
+    throw error;
   }
 }
 
-/** A file that came in one stretch is its blob, and its checksum is the key. */
-async function takeWhole(tx: Tx, jobs: JobQueue, upload: UploadRow, { key, size }: Stretch): Promise<void> {
-  if (key !== upload.sha256) throw new AppError('upload_checksum_differs');
-  await updateUpload(tx, upload.guid, { received: size, state: 'checking', blobKey: key });
-  await handOver(tx, jobs, upload);
-}
-
-async function takePart(tx: Tx, jobs: JobQueue, upload: UploadRow, stretch: Stretch): Promise<void> {
-  const { start, size, key } = stretch;
-  const received = start + size;
-  await insertPart(tx, { uploadGuid: upload.guid, start, size, blobKey: key });
-  if (received < upload.size) {
-    await updateUpload(tx, upload.guid, { received });
-    return;
-  }
-  await updateUpload(tx, upload.guid, { received, state: 'checking' });
-  await jobs.enqueue(tx, ASSEMBLE_UPLOAD, { uploadGuid: upload.guid } satisfies WholeUpload);
-}
-
-function requireAwaited(upload: UploadRow | undefined, userGuid: string): UploadRow {
-  if (upload?.userGuid !== userGuid) throw new AppError('upload_not_found');
+/** The file as it is, unless it failed. */
+export function requireAwaited(upload: UploadRow): UploadRow {
   if (upload.state !== 'failed') return upload;
   throw new AppError('upload_failed', upload.problem === null ? {} : { message: upload.problem });
 }
 
-function requireNext(upload: UploadRow | undefined, { userGuid }: NextBytes, start: number): UploadRow {
-  const awaited = requireAwaited(upload, userGuid);
+function requireNext(upload: UploadRow, start: number): UploadRow {
+  const awaited = requireAwaited(upload);
   if (awaited.received !== start) throw new AppError('upload_elsewhere');
   return awaited;
 }

@@ -10,8 +10,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { patchUpload } from '../../test/upload-calls.ts';
 import { captureJobs } from '../capture/capture.jobs.ts';
-import { ASSEMBLE_UPLOAD } from './assemble-upload.service.ts';
-import { GIVE_UP_UPLOADS, uploadJobs } from './uploads.jobs.ts';
+import { GIVE_UP_UPLOADS } from './uploads.jobs.ts';
 import { uploads } from './uploads.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -50,10 +49,10 @@ async function isSilentForLong(uploadGuid: string): Promise<void> {
 }
 
 /** The last attempt of a job whose store gives nothing back. */
-async function failAtLast(jobsOf: typeof captureJobs | typeof uploadJobs, name: string, uploadGuid: string) {
+async function failAtLast(uploadGuid: string) {
   const broken = async () => Promise.reject(new Error('the disk is gone'));
   const blobs = { ...world.deps.blobs, open: broken, sizeOf: broken };
-  const job = jobsOf({ ...world.deps, blobs }).find((definition) => definition.name === name);
+  const [job] = captureJobs({ ...world.deps, blobs });
   const { signal } = new AbortController();
   const run = (isLastAttempt: boolean) =>
     job?.run({ payload: { uploadGuid }, attempt: 1, isLastAttempt, signal, log: world.deps.log });
@@ -73,7 +72,7 @@ describe('the operator of an exam reads why one of its files did not come to be'
   test('its checksum is another one', async () => {
     const { uploadGuid, read } = await examWith(CONTENT);
     await sendInTwo(uploadGuid, OTHER);
-    await runJob(world, ASSEMBLE_UPLOAD, { uploadGuid });
+    await runJob(world, 'check-captured-file', { uploadGuid });
     expect(await read()).toMatchObject({
       ...FAILED(/attempt 1: .*checksum/i),
       files: [FAILED(/checksum/i)],
@@ -89,7 +88,7 @@ describe('the operator of an exam reads why one of its files did not come to be'
   test('it could not be put together', async () => {
     const { uploadGuid, read } = await examWith(CONTENT);
     await sendInTwo(uploadGuid, CONTENT);
-    const failAgain = await failAtLast(uploadJobs, ASSEMBLE_UPLOAD, uploadGuid);
+    const failAgain = await failAtLast(uploadGuid);
     expect(await read()).toMatchObject({ state: 'checking', problem: null });
     await failAgain();
     expect(await read()).toMatchObject({ ...FAILED(/send it again/), files: [FAILED(/put together/)] });
@@ -98,7 +97,7 @@ describe('the operator of an exam reads why one of its files did not come to be'
   test('it could not be looked at', async () => {
     const { uploadGuid, read } = await examWith(FILM);
     await receive(world, uploadGuid, FILM);
-    const failAgain = await failAtLast(captureJobs, 'check-captured-file', uploadGuid);
+    const failAgain = await failAtLast(uploadGuid);
     expect(await read()).toMatchObject({ state: 'checking', problem: null });
     await failAgain();
     expect(await read()).toMatchObject({ ...FAILED(/send it again/), files: [FAILED(/looked at/)] });
@@ -117,7 +116,7 @@ describe('whoever imports a file reads why it did not come to be', () => {
   test('its checksum is another one', async () => {
     const { uploadGuid, read } = await importWith(CONTENT);
     await sendInTwo(uploadGuid, OTHER);
-    await runJob(world, ASSEMBLE_UPLOAD, { uploadGuid });
+    await runJob(world, 'convert-import-file', { uploadGuid });
     expect((await read()).files).toMatchObject([FAILED(/checksum/i)]);
   });
 

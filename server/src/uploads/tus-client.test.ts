@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { STRETCH_BYTES } from '@sonoboard/domain/uploads/upload-state';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,8 +7,7 @@ import { type KillableServer, SHARED_SECRETS, startKillableServer } from '../../
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { awaitFile, sha256, storedUpload, uploadPath } from '../../test/upload-calls.ts';
-import { ASSEMBLE_UPLOAD } from './assemble-upload.service.ts';
+import { awaitFile, storedUpload, uploadPath, wholeBytes } from '../../test/upload-calls.ts';
 
 const MIB = 1024 ** 2;
 
@@ -108,15 +106,9 @@ function sendFile(guid: string, content: Buffer, chunkSize = Number.POSITIVE_INF
   });
 }
 
-async function storedBytes(key: string, size: number): Promise<Buffer> {
-  const content = await world.deps.blobs.open(key, { start: 0, end: size - 1 });
-  return Buffer.isBuffer(content) ? content : buffer(content);
-}
-
 async function isWhole(guid: string, content: Buffer): Promise<boolean> {
-  await runJob(world, ASSEMBLE_UPLOAD, { uploadGuid: guid });
-  const blobKey = (await storedUpload(world.deps, guid))?.blobKey;
-  return blobKey === sha256(content) && content.equals(await storedBytes(blobKey, content.length));
+  await runJob(world, 'check-captured-file', { uploadGuid: guid });
+  return (await wholeBytes(world.deps, guid))?.equals(content) ?? false;
 }
 
 const ownPort = () => (world.app.server.address() as { port: number }).port;
@@ -164,10 +156,7 @@ describe('the client of tus sends a file', () => {
     await sent;
     expect(await received()).toBe(content.length);
     // The job of the second server makes it whole.
-    await vi.waitFor(
-      async () => expect(await world.deps.blobs.sizeOf(sha256(content))).not.toBeNull(),
-      patiently,
-    );
-    expect(content.equals(await storedBytes(sha256(content), content.length))).toBe(true);
+    await vi.waitFor(async () => expect(await wholeBytes(world.deps, guid)).not.toBeNull(), patiently);
+    expect((await wholeBytes(world.deps, guid))?.equals(content)).toBe(true);
   }, 180_000);
 });

@@ -1,18 +1,14 @@
-import type { JobQueue } from '../jobs/jobs.service.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
-import { ASSEMBLE_UPLOAD, assembleUpload, giveUpAssembly } from './assemble-upload.service.ts';
 import { deleteReleasedBlobs } from './delete-released-blobs.ts';
 import { giveUpSilentUploads } from './give-up-uploads.ts';
-import type { WholeUpload } from './hand-over.service.ts';
 import { releaseUnnamedBlobs } from './release-unnamed-blobs.ts';
 
 interface UploadJobDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
-  readonly jobs: JobQueue;
   readonly clock: Clock;
 }
 
@@ -32,14 +28,6 @@ export const RELEASE_UNNAMED_BLOBS = 'release-unnamed-blobs';
 export function uploadJobs(deps: UploadJobDeps): JobDefinition[] {
   const ago = (milliseconds: number) => new Date(deps.clock.now().getTime() - milliseconds);
   return [
-    defineJob<WholeUpload>(ASSEMBLE_UPLOAD, async ({ payload, signal, isLastAttempt }) => {
-      try {
-        await assembleUpload(deps, payload, signal);
-      } catch (error) {
-        if (isLastAttempt && !signal.aborted) await giveUpAssembly(deps.db, payload);
-        throw error;
-      }
-    }),
     defineJob(
       DELETE_RELEASED_BLOBS,
       async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db.ts';
 import { uploadParts, uploads } from './uploads.tables.ts';
 
@@ -9,6 +9,11 @@ export async function selectOwnUpload(db: Db, userGuid: string, uploadGuid: stri
     .select()
     .from(uploads)
     .where(and(eq(uploads.guid, uploadGuid), eq(uploads.userGuid, userGuid)));
+  return upload;
+}
+
+export async function selectUpload(db: Db, guid: string): Promise<UploadRow | undefined> {
+  const [upload] = await db.select().from(uploads).where(eq(uploads.guid, guid));
   return upload;
 }
 
@@ -57,8 +62,59 @@ export async function deleteParts(tx: Tx, uploadGuid: string): Promise<string[]>
   return parts.map(({ blobKey }) => blobKey);
 }
 
-export async function insertPart(tx: Tx, part: typeof uploadParts.$inferInsert): Promise<void> {
-  await tx.insert(uploadParts).values(part);
+interface NextStretch {
+  /** Of the upload. */
+  readonly guid: string;
+  readonly start: number;
+  readonly size: number;
+  readonly blobKey: string;
+}
+
+/**
+ * Counts the next bytes of a file, names their blob, and enqueues the job of a file that is whole by them; in one statement,
+ * because hundreds of phones may end a file in the same second. False where nobody waits for these bytes: of two who bring
+ * the same ones, the second finds that they are no longer the next.
+ */
+export async function countStretch(
+  db: Db,
+  { guid, start, size, blobKey }: NextStretch,
+  { jobName, enqueueing }: { readonly jobName: string; readonly enqueueing: (rows: SQL) => SQL },
+): Promise<boolean> {
+  const wholeOnes = sql`
+    select ${jobName}::text, jsonb_build_object('uploadGuid', guid) from counted where state = 'checking'`;
+  const { rowCount } = await db.execute(sql`
+    with counted as (
+      update uploads
+      set received = received + ${size}::bigint,
+        state = case when received + ${size}::bigint = size then 'checking' else state end,
+        updated_at = now()
+      where guid = ${guid} and received = ${start} and state = 'receiving'
+      returning guid, state
+    ), part as (
+      insert into upload_parts (upload_guid, start, size, blob_key)
+      select guid, ${start}::bigint, ${size}::bigint, ${blobKey} from counted
+    ), job as (${enqueueing(wholeOnes)})
+    select from counted`);
+  return rowCount === 1;
+}
+
+/** The only part of a file becomes the file, where its content is what was announced and somebody waits for it. */
+export async function namePartWhole(
+  db: Db,
+  {
+    uploadGuid,
+    blobKey,
+    sha256,
+  }: { readonly uploadGuid: string; readonly blobKey: string; readonly sha256: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with named as (
+      update uploads set blob_key = ${blobKey}, updated_at = now()
+      where guid = ${uploadGuid} and sha256 = ${sha256} and state = 'checking' and blob_key is null
+      returning guid
+    ), part as (delete from upload_parts using named where upload_guid = named.guid)
+    select from named`);
+  return rowCount === 1;
 }
 
 /** From the first byte to the last. */

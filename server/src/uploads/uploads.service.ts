@@ -1,7 +1,6 @@
 import type { UploadPurpose } from '@sonoboard/domain/uploads/upload-state';
-import type { Actor } from '@sonoboard/domain/shared/actor';
 import { AppError } from '../platform/app-error.ts';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/db.ts';
 import { releaseBlob } from './blob-release.service.ts';
 import {
   deleteParts,
@@ -9,7 +8,6 @@ import {
   insertUpload,
   lockUpload,
   lockUploads,
-  selectOwnUpload,
   updateUpload,
   type UploadRow,
 } from './uploads.queries.ts';
@@ -24,14 +22,9 @@ export interface FileToCome {
   readonly sha256: string;
 }
 
-/** The guid alone opens nothing: whoever learns it can neither continue nor look. */
-export async function isOwnUpload(db: Db, actor: Actor, uploadGuid: string): Promise<boolean> {
-  return (await selectOwnUpload(db, actor.guid, uploadGuid)) !== undefined;
-}
-
 /**
  * Awaits a file, in the transaction of what it belongs to. Announced again it is the same upload, which goes on from where
- * it is; a file that was given up because nothing came is awaited anew. Other facts under the same guid are refused.
+ * it is; a file that was given up because nothing came, or came changed, is awaited anew. Other facts under the same guid are refused.
  */
 export async function announceUpload(tx: Tx, file: FileToCome): Promise<void> {
   if (await insertUpload(tx, file)) return;
@@ -85,7 +78,7 @@ function isSameFile(known: UploadRow, { userGuid, purpose, size, sha256 }: FileT
   );
 }
 
-/** A file that was there and was not what it should be has all its bytes counted; one that was given up has none. */
+/** A file that was looked at and refused has all its bytes counted; one that did not come, or came changed, has none. */
 function isGivenUp({ state, received }: UploadRow): boolean {
   return state === 'failed' && received === 0;
 }

@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db.ts';
 import { keepBlob, releaseBlob } from './blob-release.service.ts';
-import { handOver } from './hand-over.service.ts';
+import { JOB_OF_PURPOSE, type WholeUpload } from './upload-job.service.ts';
 import { insertUpload, lockUpload } from './uploads.queries.ts';
 
 interface Ground {
@@ -59,7 +59,7 @@ async function nameWhole(
     state: 'checking',
   } as const;
   if (await insertUpload(tx, upload)) {
-    await handOver(tx, jobs, upload);
+    await jobs.enqueue(tx, JOB_OF_PURPOSE[purpose], { uploadGuid: guid } satisfies WholeUpload);
     return;
   }
   const known = await lockUpload(tx, guid);

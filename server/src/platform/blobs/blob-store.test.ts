@@ -53,6 +53,12 @@ async function bytesOf(store: BlobStore, key: string, start: number, end: number
   return Buffer.isBuffer(content) ? content : buffer(content);
 }
 
+async function allKeys(store: BlobStore, putBefore = new Date(Date.now() + 60_000)): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.keysPutBefore(putBefore)) keys.push(key);
+  return keys.toSorted();
+}
+
 describe.each(['folder', 's3'])('the %s store', (name) => {
   const store = () => {
     const found = stores[name];
@@ -91,6 +97,24 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
     );
   });
 
+  test.each([0, 1, 300_000, 2_500_000])(
+    'receives %i bytes unread, under a name of their own, and can hash them later',
+    async (size) => {
+      const received = randomBytes(size);
+      const first = await store().receive(parts(...piecesOf(received, 64_000)));
+      const second = await store().receive(parts(received));
+      expect([first.size, second.size]).toEqual([size, size]);
+      expect(first.key).not.toBe(second.key);
+      const sha256 = createHash('sha256').update(received).digest('hex');
+      for (const { key } of [first, second]) {
+        expect(key).not.toBe(sha256);
+        expect(await store().hashOf(key)).toBe(sha256);
+      }
+      await store().delete(first.key);
+      expect(await store().sizeOf(second.key)).toBe(size);
+    },
+  );
+
   test('keeps empty content', async () => {
     const { key, size } = await store().put(parts());
     expect(size).toBe(0);
@@ -106,13 +130,8 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
 
   test('lists what was put before a moment', async () => {
     const { key } = await store().put(parts(randomBytes(10)));
-    const keysBefore = async (moment: number) => {
-      const keys: string[] = [];
-      for await (const found of store().keysPutBefore(new Date(moment))) keys.push(found);
-      return keys;
-    };
-    expect(await keysBefore(Date.now() + 60_000)).toContain(key);
-    expect(await keysBefore(Date.now() - 60_000)).toEqual([]);
+    expect(await allKeys(store())).toContain(key);
+    expect(await allKeys(store(), new Date(Date.now() - 60_000))).toEqual([]);
   });
 
   test('finds nothing under a key that it did not make', async () => {
@@ -120,18 +139,28 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
       expect(await store().sizeOf(key)).toBeNull();
     }
     await expect(store().open('../secret', { start: 0, end: 0 })).rejects.toThrow('Not the key of a blob');
+    await expect(async () => store().hashOf('../secret')).rejects.toThrow('Not the key of a blob');
     await expect(async () => store().delete('../secret')).rejects.toThrow('Not the key of a blob');
   });
 
-  test.each([4, 1_500_000])('keeps nothing of content that breaks off after %i bytes', async (size) => {
-    const half = randomBytes(size);
-    async function* broken(): AsyncGenerator<Uint8Array> {
-      yield* piecesOf(half, 64_000);
-      throw new Error('the line broke');
-    }
-    await expect(store().put(broken())).rejects.toThrow('the line broke');
-    expect(await store().sizeOf(createHash('sha256').update(half).digest('hex'))).toBeNull();
-  });
+  test.each([
+    ['put', 4],
+    ['put', 1_500_000],
+    ['receive', 4],
+    ['receive', 1_500_000],
+  ] as const)(
+    'keeps nothing of content that it is to %s and that breaks off after %i bytes',
+    async (way, size) => {
+      const half = randomBytes(size);
+      const keysBefore = await allKeys(store());
+      async function* broken(): AsyncGenerator<Uint8Array> {
+        yield* piecesOf(half, 64_000);
+        throw new Error('the line broke');
+      }
+      await expect(store()[way](broken())).rejects.toThrow('the line broke');
+      expect(await allKeys(store())).toEqual(keysBefore);
+    },
+  );
 });
 
 test('the folder store leaves no draft behind', () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredBlob {
-  /** Made by the store from the content: the same bytes have the same key, and are kept once. */
+  /** The hash of the content, so that the same bytes are kept once; of what was received unread, a name made up for it. */
   readonly key: string;
   readonly size: number;
 }
@@ -16,6 +16,10 @@ export interface ByteRange {
 export interface BlobStore {
   /** Keeps the whole content or nothing; when it returns, the bytes survive a power cut. */
   put(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /** The same without a look at the content: whoever sends it does not wait until it is hashed. */
+  receive(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /** SHA-256 of the content, read anew. */
+  hashOf(key: string): Promise<string>;
   /** Null when there is no such blob. */
   sizeOf(key: string): Promise<number | null>;
   /** As a stream, or in one piece where that is quicker. */
@@ -30,7 +34,7 @@ export interface BlobStore {
   forgetDrafts(begunBefore: Date): Promise<void>;
 }
 
-/** SHA-256 of the content. */
+/** SHA-256 of the content, or as many random digits. */
 const KEY_PATTERN = /^[0-9a-f]{64}$/;
 
 export function isBlobKey(text: string): boolean {

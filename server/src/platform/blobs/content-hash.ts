@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
@@ -64,6 +65,16 @@ export function hashWhileWritten(fd: number): ContentHash {
       return ending;
     },
   };
+}
+
+/** SHA-256 of a file as it is. */
+export async function hashOfFile(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    return await hashWhileWritten(file.fd).end((await file.stat()).size);
+  } finally {
+    await file.close();
+  }
 }
 
 function threadAt(place: number): HashThread {

@@ -1,10 +1,15 @@
 // The thread that hashes large content (see content-hash.ts, which has the types of what is said). Plain JavaScript, because
 // Node starts threads without whatever reads TypeScript in development.
 import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
+import { readlinkSync, readSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
 const PIECE_BYTES = 1 << 18;
+const LOW_PRIORITY = 19;
+
+giveWay();
 
 const readings = new Map();
 const piece = Buffer.allocUnsafe(PIECE_BYTES);
@@ -32,5 +37,14 @@ function readOn(reading, { fd, size }) {
     return null;
   } catch (error) {
     return error.message;
+  }
+}
+
+/** Calls go first: of a processor that is busy, the thread takes what they leave. Only Linux tells a thread's own number. */
+function giveWay() {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), LOW_PRIORITY);
+  } catch {
+    // Elsewhere it takes its share like any other.
   }
 }

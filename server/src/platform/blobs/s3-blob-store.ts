@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { BlobStoreSettings } from '../settings.ts';
-import { type BlobStore, isBlobKey } from './blob-store.ts';
-import { forgetDrafts, writeDraft } from './hashed-draft.ts';
+import { type BlobStore, isBlobKey, type StoredBlob } from './blob-store.ts';
+import { type Draft, forgetDrafts, writeHashed, writeUnread } from './draft.ts';
 
 type S3Settings = Extract<BlobStoreSettings, { kind: 's3' }>;
 
@@ -30,18 +31,29 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
     if (!isBlobKey(key)) throw new Error('Not the key of a blob');
     return { Bucket, Key: key };
   };
+  /** Size and key are known only at the end of the content, which waits on this machine until then. */
+  async function keep({ path, key, size }: Draft): Promise<StoredBlob> {
+    try {
+      await client.send(
+        new PutObjectCommand({ ...objectOf(key), Body: createReadStream(path), ContentLength: size }),
+      );
+    } finally {
+      await rm(path, { force: true });
+    }
+    return { key, size };
+  }
+  const read = async (key: string, range: { readonly Range?: string } = {}) => {
+    const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), ...range }));
+    if (!(Body instanceof Readable)) throw new Error('The store sent no stream');
+    return Body;
+  };
   return {
-    async put(content) {
-      // The key is known only at the end of the content, which waits on this machine until then.
-      const { path, key, size } = await writeDraft(draftsPath, content);
-      try {
-        await client.send(
-          new PutObjectCommand({ ...objectOf(key), Body: createReadStream(path), ContentLength: size }),
-        );
-      } finally {
-        await rm(path, { force: true });
-      }
-      return { key, size };
+    put: async (content) => keep(await writeHashed(draftsPath, content)),
+    receive: async (content) => keep(await writeUnread(draftsPath, content)),
+    async hashOf(key) {
+      const hash = createHash('sha256');
+      for await (const chunk of (await read(key)) as AsyncIterable<Buffer>) hash.update(chunk);
+      return hash.digest('hex');
     },
     async sizeOf(key) {
       if (!isBlobKey(key)) return null;
@@ -52,13 +64,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
         throw error;
       }
     },
-    async open(key, range) {
-      const { Body } = await client.send(
-        new GetObjectCommand({ ...objectOf(key), Range: `bytes=${range.start}-${range.end}` }),
-      );
-      if (!(Body instanceof Readable)) throw new Error('The store sent no stream');
-      return Body;
-    },
+    open: (key, range) => read(key, { Range: `bytes=${range.start}-${range.end}` }),
     localPath: () => null,
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key)));

@@ -1,18 +1,45 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredBlob } from './blob-store.ts';
-import { hashingWriter } from './hashing-writer.ts';
+import { draftWriter } from './draft-writer.ts';
+import { type BlobWriter, hashingWriter } from './hashing-writer.ts';
+
+export interface Draft extends StoredBlob {
+  readonly path: string;
+}
 
 /** Writes content to a file of its own while hashing it, synced to disk; the name of the blob is known only at its end. */
-export async function writeDraft(
+export function writeHashed(folder: string, content: AsyncIterable<Uint8Array>): Promise<Draft> {
+  return write(folder, content, hashingWriter);
+}
+
+/** The same without a look at the content: the name of the blob is made up. */
+export function writeUnread(folder: string, content: AsyncIterable<Uint8Array>): Promise<Draft> {
+  return write(folder, content, namingWriter);
+}
+
+function namingWriter(file: FileHandle): BlobWriter {
+  const writer = draftWriter(file);
+  return {
+    ...writer,
+    async finish() {
+      const size = await writer.finish();
+      await file.sync();
+      return { key: randomBytes(32).toString('hex'), size };
+    },
+  };
+}
+
+async function write(
   folder: string,
   content: AsyncIterable<Uint8Array>,
-): Promise<StoredBlob & { readonly path: string }> {
+  writerFor: (file: FileHandle) => BlobWriter,
+): Promise<Draft> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx+', 0o600);
-  const writer = hashingWriter(file);
+  const writer = writerFor(file);
   try {
     for await (const part of content) await writer.take(part);
     return { ...(await writer.finish()), path };

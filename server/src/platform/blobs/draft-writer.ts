@@ -1,0 +1,77 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** Written at once: a write costs two changes of thread, and a connection gives 64 kB at a time. */
+export const BATCH_BYTES = 1 << 19;
+/** Somebody who sends byte by byte must not make us keep an object for each of them. */
+const BATCH_PARTS = 256;
+/** Over a slow line bytes do not wait in memory for more of them. */
+const BATCH_MS = 10;
+
+export interface DraftWriter {
+  /** The next bytes; they may be written later, and must not be changed any more. */
+  take(part: Uint8Array): Promise<void>;
+  /** All has been taken, and is written when this returns: so many bytes. They are not synced yet. */
+  finish(): Promise<number>;
+  /** After a failure, before the file is closed: nothing writes it any more when this returns. */
+  abandon(): Promise<void>;
+}
+
+/** Writes a batch while the next one is gathered. */
+export function draftWriter(
+  file: FileHandle,
+  onGrown: (size: number) => void = () => undefined,
+): DraftWriter {
+  let gathered: Uint8Array[] = [];
+  let gatheredBytes = 0;
+  let size = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(before: Promise<void>, batch: readonly Uint8Array[], end: number): Promise<void> {
+    await before;
+    await writeAll(file, batch);
+    onGrown(end);
+  }
+
+  function writeGathered(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (gatheredBytes === 0) return;
+    size += gatheredBytes;
+    writing = write(writing, gathered, size);
+    // Whoever takes or finishes next hears of a failure; until then nobody does, which Node would take for a mistake.
+    writing.catch(() => undefined);
+    gathered = [];
+    gatheredBytes = 0;
+  }
+
+  return {
+    async take(part) {
+      gathered.push(part);
+      gatheredBytes += part.byteLength;
+      if (gatheredBytes >= BATCH_BYTES || gathered.length >= BATCH_PARTS) {
+        // One batch is written while one is gathered, and no more wait.
+        await writing;
+        writeGathered();
+      } else {
+        timer ??= setTimeout(writeGathered, BATCH_MS);
+      }
+    },
+    async finish() {
+      writeGathered();
+      await writing;
+      return size;
+    },
+    async abandon() {
+      if (timer !== null) clearTimeout(timer);
+      await Promise.allSettled([writing]);
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, batch: readonly Uint8Array[]): Promise<void> {
+  const { bytesWritten } = await file.writev(batch);
+  if (bytesWritten !== batch.reduce((sum, { byteLength }) => sum + byteLength, 0)) {
+    throw new Error('The disk took only a part of what was written');
+  }
+}

@@ -79,6 +79,21 @@ test('a page that takes too long is told to end', async () => {
   expect([await refused, heard]).toEqual(['pdf_failed', true]);
 });
 
+test('a page whose time went by in the queue is told that the printer is busy, not that it failed', async () => {
+  const printer = pagePrinter(fakeBrowsers().launch);
+  const { pagesAtOnce, withinMs } = PRINTER_LIMITS;
+  let free: () => void = () => undefined;
+  const slow = Array.from({ length: pagesAtOnce }, () =>
+    codeOf(printer.print(() => new Promise<void>((resolve) => void (free = resolve)))),
+  );
+  const late = codeOf(printer.print(never));
+  await vi.advanceTimersByTimeAsync(withinMs - 1000);
+  free();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await late).toBe('pdf_busy');
+  expect(await Promise.all(slow)).toEqual(['pdf_failed', 'printed']);
+});
+
 test('a browser that died is replaced, and one that cannot start is tried again', async () => {
   const { launched, launch } = fakeBrowsers();
   let fails = true;

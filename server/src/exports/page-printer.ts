@@ -52,12 +52,13 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
     return closing?.then((last) => last.close()).catch(() => {}) ?? Promise.resolve();
   }
 
-  async function begin(signal: AbortSignal): Promise<void> {
+  /** Answers whether the page had to wait. */
+  async function begin(signal: AbortSignal): Promise<boolean> {
     if (isClosed) throw new AppError('pdf_busy');
     clearTimeout(idle);
     if (printing < pagesAtOnce) {
       printing += 1;
-      return;
+      return false;
     }
     if (waiting.size >= waitingAtMost) throw new AppError('pdf_busy');
     await new Promise<void>((resolve, reject) => {
@@ -66,6 +67,7 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
         if (waiting.delete(resolve)) reject(new AppError('pdf_busy'));
       });
     });
+    return true;
   }
 
   /** The place goes to whoever waits longest. */
@@ -87,9 +89,13 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), withinMs);
       try {
-        await begin(limit.signal);
+        const hasWaited = await begin(limit.signal);
         try {
-          return await Promise.race([browser().then((one) => work(one, limit.signal)), over(limit.signal)]);
+          return await Promise.race([
+            browser().then((one) => work(one, limit.signal)),
+            // A page that had less than the whole time may well be printed at the next try.
+            over(limit.signal, hasWaited ? 'pdf_busy' : 'pdf_failed'),
+          ]);
         } finally {
           end();
         }
@@ -105,8 +111,8 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
   };
 }
 
-function over(signal: AbortSignal): Promise<never> {
+function over(signal: AbortSignal, code: 'pdf_busy' | 'pdf_failed'): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new AppError('pdf_failed')));
+    signal.addEventListener('abort', () => reject(new AppError(code)));
   });
 }

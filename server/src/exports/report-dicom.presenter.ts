@@ -33,13 +33,15 @@ interface ClipOf {
   /** Counted from 1 among the clips of the exam that have a video. */
   readonly number: number;
   readonly video: H264Video;
+  /** The video is not the one that was recorded, but made of it. */
+  readonly isEncodedAgain: boolean;
 }
 
 /** A clip as Ultrasound Multi-frame Image. */
 export function clipObject(
   facts: ReportFacts,
   scan: ScanFacts,
-  { clip, number, video }: ClipOf,
+  { clip, number, video, isEncodedAgain }: ClipOf,
 ): DicomObject {
   const { side } = PROTOCOLS[scan.protocol];
   const { width, height, frames, framesPerSecond, bytes } = video;
@@ -59,7 +61,8 @@ export function clipObject(
       SeriesDescription: text(PROTOCOLS[scan.protocol].displayName, 64),
       ...(side !== null && { Laterality: side === 'left' ? 'L' : 'R' }),
       InstanceNumber: number,
-      ImageType: ['ORIGINAL', 'PRIMARY'],
+      ImageType: [isEncodedAgain ? 'DERIVED' : 'ORIGINAL', 'PRIMARY'],
+      ...(isEncodedAgain && { DerivationDescription: 'Encoded again as H.264 for DICOM' }),
       ImageComments: text(clip.label, 64),
       PatientOrientation: '',
       ContentDate: timesOf(scan).date,

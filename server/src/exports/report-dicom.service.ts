@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { ZipFile } from 'yazl';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { fewAtOnce } from '../platform/few-at-once.ts';
 import type { Log } from '../platform/log.ts';
 import { encodeForDicom } from '../platform/media/encode-for-dicom.ts';
 import { withLocalFile } from '../platform/media/local-file.ts';
@@ -14,6 +15,9 @@ import { dicomFile, dicomVideo } from './dicom-bytes.ts';
 import { type H264Video, probeH264, probeH264File } from './h264-video.ts';
 import { clipObject, type DicomObject, reportObject } from './report-dicom.presenter.ts';
 import type { ClipFacts, ReportFacts, ScanFacts } from './report-facts.ts';
+
+/** Encoding takes all that a processor has: however many people download, calls must find one that is free. */
+const inTurn = fewAtOnce(1);
 
 /** The printed report, or the reason for people why there is none. */
 export type PrintedReport = { readonly pdf: Buffer } | { readonly problem: string };
@@ -102,17 +106,21 @@ async function packClip(packing: Packing, clip: ClipToPack): Promise<string | nu
   const found = await probeH264(blobs, clip.blobKey);
   if (!('problem' in found)) {
     const { blobKey } = clip;
-    add(packing, clip, found, () => blobs.open(blobKey, { start: 0, end: found.bytes - 1 }));
+    const open = () => blobs.open(blobKey, { start: 0, end: found.bytes - 1 });
+    add(packing, clip, { video: found, isEncodedAgain: false, open });
     return null;
   }
   if (!found.isFilm) return found.problem;
   const path = join(folder, `${clip.clip.guid}.mp4`);
   try {
     const { ffmpegPath } = settings;
-    await withLocalFile(blobs, clip.blobKey, (film) => encodeForDicom({ ffmpegPath, signal }, film, path));
+    await inTurn(() => {
+      signal.throwIfAborted();
+      return withLocalFile(blobs, clip.blobKey, (film) => encodeForDicom({ ffmpegPath, signal }, film, path));
+    });
     const made = await probeH264File(path);
     if ('problem' in made) return `${found.problem}, and ${made.problem} after it was encoded again`;
-    add(packing, clip, made, async () => createReadStream(path));
+    add(packing, clip, { video: made, isEncodedAgain: true, open: async () => createReadStream(path) });
     return null;
   } catch (error) {
     signal.throwIfAborted();
@@ -124,8 +132,14 @@ async function packClip(packing: Packing, clip: ClipToPack): Promise<string | nu
 
 type OpenVideo = () => Promise<Buffer | NodeJS.ReadableStream>;
 
-function add({ facts, zip }: Packing, clip: ClipToPack, video: H264Video, open: OpenVideo): void {
-  const object = clipObject(facts, clip.scan, { ...clip, video });
+interface VideoToPack {
+  readonly video: H264Video;
+  readonly isEncodedAgain: boolean;
+  readonly open: OpenVideo;
+}
+
+function add({ facts, zip }: Packing, clip: ClipToPack, { video, isEncodedAgain, open }: VideoToPack): void {
+  const object = clipObject(facts, clip.scan, { ...clip, video, isEncodedAgain });
   zip.addReadStreamLazy(clip.fileName, { mtime: facts.review.createdAt, compress: false }, (give) => {
     give(null, Readable.from(bytesOf(object, video.bytes, open)));
   });

@@ -127,6 +127,7 @@ test('a clip comes out as US multi-frame with the bytes of its video untouched, 
   expect(data.string('x00100020')).toBe('4471-0932');
   expect(data.string('x00100010')).toBe('Okafor^Amara');
   expect(data.string('x00280004')).toBe('YBR_PARTIAL_420');
+  expect(data.string('x00080008')).toBe('ORIGINAL\\PRIMARY');
   const pixels = data.elements['x7fe00010'];
   expect(pixels?.fragments).toHaveLength(1);
   const fragment = pixels?.fragments?.[0];
@@ -163,6 +164,8 @@ test('a clip that is no H.264 is encoded again: High, level 4.1 at most, with al
   const data = parseDicom(clip?.content ?? Buffer.alloc(0));
   expect(data.string('x00020010')).toBe('1.2.840.10008.1.2.4.102');
   expect(data.intString('x00280008')).toBe(20);
+  expect(data.string('x00080008')).toBe('DERIVED\\PRIMARY');
+  expect(data.string('x00082111')).toBe('Encoded again as H.264 for DICOM');
   const fragment = data.elements['x7fe00010']?.fragments?.[0];
   const video = clip?.content.subarray(fragment?.position) ?? Buffer.alloc(0);
   const record = video.indexOf('avcC', 0, 'latin1');

@@ -11,7 +11,7 @@ import type { Measure } from './measure.ts';
 import { interleaved } from './statistics.ts';
 import { bareSide, type MakeTarget, productSide, sha256Of } from './upload-side.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const WARM_UP_ROUNDS = 3;
 const FILES = 64;
 const FILE_BYTES = 4_000_000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { STRETCH_BYTES } from '@sonoboard/domain/uploads/upload-state';
@@ -41,15 +41,18 @@ async function beginPatch(guid: string, offset: number, length: number | 'chunke
 const write = (socket: Socket, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));
 
+/** Files that a test has waited for before. */
+const seen = new Set<string>();
+
 /** Until the server has written so many bytes of a stretch that is under way. */
 async function untilWritten(bytes: number): Promise<void> {
   const { blobStore } = world.deps.settings;
-  const drafts = join(blobStore.kind === 'folder' ? blobStore.path : '', 'drafts');
-  const sizes = () =>
-    existsSync(drafts)
-      ? readdirSync(drafts).map((name) => statSync(join(drafts, name), { throwIfNoEntry: false })?.size)
-      : [];
-  await vi.waitFor(() => expect(sizes()).toContain(bytes), { timeout: 20_000, interval: 20 });
+  const folder = blobStore.kind === 'folder' ? blobStore.path : '';
+  const names = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sizeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.size;
+  const isWritten = () => names().some((name) => !seen.has(name) && sizeOf(name) === bytes);
+  await vi.waitFor(() => expect(isWritten()).toBe(true), { timeout: 20_000, interval: 20 });
+  for (const name of names()) seen.add(name);
 }
 
 const answerOf = (socket: Socket) =>

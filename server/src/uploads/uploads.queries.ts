@@ -98,7 +98,10 @@ export async function countStretch(
   return rowCount === 1;
 }
 
-/** The only part of a file becomes the file, where its content is what was announced and somebody waits for it. */
+/**
+ * The only part of a file becomes the file, where its content is what was announced and somebody waits for it. Does not wait
+ * for the disk: what a power cut takes back, the job does again, and whatever the job writes next is written after it.
+ */
 export async function namePartWhole(
   db: Db,
   {
@@ -113,7 +116,7 @@ export async function namePartWhole(
       where guid = ${uploadGuid} and sha256 = ${sha256} and state = 'checking' and blob_key is null
       returning guid
     ), part as (delete from upload_parts using named where upload_guid = named.guid)
-    select from named`);
+    select set_config('synchronous_commit', 'off', true) from named`);
   return rowCount === 1;
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 export interface StoredBlob {
@@ -36,6 +37,11 @@ export interface BlobStore {
 
 /** SHA-256 of the content, or as many random digits. */
 const KEY_PATTERN = /^[0-9a-f]{64}$/;
+
+/** For content whose hash is not known. */
+export function newBlobKey(): string {
+  return randomBytes(32).toString('hex');
+}
 
 export function isBlobKey(text: string): boolean {
   return KEY_PATTERN.test(text);

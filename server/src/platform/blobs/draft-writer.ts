@@ -7,20 +7,20 @@ const BATCH_PARTS = 256;
 /** Over a slow line bytes do not wait in memory for more of them. */
 const BATCH_MS = 10;
 
-export interface DraftWriter {
+export interface ContentWriter<Result> {
   /** The next bytes; they may be written later, and must not be changed any more. */
   take(part: Uint8Array): Promise<void>;
-  /** All has been taken, and is written when this returns: so many bytes. They are not synced yet. */
-  finish(): Promise<number>;
-  /** After a failure, before the file is closed: nothing writes it any more when this returns. */
+  /** All has been taken, and is written when this returns. */
+  finish(): Promise<Result>;
+  /** After a failure, before the file is closed: nothing reads or writes it any more when this returns. */
   abandon(): Promise<void>;
 }
 
-/** Writes a batch while the next one is gathered. */
+/** Writes a batch while the next one is gathered, and tells the size at the end; it syncs nothing. */
 export function draftWriter(
   file: FileHandle,
   onGrown: (size: number) => void = () => undefined,
-): DraftWriter {
+): ContentWriter<number> {
   let gathered: Uint8Array[] = [];
   let gatheredBytes = 0;
   let size = 0;

@@ -1,48 +1,48 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredBlob } from './blob-store.ts';
-import { draftWriter } from './draft-writer.ts';
-import { type BlobWriter, hashingWriter } from './hashing-writer.ts';
+import { type ContentWriter, draftWriter } from './draft-writer.ts';
+import { hashingWriter } from './hashing-writer.ts';
 
 export interface Draft extends StoredBlob {
   readonly path: string;
 }
 
 /** Writes content to a file of its own while hashing it, synced to disk; the name of the blob is known only at its end. */
-export function writeHashed(folder: string, content: AsyncIterable<Uint8Array>): Promise<Draft> {
-  return write(folder, content, hashingWriter);
+export async function writeHashed(folder: string, content: AsyncIterable<Uint8Array>): Promise<Draft> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  return { ...(await write(path, content, hashingWriter)), path };
 }
 
-/** The same without a look at the content: the name of the blob is made up. */
-export function writeUnread(folder: string, content: AsyncIterable<Uint8Array>): Promise<Draft> {
-  return write(folder, content, namingWriter);
+/** The same without a look at the content; gives its size. */
+export function writeUnread(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+  return write(path, content, syncingWriter);
 }
 
-function namingWriter(file: FileHandle): BlobWriter {
+function syncingWriter(file: FileHandle): ContentWriter<number> {
   const writer = draftWriter(file);
   return {
     ...writer,
     async finish() {
       const size = await writer.finish();
       await file.sync();
-      return { key: randomBytes(32).toString('hex'), size };
+      return size;
     },
   };
 }
 
-async function write(
-  folder: string,
+async function write<Result>(
+  path: string,
   content: AsyncIterable<Uint8Array>,
-  writerFor: (file: FileHandle) => BlobWriter,
-): Promise<Draft> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomUUID());
+  writerFor: (file: FileHandle) => ContentWriter<Result>,
+): Promise<Result> {
   const file = await open(path, 'wx+', 0o600);
   const writer = writerFor(file);
   try {
     for await (const part of content) await writer.take(part);
-    return { ...(await writer.finish()), path };
+    return await writer.finish();
   } catch (error) {
     await writer.abandon();
     await rm(path, { force: true });

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BlobStore, type ByteRange, isBlobKey, type StoredBlob } from './blob-store.ts';
+import { type BlobStore, type ByteRange, isBlobKey, newBlobKey } from './blob-store.ts';
 import { hashOfFile } from './content-hash.ts';
-import { type Draft, forgetDrafts, writeHashed, writeUnread } from './draft.ts';
+import { forgetDrafts, writeHashed, writeUnread } from './draft.ts';
 
 /** Up to this size a part comes in one piece: most clips do, and a stream costs more than their bytes. */
 const PIECE_BYTES = 1 << 20;
@@ -16,23 +16,31 @@ export function folderBlobStore(root: string): BlobStore {
     if (!isBlobKey(key)) throw new Error('Not the key of a blob');
     return join(root, key.slice(0, 2), key);
   };
-  async function keep({ path: draft, key, size }: Draft): Promise<StoredBlob> {
-    const path = pathOf(key);
-    const folder = dirname(path);
-    if (!lasting.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(draft, path);
-    // The name must survive a power cut as well as the bytes.
-    await syncFolder(folder);
-    if (!lasting.has(folder)) {
-      await syncFolder(root);
-      lasting.add(folder);
-    }
-    return { key, size };
+  async function ready(folder: string): Promise<void> {
+    if (lasting.has(folder)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await syncFolder(root);
+    lasting.add(folder);
   }
-
   return {
-    put: async (content) => keep(await writeHashed(drafts, content)),
-    receive: async (content) => keep(await writeUnread(drafts, content)),
+    async put(content) {
+      const { path: draft, key, size } = await writeHashed(drafts, content);
+      const path = pathOf(key);
+      await ready(dirname(path));
+      await rename(draft, path);
+      // The name must survive a power cut as well as the bytes.
+      await syncFolder(dirname(path));
+      return { key, size };
+    },
+    async receive(content) {
+      const key = newBlobKey();
+      const path = pathOf(key);
+      await ready(dirname(path));
+      // At its place from the start: a file that is renamed has to be synced once more. Nobody knows the key yet.
+      const size = await writeUnread(path, content);
+      await syncFolder(dirname(path));
+      return { key, size };
+    },
     hashOf: (key) => hashOfFile(pathOf(key)),
     async sizeOf(key) {
       if (!isBlobKey(key)) return null;

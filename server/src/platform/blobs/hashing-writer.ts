@@ -2,19 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { StoredBlob } from './blob-store.ts';
 import { type ContentHash, hashWhileWritten } from './content-hash.ts';
-import { BATCH_BYTES, draftWriter } from './draft-writer.ts';
+import { BATCH_BYTES, type ContentWriter, draftWriter } from './draft-writer.ts';
 
-export interface BlobWriter {
-  /** The next bytes; they may be written later, and must not be changed any more. */
-  take(part: Uint8Array): Promise<void>;
-  /** All has been taken: the bytes are synced, and have their key. */
-  finish(): Promise<StoredBlob>;
-  /** After a failure, before the file is closed: nothing reads or writes it any more when this returns. */
-  abandon(): Promise<void>;
-}
-
-/** Has what is written hashed beside: the hash is the key. */
-export function hashingWriter(file: FileHandle): BlobWriter {
+/** Has what is written hashed beside, and syncs it at the end: the hash is the key. */
+export function hashingWriter(file: FileHandle): ContentWriter<StoredBlob> {
   let taken = 0;
   // What fits one batch is hashed here, sooner than another thread would answer.
   let small: Uint8Array[] | null = [];

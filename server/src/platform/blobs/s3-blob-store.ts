@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BlobStoreSettings } from '../settings.ts';
-import { type BlobStore, isBlobKey, type StoredBlob } from './blob-store.ts';
+import { type BlobStore, isBlobKey, newBlobKey, type StoredBlob } from './blob-store.ts';
 import { type Draft, forgetDrafts, writeHashed, writeUnread } from './draft.ts';
 
 type S3Settings = Extract<BlobStoreSettings, { kind: 's3' }>;
@@ -49,7 +50,12 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
   };
   return {
     put: async (content) => keep(await writeHashed(draftsPath, content)),
-    receive: async (content) => keep(await writeUnread(draftsPath, content)),
+    async receive(content) {
+      const key = newBlobKey();
+      const path = join(draftsPath, key);
+      await mkdir(draftsPath, { recursive: true, mode: 0o700 });
+      return keep({ path, key, size: await writeUnread(path, content) });
+    },
     async hashOf(key) {
       const hash = createHash('sha256');
       for await (const chunk of (await read(key)) as AsyncIterable<Buffer>) hash.update(chunk);

@@ -107,12 +107,12 @@ export function reportCategory(protocol: ProtocolName): CodeableConcept {
 export function reportCode(protocol: ProtocolName): CodeableConcept {
   const { displayName, side, supportsAssessment } = PROTOCOLS[protocol];
   if (!supportsAssessment || side === null) {
-    return { coding: [loinc('18748-4', 'Diagnostic Imaging Report')], text: displayName };
+    return { coding: [loinc('18748-4', 'Diagnostic imaging study')], text: displayName };
   }
   const leg =
     side === 'left'
       ? loinc('48692-8', 'US Lower extremity vein - left')
       : loinc('48691-0', 'US Lower extremity vein - right');
-  const limited = loinc('80860-0', 'US Lower extremity vein - unilateral limited');
+  const limited = loinc('80860-0', 'US Lower extremity veins - unilateral limited');
   return { coding: protocol.endsWith('_two_point') ? [leg, limited] : [leg], text: displayName };
 }

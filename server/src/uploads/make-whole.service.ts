@@ -38,17 +38,18 @@ export async function makeWhole(
   // Done before, came in one piece, or forgotten.
   if (first === undefined) return true;
   return others.length === 0
-    ? nameWhole(ground, uploadGuid, first.blobKey)
-    : putTogether(ground, uploadGuid, contentOf(ground.blobs, parts, signal));
+    ? nameWhole(ground, uploadGuid, first)
+    : putTogether(ground, uploadGuid, { parts, content: contentOf(ground.blobs, parts, signal) });
 }
 
 /** Most clips come in one part, which is the file. */
-async function nameWhole({ db, blobs }: WholeGround, uploadGuid: string, blobKey: string): Promise<boolean> {
+async function nameWhole({ db, blobs }: WholeGround, uploadGuid: string, part: Part): Promise<boolean> {
+  const { blobKey } = part;
   const sha256 = await blobs.hashOf(blobKey);
   if (await namePartWhole(db, { uploadGuid, blobKey, sha256 })) return true;
   await inTransaction(db, async (tx) => {
     const upload = await lockUpload(tx, uploadGuid);
-    if (isWaiting(upload) && upload.sha256 !== sha256) await refuseChanged(tx, uploadGuid);
+    if (isWaiting(upload) && upload.sha256 !== sha256) await refuseChanged(tx, uploadGuid, [part]);
   });
   return false;
 }
@@ -56,7 +57,7 @@ async function nameWhole({ db, blobs }: WholeGround, uploadGuid: string, blobKey
 async function putTogether(
   { db, blobs }: WholeGround,
   uploadGuid: string,
-  content: AsyncIterable<Uint8Array>,
+  { parts, content }: { readonly parts: readonly Part[]; readonly content: AsyncIterable<Uint8Array> },
 ): Promise<boolean> {
   const { key } = await blobs.put(content);
   return inTransaction(db, async (tx) => {
@@ -70,22 +71,29 @@ async function putTogether(
       return true;
     }
     await releaseBlob(tx, key);
-    if (isWaiting(upload)) await refuseChanged(tx, uploadGuid);
+    if (isWaiting(upload)) await refuseChanged(tx, uploadGuid, parts);
     return false;
   });
 }
 
-/** None of its bytes counts, so that it can be announced and sent again. */
-async function refuseChanged(tx: Tx, uploadGuid: string): Promise<void> {
-  await failUpload(tx, uploadGuid, CHANGED);
-  await updateUpload(tx, uploadGuid, { received: 0 });
+/** A worker that lost its job may come late: by then the file may have been sent again, in other parts. */
+async function refuseChanged(tx: Tx, uploadGuid: string, read: readonly Part[]): Promise<void> {
+  const now = await selectParts(tx, uploadGuid);
+  if (now.every(({ blobKey }, at) => blobKey === read[at]?.blobKey))
+    await failUnseen(tx, uploadGuid, CHANGED);
 }
 
 /** It could not be done, for a reason of ours: whoever waits for the file must not wait for ever. */
 export function giveUpWhole(db: Db, uploadGuid: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    if (isWaiting(await lockUpload(tx, uploadGuid))) await failUpload(tx, uploadGuid, GIVEN_UP);
+    if (isWaiting(await lockUpload(tx, uploadGuid))) await failUnseen(tx, uploadGuid, GIVEN_UP);
   });
+}
+
+/** Nobody has looked at the file: none of its bytes counts, so that it can be announced and sent again. */
+async function failUnseen(tx: Tx, uploadGuid: string, sentence: string): Promise<void> {
+  await failUpload(tx, uploadGuid, sentence);
+  await updateUpload(tx, uploadGuid, { received: 0 });
 }
 
 function isWaiting(upload: UploadRow | undefined): upload is UploadRow {

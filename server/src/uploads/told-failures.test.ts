@@ -1,4 +1,4 @@
-import { getCapture } from '@sonoboard/contract/capture/capture.endpoints';
+import { addAttempt, getCapture } from '@sonoboard/contract/capture/capture.endpoints';
 import { addImportFile, getImport } from '@sonoboard/contract/imports/imports.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -65,18 +65,23 @@ describe('the operator of an exam reads why one of its files did not come to be'
     const attempt = attemptBody({ files: { plain: fileOf(content) } });
     const { exam, uploadGuids } = await captureExam(world, operator, { attempt });
     const uploadGuid = uploadGuids[0] ?? '';
-    const read = () => call(world.app, getCapture, { params: { examGuid: exam.guid } }, { as: operator });
-    return { uploadGuid, read };
+    const params = { examGuid: exam.guid };
+    const read = () => call(world.app, getCapture, { params }, { as: operator });
+    const announceAgain = () => call(world.app, addAttempt, { params, body: attempt }, { as: operator });
+    return { uploadGuid, read, announceAgain };
   }
 
-  test('its checksum is another one', async () => {
-    const { uploadGuid, read } = await examWith(CONTENT);
+  test('its checksum is another one; announced again, it is awaited again', async () => {
+    const { uploadGuid, read, announceAgain } = await examWith(CONTENT);
     await sendInTwo(uploadGuid, OTHER);
     await runJob(world, 'check-captured-file', { uploadGuid });
     expect(await read()).toMatchObject({
       ...FAILED(/attempt 1: .*checksum/i),
       files: [FAILED(/checksum/i)],
     });
+    await announceAgain();
+    await sendInTwo(uploadGuid, CONTENT);
+    expect(await read()).toMatchObject({ problem: null, files: [{ state: 'checking', problem: null }] });
   });
 
   test('it did not come within a week', async () => {

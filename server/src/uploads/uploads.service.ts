@@ -24,7 +24,8 @@ export interface FileToCome {
 
 /**
  * Awaits a file, in the transaction of what it belongs to. Announced again it is the same upload, which goes on from where
- * it is; a file that was given up because nothing came, or came changed, is awaited anew. Other facts under the same guid are refused.
+ * it is; a file that failed before anybody looked at it, because it did not come or came changed, is awaited anew. Other
+ * facts under the same guid are refused.
  */
 export async function announceUpload(tx: Tx, file: FileToCome): Promise<void> {
   if (await insertUpload(tx, file)) return;
@@ -78,7 +79,7 @@ function isSameFile(known: UploadRow, { userGuid, purpose, size, sha256 }: FileT
   );
 }
 
-/** A file that was looked at and refused has all its bytes counted; one that did not come, or came changed, has none. */
+/** A file that was looked at and refused has all its bytes counted; one that failed before has none. */
 function isGivenUp({ state, received }: UploadRow): boolean {
   return state === 'failed' && received === 0;
 }

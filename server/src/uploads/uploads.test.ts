@@ -17,6 +17,7 @@ import {
 } from '../../test/upload-calls.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { inTransaction } from '../platform/db.ts';
+import { makeWhole } from './make-whole.service.ts';
 import { announceUpload, failUpload, forgetUploads } from './uploads.service.ts';
 import { releasedBlobs, uploadParts } from './uploads.tables.ts';
 
@@ -90,6 +91,32 @@ describe('a file that comes in one stretch', () => {
       expect((await wholeBytes(world.deps, guid))?.equals(content)).toBe(true);
     },
   );
+});
+
+test('a worker that read the bytes before they were sent anew refuses nothing', async () => {
+  const content = randomBytes(400_000);
+  const guid = await awaitFile(world.deps, sender, content);
+  await patch(guid, 0, randomBytes(400_000));
+  let sendAgain = async () => {
+    await check(guid);
+    const file = { size: content.length, sha256: sha256(content), purpose: 'clip' as const };
+    await inTransaction(world.deps.db, (tx) => announceUpload(tx, { ...file, guid, userGuid: sender.guid }));
+    expect((await patch(guid, 0, content)).statusCode).toBe(204);
+  };
+  const blobs = {
+    ...world.deps.blobs,
+    async hashOf(key: string) {
+      const found = await world.deps.blobs.hashOf(key);
+      await sendAgain();
+      sendAgain = async () => undefined;
+      return found;
+    },
+  };
+  const isWhole = await makeWhole({ ...world.deps, blobs }, guid, new AbortController().signal);
+  expect(isWhole).toBe(false);
+  expect(await storedUpload(world.deps, guid)).toMatchObject({ state: 'checking', problem: null });
+  await check(guid);
+  expect((await wholeBytes(world.deps, guid))?.equals(content)).toBe(true);
 });
 
 describe('a file that comes in several stretches', () => {

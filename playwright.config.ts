@@ -25,6 +25,9 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL,
+    // A test gets a window without cookies, cache and storage, but the process of the one before: half the time. A failure
+    // starts a new one. Whoever takes the network away gives it back: that is not undone.
+    reuseContext: true,
     // Recording each step of each test is dear; where there is a second try, only that one is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
@@ -60,6 +61,12 @@ export async function productSide(postgres: EmbeddedPostgres, folder: string) {
     return rowCount === 1;
   };
 
+  /** Waits until every file has been checked, so that what comes next has the machine for itself. */
+  const settle = async () => {
+    const isBusy = `select 1 from jobs where status in ('waiting', 'running') and run_at <= now() limit 1`;
+    while ((await client.query(isBusy)).rowCount !== 0) await delay(20);
+  };
+
   /** The address of the file as a clip of the only exam. */
   const asClip = async (sha256: string): Promise<Target> => {
     const { rows } = await client.query<{ guid: string }>(
@@ -78,7 +85,7 @@ export async function productSide(postgres: EmbeddedPostgres, folder: string) {
     await client.end();
     await server.stop();
   };
-  return { announce, isWhole, asClip, pid: server.pid, stop };
+  return { announce, isWhole, settle, asClip, pid: server.pid, stop };
 }
 
 /** The bare server, in a process of its own like ours. */

@@ -65,6 +65,8 @@ test('RV-293: no guid, no search and no name of a patient leaves with it', async
     .first()
     .click();
   await expect(page).toHaveURL(/create-(chain-)?review/);
+  // The address is the first to change; the list stays in sight until the review is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Worklist' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   const names = () => bodies.map((body) => (JSON.parse(body) as Beacon).PageName);
@@ -129,4 +131,5 @@ test('without a network the page stays as it is', async ({ page, context }) => {
   await asked;
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
   expect(isLoadedAnew).toBe(false);
+  await context.setOffline(false);
 });

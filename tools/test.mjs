@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, in the order of what is cheapest to learn, then one line: N passed, N failed.
-// `npm run check` leaves the browser out.
+// `npm run check` leaves the browser out. With DATABASE_URL the API tests run against that server; the browser tests always
+// run the product with the database that it brings along.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
@@ -50,6 +51,7 @@ async function browser() {
   const file = join(reports, 'playwright.json');
   const code = runTool('playwright', ['test', '--reporter=list,json'], {
     env: {
+      DATABASE_URL: undefined,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       E2E_PORT: String(await freePort()),
       FFMPEG_PATH: ensureFfmpeg(),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { StoredBlob } from './blob-store.ts';
 import { type ContentWriter, draftWriter } from './draft-writer.ts';
 import { hashingWriter } from './hashing-writer.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export interface Draft extends StoredBlob {
   readonly path: string;
@@ -16,21 +17,20 @@ export async function writeHashed(folder: string, content: AsyncIterable<Uint8Ar
   return { ...(await write(path, content, hashingWriter)), path };
 }
 
-/** The same without a look at the content; gives its size. */
+/** The same at its last place and without a look at the content; its name is synced, too. Gives the size. */
 export function writeUnread(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
-  return write(path, content, syncingWriter);
-}
-
-function syncingWriter(file: FileHandle): ContentWriter<number> {
-  const writer = draftWriter(file);
-  return {
-    ...writer,
-    async finish() {
-      const size = await writer.finish();
-      await file.sync();
-      return size;
-    },
-  };
+  return write(path, content, (file) => {
+    const writer = draftWriter(file);
+    return {
+      ...writer,
+      async finish() {
+        const size = await writer.finish();
+        // At once: the disk is waited for one time, not two.
+        await Promise.all([file.sync(), syncFolder(dirname(path))]);
+        return size;
+      },
+    };
+  });
 }
 
 async function write<Result>(

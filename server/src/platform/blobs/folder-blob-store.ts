@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type BlobStore, type ByteRange, isBlobKey, newBlobKey } from './blob-store.ts';
 import { hashOfFile } from './content-hash.ts';
 import { forgetDrafts, writeHashed, writeUnread } from './draft.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Up to this size a part comes in one piece: most clips do, and a stream costs more than their bytes. */
 const PIECE_BYTES = 1 << 20;
@@ -37,9 +38,7 @@ export function folderBlobStore(root: string): BlobStore {
       const path = pathOf(key);
       await ready(dirname(path));
       // At its place from the start: a file that is renamed has to be synced once more. Nobody knows the key yet.
-      const size = await writeUnread(path, content);
-      await syncFolder(dirname(path));
-      return { key, size };
+      return { key, size: await writeUnread(path, content) };
     },
     hashOf: (key) => hashOfFile(pathOf(key)),
     async sizeOf(key) {
@@ -97,14 +96,5 @@ async function readPiece(path: string, { start, end }: ByteRange): Promise<Buffe
     return piece;
   } finally {
     await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

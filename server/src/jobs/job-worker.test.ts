@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/db.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
 import { defineJob, type JobDefinition, jobQueue } from './jobs.service.ts';
-import { claimJobs } from './jobs.queries.ts';
+import { workerStatements } from './jobs.queries.ts';
 import { jobs } from './jobs.tables.ts';
 
 const log = pino({ level: 'silent' });
@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-function work(definitions: readonly JobDefinition[], concurrency = 4): JobWorker {
+function work(definitions: readonly JobDefinition[], concurrency = 4, pollMs = 50): JobWorker {
   const worker = startJobWorker({
     database,
     connection: database.connection,
@@ -33,7 +33,7 @@ function work(definitions: readonly JobDefinition[], concurrency = 4): JobWorker
     log,
     jobs: definitions,
     concurrency,
-    pollMs: 50,
+    pollMs,
   });
   workers.push(worker);
   return worker;
@@ -74,6 +74,16 @@ describe('jobs', () => {
     expect([...runs.values()].every((count) => count === 1)).toBe(true);
   });
 
+  test('jobs that wait for a place, or come while others end, do not wait for the next look at the clock', async () => {
+    // Some end together, some while the next ones are asked for.
+    const job = defineJob<{ n: number }>('pause', ({ payload: { n } }) => delay(n % 3));
+    for (let n = 0; n < 30; n += 1) await enqueue('pause', { n });
+    work([job], 3, 10 * 60_000);
+    for (let n = 0; n < 30; n += 1) await enqueue('pause', { n });
+    await until(allAre('done'));
+    expect(await rows()).toHaveLength(60);
+  });
+
   test('a job exists only if the transaction that asked for it commits', async () => {
     await expect(
       inTransaction(database.db, async (tx) => {
@@ -91,7 +101,7 @@ describe('jobs', () => {
     const token = '0f8fad5b-d9cb-469f-a165-70867728950e';
     // The dead worker: it claims, and never speaks again.
     expect(
-      await claimJobs(database.db, { names: ['orphan'], limit: 1, token, now, leaseUntil }),
+      await workerStatements(database.db).claim({ names: ['orphan'], limit: 1, token, now, leaseUntil }),
     ).toHaveLength(1);
     const attempts: number[] = [];
     work([defineJob('orphan', async ({ attempt }) => void attempts.push(attempt))]);

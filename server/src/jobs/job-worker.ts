@@ -6,14 +6,13 @@ import { sqlState } from '../platform/db-errors.ts';
 import { listen } from '../platform/listen.ts';
 import type { Log } from '../platform/log.ts';
 import {
-  claimJobs,
   type ClaimedJob,
   deleteFinishedBefore,
   extendLeases,
   insertJob,
   JOBS_CHANNEL,
   releaseJobs,
-  updateOutcome,
+  workerStatements,
 } from './jobs.queries.ts';
 import type { JobDefinition } from './jobs.service.ts';
 import { retryDelayMs } from './retry-delay.ts';
@@ -54,6 +53,7 @@ interface Running {
 export function startJobWorker(options: WorkerOptions): JobWorker {
   const { database, clock, log, concurrency = CONCURRENCY, pollMs = POLL_MS } = options;
   const { db } = database;
+  const statements = workerStatements(db);
   const definitions = new Map(options.jobs.map((job) => [job.name, job]));
   const running = new Map<string, Running>();
   const scheduled = new Map<string, number>();
@@ -85,11 +85,12 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
     tidiedAt = now;
   }
 
-  async function claim(): Promise<number> {
+  /** Whether there may be more to take at once. */
+  async function claim(): Promise<boolean> {
     const free = concurrency - running.size;
-    if (free <= 0 || definitions.size === 0 || stopping.signal.aborted) return 0;
+    if (free <= 0 || definitions.size === 0 || stopping.signal.aborted) return false;
     const now = clock.now();
-    const claimed = await claimJobs(db, {
+    const claimed = await statements.claim({
       names: [...definitions.keys()],
       limit: free,
       token,
@@ -100,7 +101,8 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       const abort = new AbortController();
       running.set(job.guid, { abort, end: perform(job, abort.signal) });
     }
-    return claimed.length;
+    // One may have ended while these were asked for.
+    return claimed.length === free && running.size < concurrency;
   }
 
   async function perform(job: ClaimedJob, signal: AbortSignal): Promise<void> {
@@ -113,8 +115,10 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       // The outcome could not be written: the lease runs out, and the job is taken again.
       log.error({ ...context, err }, 'the outcome of a job could not be kept');
     } finally {
+      // Where there was room for another one, nothing waits for it.
+      const wasFull = running.size >= concurrency;
       running.delete(job.guid);
-      bell.ring();
+      if (wasFull) bell.ring();
     }
   }
 
@@ -137,14 +141,14 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   function settle(job: ClaimedJob, failure: unknown): Promise<boolean> {
     const now = clock.now();
     if (failure === null) {
-      return updateOutcome(db, job.guid, token, { status: 'done', finishedAt: now, lastError: null });
+      return statements.keepOutcome(job.guid, token, { status: 'done', finishedAt: now, lastError: null });
     }
     const lastError = wordsOf(failure);
     if (job.attempts >= job.maxAttempts) {
-      return updateOutcome(db, job.guid, token, { status: 'failed', finishedAt: now, lastError });
+      return statements.keepOutcome(job.guid, token, { status: 'failed', finishedAt: now, lastError });
     }
     const runAt = new Date(now.getTime() + retryDelayMs(job.attempts));
-    return updateOutcome(db, job.guid, token, { status: 'waiting', finishedAt: null, runAt, lastError });
+    return statements.keepOutcome(job.guid, token, { status: 'waiting', finishedAt: null, runAt, lastError });
   }
 
   async function beat(): Promise<void> {
@@ -155,16 +159,16 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      let claimed = 0;
+      let mayBeMore = false;
       try {
         await enqueueScheduled();
         await tidy();
-        claimed = await claim();
+        mayBeMore = await claim();
       } catch (err) {
         log.warn({ err }, 'jobs cannot be looked at');
       }
-      // A full load may not have been all; otherwise somebody rings, or the time comes.
-      if (claimed === 0 || running.size >= concurrency) await bell.wait(pollMs);
+      // Whoever asks for a job rings, or the end of one of a full load; or the time comes.
+      if (!mayBeMore) await bell.wait(pollMs);
     }
   }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { jobs } from './jobs.tables.ts';
 
@@ -42,33 +42,77 @@ export interface ClaimedJob {
   readonly maxAttempts: number;
 }
 
-/** Due jobs, and those whose worker has died, for this worker alone: rows that another one holds are skipped. */
-export async function claimJobs(
-  db: Db,
-  claim: {
-    readonly names: readonly string[];
-    readonly limit: number;
-    readonly token: string;
-    readonly now: Date;
-    readonly leaseUntil: Date;
-  },
-): Promise<ClaimedJob[]> {
-  const isDue = and(eq(jobs.status, 'waiting'), lte(jobs.runAt, claim.now));
-  const isAbandoned = and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, claim.now));
+export interface Claim {
+  readonly names: readonly string[];
+  readonly limit: number;
+  readonly token: string;
+  readonly now: Date;
+  readonly leaseUntil: Date;
+}
+
+interface Outcome {
+  readonly status: 'done' | 'failed' | 'waiting';
+  readonly finishedAt: Date | null;
+  /** Unchanged where it is not told. */
+  readonly runAt?: Date;
+  readonly lastError: string | null;
+}
+
+/** What a worker says of each job, built and planned once: it says it for every mail and every file. */
+export function workerStatements(db: Db) {
+  const claiming = claimingStatement(db);
+  const ending = endingStatement(db);
+  return {
+    /** Due jobs, and those whose worker has died, for this worker alone: rows that another one holds are skipped. */
+    claim: ({ names, limit, token, now, leaseUntil }: Claim): Promise<ClaimedJob[]> =>
+      claiming.execute({
+        names: [...names],
+        limit,
+        token,
+        now: now.toISOString(),
+        leaseUntil: leaseUntil.toISOString(),
+      }),
+
+    /** Only for whoever holds the lease: a worker that lost it must not speak for the job. */
+    async keepOutcome(guid: string, token: string, outcome: Outcome): Promise<boolean> {
+      const { status, finishedAt, runAt, lastError } = outcome;
+      const kept = await ending.execute({
+        guid,
+        token,
+        status,
+        finishedAt: finishedAt?.toISOString() ?? null,
+        runAt: runAt?.toISOString() ?? null,
+        lastError,
+      });
+      return kept.length === 1;
+    },
+  };
+}
+
+const given = {
+  text: (name: string) => sql`${sql.placeholder(name)}::text`,
+  uuid: (name: string) => sql`${sql.placeholder(name)}::uuid`,
+  moment: (name: string) => sql`${sql.placeholder(name)}::timestamptz`,
+};
+
+function claimingStatement(db: Db) {
+  // A state that is only known at the call would keep a statement of its own plan from the indexes of that state.
+  const isDue = sql`${jobs.status} = 'waiting' and ${jobs.runAt} <= ${given.moment('now')}`;
+  const isAbandoned = sql`${jobs.status} = 'running' and ${jobs.leaseUntil} < ${given.moment('now')}`;
   const due = db
     .select({ guid: jobs.guid })
     .from(jobs)
-    .where(and(inArray(jobs.name, [...claim.names]), or(isDue, isAbandoned)))
+    .where(sql`${jobs.name} = any(${sql.placeholder('names')}::text[]) and ((${isDue}) or (${isAbandoned}))`)
     .orderBy(jobs.runAt)
-    .limit(claim.limit)
+    .limit(sql.placeholder('limit'))
     .for('update', { skipLocked: true });
   return db
     .update(jobs)
     .set({
-      status: 'running',
+      status: sql`'running'`,
       attempts: sql`${jobs.attempts} + 1`,
-      leaseToken: claim.token,
-      leaseUntil: claim.leaseUntil,
+      leaseToken: given.uuid('token'),
+      leaseUntil: given.moment('leaseUntil'),
     })
     .where(inArray(jobs.guid, due))
     .returning({
@@ -78,7 +122,24 @@ export async function claimJobs(
       attempts: jobs.attempts,
       maxAttempts: jobs.maxAttempts,
       ...WITHOUT_WAITING,
-    });
+    })
+    .prepare('claim_jobs');
+}
+
+function endingStatement(db: Db) {
+  return db
+    .update(jobs)
+    .set({
+      status: given.text('status'),
+      finishedAt: given.moment('finishedAt'),
+      runAt: sql`coalesce(${given.moment('runAt')}, ${jobs.runAt})`,
+      lastError: given.text('lastError'),
+      leaseToken: sql`null`,
+      leaseUntil: sql`null`,
+    })
+    .where(sql`${jobs.guid} = ${given.uuid('guid')} and ${jobs.leaseToken} = ${given.uuid('token')}`)
+    .returning(WITHOUT_WAITING)
+    .prepare('keep_outcome_of_job');
 }
 
 /** The guids that the worker still holds. */
@@ -94,23 +155,6 @@ export async function extendLeases(
     .where(and(eq(jobs.leaseToken, token), inArray(jobs.guid, [...guids])))
     .returning({ guid: jobs.guid, ...WITHOUT_WAITING });
   return new Set(rows.map(({ guid }) => guid));
-}
-
-interface Outcome {
-  readonly status: 'done' | 'failed' | 'waiting';
-  readonly finishedAt: Date | null;
-  readonly runAt?: Date;
-  readonly lastError: string | null;
-}
-
-/** Only for whoever holds the lease: a worker that lost it must not speak for the job. */
-export async function updateOutcome(db: Db, guid: string, token: string, outcome: Outcome): Promise<boolean> {
-  const kept = await db
-    .update(jobs)
-    .set({ ...outcome, leaseToken: null, leaseUntil: null })
-    .where(and(eq(jobs.guid, guid), eq(jobs.leaseToken, token)))
-    .returning(WITHOUT_WAITING);
-  return kept.length === 1;
 }
 
 /** Gives back what a stopping worker could not finish: the attempt does not count. */

@@ -24,10 +24,9 @@ test('SH-258, SH-301: a 401 from any call signs the user out, and signing in lea
   page,
 }) => {
   await signIn(page, 'reviewer');
-  await openPage(page, '/about');
   const refused = { status: 401, json: { error: 'Please sign in.', code: 'not_signed_in' } };
   await page.route('**/api/autodvt-dashboard/**', (route) => route.fulfill(refused));
-  await page.getByRole('link', { name: /^Worklist/ }).click();
+  await page.goto('/worklist');
   await expect(page).toHaveURL('/login');
   await page.unroute('**/api/autodvt-dashboard/**');
   await fillLogin(page, emailOf('reviewer'), PASSWORD);

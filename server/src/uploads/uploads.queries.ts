@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db.ts';
+import { executePlanned } from '../platform/execute-planned.ts';
 import { uploadParts, uploads } from './uploads.tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -82,7 +83,7 @@ export async function countStretch(
 ): Promise<boolean> {
   const wholeOnes = sql`
     select ${jobName}::text, jsonb_build_object('uploadGuid', guid) from counted where state = 'checking'`;
-  const { rowCount } = await db.execute(sql`
+  const counting = sql`
     with counted as (
       update uploads
       set received = received + ${size}::bigint,
@@ -94,8 +95,8 @@ export async function countStretch(
       insert into upload_parts (upload_guid, start, size, blob_key)
       select guid, ${start}::bigint, ${size}::bigint, ${blobKey} from counted
     ), job as (${enqueueing(wholeOnes)})
-    select from counted`);
-  return rowCount === 1;
+    select from counted`;
+  return (await executePlanned(db, 'count_stretch', counting)) === 1;
 }
 
 /**
@@ -110,14 +111,14 @@ export async function namePartWhole(
     sha256,
   }: { readonly uploadGuid: string; readonly blobKey: string; readonly sha256: string },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const naming = sql`
     with named as (
       update uploads set blob_key = ${blobKey}, updated_at = now()
       where guid = ${uploadGuid} and sha256 = ${sha256} and state = 'checking' and blob_key is null
       returning guid
     ), part as (delete from upload_parts using named where upload_guid = named.guid)
-    select set_config('synchronous_commit', 'off', true) from named`);
-  return rowCount === 1;
+    select set_config('synchronous_commit', 'off', true) from named`;
+  return (await executePlanned(db, 'name_part_whole', naming)) === 1;
 }
 
 /** From the first byte to the last. */

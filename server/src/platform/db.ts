@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 4;
 const FAST_LANES = 2;
 const FIRST_RETRY_DELAY_MS = 10;
 
-const DRIZZLE = { casing: 'snake_case' } as const;
+export const DRIZZLE = { casing: 'snake_case' } as const;
 
 export function openDatabase({ connection, maxConnections, statementTimeoutMs }: DatabaseOptions): Database {
   const client: pg.ClientConfig = {

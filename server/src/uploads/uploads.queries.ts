@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db.ts';
-import { executePlanned } from '../platform/execute-planned.ts';
+import { executePrepared } from '../platform/prepared.ts';
 import { uploadParts, uploads } from './uploads.tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -96,7 +96,7 @@ export async function countStretch(
       select guid, ${start}::bigint, ${size}::bigint, ${blobKey} from counted
     ), job as (${enqueueing(wholeOnes)})
     select from counted`;
-  return (await executePlanned(db, 'count_stretch', counting)) === 1;
+  return (await executePrepared(db, 'count_stretch', counting)) === 1;
 }
 
 /**
@@ -118,7 +118,7 @@ export async function namePartWhole(
       returning guid
     ), part as (delete from upload_parts using named where upload_guid = named.guid)
     select set_config('synchronous_commit', 'off', true) from named`;
-  return (await executePlanned(db, 'name_part_whole', naming)) === 1;
+  return (await executePrepared(db, 'name_part_whole', naming)) === 1;
 }
 
 /** From the first byte to the last. */

@@ -1,13 +1,18 @@
 import { API_DOCS_CSS } from './api-docs-style.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { ERRORS } from './errors.ts';
+import type { Guide } from './guide.ts';
 import { addressSchemaOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import type { EndpointsByFeature } from './openapi.ts';
+import type { EndpointsByFeature, GuidesByFeature } from './openapi.ts';
 import { POLICIES } from './policies.ts';
 import { schemaFields } from './schema-fields.ts';
 
 /** The calls on one page for people: plain HTML beside its style sheet, without any script. */
-export function apiDocsPage(features: EndpointsByFeature): { html: string; css: string } {
+export function apiDocsPage(
+  features: EndpointsByFeature,
+  guides: GuidesByFeature = {},
+): { html: string; css: string } {
+  const linkTo = linksTo(features);
   const sections = Object.entries(features);
   const html = `<!doctype html>
 <html lang="en">
@@ -15,6 +20,7 @@ export function apiDocsPage(features: EndpointsByFeature): { html: string; css: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sonoboard API</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="docs.css">
 </head>
 <body>
@@ -22,11 +28,12 @@ export function apiDocsPage(features: EndpointsByFeature): { html: string; css: 
 <h1>Sonoboard API</h1>
 <p>${countOf(features)} calls, all below <code>/api</code>. The same in the OpenAPI format: <a href="openapi.json">openapi.json</a>.
 Writes carry a JSON body. A failure is <code>{"error": "text", "code": "exam_not_found"}</code> with the status of its code.</p>
+${guideIndex(guides)}
 <nav aria-label="Features">${sections.map(([name]) => `<a href="#${slug(name)}">${escape(name)}</a>`).join('\n')}
 <a href="#errors">errors</a></nav>
 </header>
 <main>
-${sections.map(([name, endpoints]) => featureSection(name, endpoints)).join('\n')}
+${sections.map(([name, endpoints]) => featureSection(name, endpoints, guideArticle(name, guides[name], linkTo))).join('\n')}
 ${errorSection()}
 </main>
 </body>
@@ -39,13 +46,55 @@ function countOf(features: EndpointsByFeature): number {
   return Object.values(features).reduce((count, endpoints) => count + Object.keys(endpoints).length, 0);
 }
 
-function featureSection(feature: string, endpoints: Readonly<Record<string, EndpointSpec>>): string {
+/** Beginners start here. */
+function guideIndex(guides: GuidesByFeature): string {
+  const links = Object.entries(guides).map(
+    ([feature, { title }]) => `<a href="#${guideSlug(feature)}">${escape(title)}</a>`,
+  );
+  return links.length === 0 ? '' : `<nav aria-label="Guides">${links.join('\n')}</nav>`;
+}
+
+const guideSlug = (feature: string) => `${slug(feature)}-guide`;
+
+type LinkTo = (endpoint: EndpointSpec) => string;
+
+function linksTo(features: EndpointsByFeature): LinkTo {
+  const names = new Map(
+    Object.values(features).flatMap((endpoints) =>
+      Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name] as const),
+    ),
+  );
+  return (endpoint) => {
+    const text = `<code>${endpoint.method} ${escape(endpoint.path)}</code>`;
+    return `<a href="#${slug(names.get(endpoint) ?? '')}">${text}</a>`;
+  };
+}
+
+function guideArticle(feature: string, guide: Guide | undefined, linkTo: LinkTo): string {
+  if (guide === undefined) return '';
+  const steps = guide.steps.map(
+    ({ text, calls }) => `<li>${escape(text)}<br>${calls.map(linkTo).join('<br>')}</li>`,
+  );
+  return `<article id="${guideSlug(feature)}">
+<h3>${escape(guide.title)}</h3>
+<p>${escape(guide.lead)}</p>
+<ol>${steps.join('\n')}</ol>
+<ul>${guide.rules.map((rule) => `<li>${escape(rule)}</li>`).join('\n')}</ul>
+</article>
+`;
+}
+
+function featureSection(
+  feature: string,
+  endpoints: Readonly<Record<string, EndpointSpec>>,
+  guide: string,
+): string {
   const calls = Object.entries(endpoints)
     .toSorted(([, one], [, other]) => one.path.localeCompare(other.path, 'en'))
     .map(([name, endpoint]) => callArticle(name, endpoint));
   return `<section id="${slug(feature)}" aria-labelledby="${slug(feature)}-title">
 <h2 id="${slug(feature)}-title">${escape(feature)}</h2>
-${calls.join('\n')}
+${guide}${calls.join('\n')}
 </section>`;
 }
 

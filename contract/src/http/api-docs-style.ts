@@ -40,6 +40,9 @@ article:target { border-color: #8aa2ff; }
 }
 .method.post, .method.patch { color: #8aa2ff; }
 .method.delete { color: #ff8b8b; }
+li { margin: 6px 0; color: #a9b0bc; }
+li a { text-decoration: none; }
+ol, ul { margin: 8px 0; padding-left: 20px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; margin: 8px 0; }
 dt { color: #8b93a0; font-size: 12px; }
 dd { margin: 0; color: #a9b0bc; font-size: 13px; }

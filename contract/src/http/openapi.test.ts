@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS, ENDPOINTS_BY_FEATURE } from '../endpoints.ts';
+import { GUIDES_BY_FEATURE } from '../guides.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { endpoint } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
@@ -62,8 +63,30 @@ describe('the OpenAPI document', () => {
   });
 });
 
+test('a feature with a guide tells it in the description of its tag', () => {
+  const info = { title: 'Sonoboard', version: '1', serverUrl: 'https://sonoboard.example/api' };
+  const { tags } = openApiDocument(ENDPOINTS_BY_FEATURE, info, GUIDES_BY_FEATURE);
+  const capture = tags.find(({ name }) => name === 'capture');
+  expect(capture?.description).toContain('3. Begin the exam under a guid of your own making.');
+  expect(capture?.description).toContain('`POST /ingest/exams`');
+  expect(tags.find(({ name }) => name === 'worklists')).toEqual({ name: 'worklists' });
+});
+
 describe('the page for people', () => {
-  const { html, css } = apiDocsPage(ENDPOINTS_BY_FEATURE);
+  const { html, css } = apiDocsPage(ENDPOINTS_BY_FEATURE, GUIDES_BY_FEATURE);
+
+  test('tells an app how to deliver an exam and an archive how to send DICOM, each step with its calls', () => {
+    for (const [feature, { title, steps }] of Object.entries(GUIDES_BY_FEATURE)) {
+      expect(html).toContain(`<a href="#${feature}-guide">${title}</a>`);
+      const guide = html.split(`<article id="${feature}-guide">`)[1]?.split('</article>')[0] ?? '';
+      const linked = [...guide.matchAll(/<a href="#([^"]+)"><code>([A-Z]+) ([^<]+)<\/code>/g)];
+      const named = steps.flatMap(({ calls }) => calls);
+      expect(linked.map(([, , method, path]) => `${method} ${path}`)).toEqual(
+        named.map(({ method, path }) => `${method} ${path}`),
+      );
+      for (const [, name = ''] of linked) expect(html).toContain(`<article id="${name}">`);
+    }
+  });
 
   test('shows every path and every sentence', () => {
     for (const { path, summary } of Object.values(ENDPOINTS)) {

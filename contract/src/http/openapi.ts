@@ -1,10 +1,13 @@
 import type { EndpointSpec, Reply } from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import type { Guide } from './guide.ts';
 import { addressSchemaOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { POLICIES } from './policies.ts';
 
 export type EndpointsByFeature = Readonly<Record<string, Readonly<Record<string, EndpointSpec>>>>;
+
+export type GuidesByFeature = Readonly<Record<string, Guide>>;
 
 interface OpenApiInfo {
   readonly title: string;
@@ -37,12 +40,16 @@ export interface OpenApiDocument {
   readonly openapi: '3.0.3';
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: object;
 }
 
-export function openApiDocument(features: EndpointsByFeature, info: OpenApiInfo): OpenApiDocument {
+export function openApiDocument(
+  features: EndpointsByFeature,
+  info: OpenApiInfo,
+  guides: GuidesByFeature = {},
+): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [feature, endpoints] of Object.entries(features)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -54,7 +61,7 @@ export function openApiDocument(features: EndpointsByFeature, info: OpenApiInfo)
     openapi: '3.0.3',
     info: { title: info.title, version: info.version },
     servers: [{ url: info.serverUrl }],
-    tags: Object.keys(features).map((name) => ({ name })),
+    tags: Object.keys(features).map((name) => ({ name, ...wordsOf(guides[name]) })),
     paths,
     components: {
       schemas: { Error: jsonSchemaOf(ErrorBody, 'output') },
@@ -71,6 +78,19 @@ export function openApiDocument(features: EndpointsByFeature, info: OpenApiInfo)
 }
 
 const BINARY = { schema: { type: 'string', format: 'binary' } };
+
+/** The guide of a feature in the marks that OpenAPI's descriptions may have. */
+function wordsOf(guide: Guide | undefined): { description?: string } {
+  if (guide === undefined) return {};
+  const steps = guide.steps.map(({ text, calls }, index) => {
+    const named = calls.map(({ method, path }) => `\`${method} ${path}\``);
+    return `${index + 1}. ${text} ${named.join(', ')}`;
+  });
+  const rules = guide.rules.map((rule) => `- ${rule}`);
+  return {
+    description: [`**${guide.title}**`, guide.lead, steps.join('\n'), rules.join('\n')].join('\n\n'),
+  };
+}
 
 function operation(feature: string, name: string, endpoint: EndpointSpec): Operation {
   const parameters = parametersOf(endpoint);

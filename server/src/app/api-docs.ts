@@ -1,4 +1,5 @@
 import { ENDPOINTS_BY_FEATURE } from '@sonoboard/contract/endpoints';
+import { GUIDES_BY_FEATURE } from '@sonoboard/contract/guides';
 import { apiDocsPage } from '@sonoboard/contract/http/api-docs-page';
 import { openApiDocument } from '@sonoboard/contract/http/openapi';
 import {
@@ -15,13 +16,13 @@ const API_VERSION = '1';
 /** The description of the API, made from the contract when somebody first asks for it. */
 export function apiDocsRoutes(app: FastifyInstance): void {
   const document = once(() => ({
-    ...openApiDocument(ENDPOINTS_BY_FEATURE, {
-      title: 'Sonoboard',
-      version: API_VERSION,
-      serverUrl: `${app.deps.settings.publicUrl}/api`,
-    }),
+    ...openApiDocument(
+      ENDPOINTS_BY_FEATURE,
+      { title: 'Sonoboard', version: API_VERSION, serverUrl: `${app.deps.settings.publicUrl}/api` },
+      GUIDES_BY_FEATURE,
+    ),
   }));
-  const page = once(() => apiDocsPage(ENDPOINTS_BY_FEATURE));
+  const page = once(() => apiDocsPage(ENDPOINTS_BY_FEATURE, GUIDES_BY_FEATURE));
 
   serve(app, getOpenApiDocument, () => document());
   serve(app, getApiDocs, () => page().html);

@@ -10,6 +10,7 @@ import fastify, {
 import { errorPage, isNavigation } from './error-page.ts';
 import { errorReply } from './error-reply.ts';
 import type { Log } from './log.ts';
+import { isWorthPacking, packedReply } from './packed-reply.ts';
 import { isStreaming } from './raw-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -75,6 +76,9 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
     void reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
   });
+  app.addHook('onSend', async (request, reply, content) =>
+    isWorthPacking(request, reply, content) ? packedReply(reply, content) : content,
+  );
   app.addHook('onResponse', async (request, reply) => {
     if (!log.isLevelEnabled('info')) return;
     log.info(

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,6 +21,7 @@ afterEach(async () => {
 function dataFolder(mode = 0o755, depth = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-pg-'));
   folders.push(folder);
+  chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'home'), { mode });
   return join(folder, 'home', depth, 'data');
 }
@@ -54,6 +55,53 @@ async function otherServer(dataDir: string): Promise<number> {
   });
   return child.pid ?? 0;
 }
+
+const START_AND_STOP = `
+  import { startEmbeddedPostgres } from '${new URL('./embedded-postgres.ts', import.meta.url).href}';
+  const postgres = await startEmbeddedPostgres(process.argv[1], { isDurable: false });
+  process.stdout.write(postgres.how);
+  await postgres.stop();
+`;
+
+/** For a process of its own, which sees other lists of users than the rest of the system. */
+const HIDE_USERS = `
+  mount --bind "$0" /etc/passwd || exit
+  if [ -e /etc/nsswitch.conf ]; then mount --bind "$1" /etc/nsswitch.conf || exit; fi
+  shift
+  exec "$@"
+`;
+
+const run = ([program = '', ...args]: readonly string[]) => spawnSync(program, args, { encoding: 'utf8' });
+
+/** A start and a stop on a system that has these users. Whoever is not root starts as what they are, whoever else there is. */
+function startAndStopAmong(users: string, dataDir: string): string {
+  const apart = ['unshare', '--mount', '--'];
+  const mayHide = process.getuid?.() === 0 && run([...apart, 'true']).status === 0;
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', START_AND_STOP, dataDir];
+  const lists = { passwd: users, nsswitch: 'passwd: files\n' };
+  const paths = Object.entries(lists).map(([name, text]) => {
+    const path = join(folders.at(-1) ?? '', name);
+    writeFileSync(path, text);
+    return path;
+  });
+  const { stdout, stderr } = run(mayHide ? [...apart, 'sh', '-c', HIDE_USERS, ...paths, ...node] : node);
+  return stdout || stderr;
+}
+
+const ROOT_ALONE = 'root:x:0:0::/root:/bin/sh\n';
+
+test.each([
+  [
+    'where others may not enter and no user has the number 1000',
+    0o700,
+    `${ROOT_ALONE}daemon:x:1:1::/:/bin/false\n`,
+  ],
+  ['where root is the only user', 0o755, ROOT_ALONE],
+])('as root it starts, and starts again, %s', (_where, mode, users) => {
+  const dataDir = dataFolder(mode);
+  expect(startAndStopAmong(users, dataDir)).toBe('created');
+  expect(startAndStopAmong(users, dataDir)).toBe('started');
+});
 
 test('a new data folder gets a database, and a stop leaves no process and no lock behind', async () => {
   const dataDir = dataFolder();

@@ -85,7 +85,7 @@ export async function connectionToRunning(dataDir: string): Promise<pg.ClientCon
 async function prepareCluster(folder: string, isDurable: boolean): Promise<Cluster> {
   const binaries = await findBinaries();
   const clusterFolder = join(folder, 'postgres');
-  const runAs = chooseRunAs(binaries.postgres, clusterFolder);
+  const runAs = chooseRunAs(binaries.initdb, clusterFolder);
   return {
     folder: clusterFolder,
     socketFolder: socketFolder(clusterFolder, runAs),

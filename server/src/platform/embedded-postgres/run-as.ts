@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
-import { constants, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** How PostgreSQL's programs are run, because PostgreSQL refuses root. */
 export interface RunAs {
@@ -11,31 +11,45 @@ export interface RunAs {
 
 const NOBODY = 65_534;
 const ROOT = 0;
+const SOMEBODY = 1000;
+const USERS = '/etc/passwd';
 
 const asOurselves: RunAs = { owner: null, command: (program, args) => [program, [...args], {}] };
 
-/** A user namespace in which our files belong to an ordinary user: root without being root. */
-const inNamespace: RunAs = {
+/** Inside, our files belong to this number: root without being root. Whoever has the number outside gets nothing by it. */
+const namespaceOf = (uid: number) => ['--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];
+
+const inNamespace = (uid: number): RunAs => ({
   owner: null,
-  command: (program, args) => [
-    'unshare',
-    ['--user', '--map-user=1000', '--map-group=1000', '--', program, ...args],
-    {},
-  ],
-};
+  command: (program, args) => ['unshare', [...namespaceOf(uid), program, ...args], {}],
+});
+
+/** A namespace that has a list of users of its own, for systems that know no user but root. */
+function inNamespaceWithUsers(dataDir: string): RunAs {
+  const users = join(dataDir, 'postgres.users');
+  writeFileSync(users, `sonoboard:x:${SOMEBODY}:${SOMEBODY}::/:/bin/false\n`, { mode: 0o600 });
+  const script = `mount --bind "$0" ${USERS} && exec unshare ${namespaceOf(SOMEBODY).join(' ')} "$@"`;
+  const start = ['--user', '--map-root-user', '--mount', '--', 'sh', '-c', script, users];
+  return { owner: null, command: (program, args) => ['unshare', [...start, program, ...args], {}] };
+}
 
 /** Chooses once per start. An existing cluster decides by its owner: its files must stay readable. */
-export function chooseRunAs(postgres: string, clusterFolder: string): RunAs {
+export function chooseRunAs(initdb: string, clusterFolder: string): RunAs {
   if (process.getuid?.() !== ROOT) return asOurselves;
   if (existsSync(clusterFolder)) {
     const { uid, gid } = statSync(clusterFolder);
-    return uid === ROOT ? inNamespace : asUser(uid, gid);
+    // Only initdb asks what its user is called; the server is content with any number.
+    return uid === ROOT ? inNamespace(SOMEBODY) : asUser(uid, gid);
   }
+  const dataDir = dirname(clusterFolder);
   const nobody = asUser(NOBODY, NOBODY);
-  if (isOpenToOthers(dirname(clusterFolder)) && runs(nobody, postgres)) return nobody;
-  if (runs(inNamespace, postgres)) return inNamespace;
+  if (isOpenToOthers(dataDir) && mayCreate(nobody, initdb)) return nobody;
+  const namespace = inNamespace(someKnownUser());
+  if (mayCreate(namespace, initdb)) return namespace;
+  const namespaceWithUsers = inNamespaceWithUsers(dataDir);
+  if (mayCreate(namespaceWithUsers, initdb)) return namespaceWithUsers;
   throw new Error(
-    `PostgreSQL does not run as root, and user ${NOBODY} cannot reach ${dirname(clusterFolder)}. ` +
+    `PostgreSQL does not run as root. User ${NOBODY} cannot run it in ${dataDir}, and this system has no namespace for it. ` +
       'Start as an ordinary user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL.',
   );
 }
@@ -51,7 +65,15 @@ function isOpenToOthers(folder: string): boolean {
   }
 }
 
-function runs(runAs: RunAs, postgres: string): boolean {
-  const [program, args, options] = runAs.command(postgres, ['--version']);
-  return spawnSync(program, args, { ...options, stdio: 'ignore' }).status === 0;
+/** Containers often have no user 1000. The number 65534 comes last: in a namespace it also stands for all users outside. */
+function someKnownUser(): number {
+  const lines = existsSync(USERS) ? readFileSync(USERS, 'utf8').split('\n') : [];
+  const uids = lines.map((line) => Number(line.split(':')[2]));
+  return uids.find((uid) => uid > ROOT && uid !== NOBODY) ?? NOBODY;
+}
+
+/** Writes nothing. It fails where the system has no name for the user, which creating a cluster needs. */
+function mayCreate(runAs: RunAs, initdb: string): boolean {
+  const [program, args, options] = runAs.command(initdb, ['--show', '--pgdata=/']);
+  return spawnSync(program, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type BoundedFile, withBoundedFile } from './bounded-file.ts';
 import { type DicomFile, encodingOf } from './dicom-file.ts';
-import { fragmentBytes, rawFrames, rawLayoutOf } from './dicom-frames.ts';
-import { copyFilm, encodeFilm, H264_OUTPUT } from './encode-film.ts';
+import { fragmentBytes, type RawLayout, rawFrames, rawLayoutOf } from './dicom-frames.ts';
+import { copyFilm, encodeFilm, H264_OUTPUT, h264Output, TO_BT709 } from './encode-film.ts';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg.ts';
 import { filmKindOf, KIND_BYTES } from './film-kind.ts';
 import { h264KindOfStream } from './h264-stream.ts';
@@ -60,13 +60,16 @@ async function takeOutFilm(ffmpeg: Ffmpeg, { file, dicom, outputPath }: Task): P
   return { path: outputPath, facts };
 }
 
-/** Every frame is piped into ffmpeg as it lies in the file. */
+/** One frame after the other is piped into ffmpeg. */
 async function encodeFrames(ffmpeg: Ffmpeg, { file, dicom, outputPath }: Task): Promise<ConvertedFilm> {
   const rate = String(dicom.fps ?? USUAL_FPS);
+  const isRaw = encodingOf(dicom.transferSyntax) === 'raw';
+  const { input, output, content } = isRaw ? rawPictures(file, dicom) : encodedPictures(file, dicom);
   await runFfmpeg(ffmpeg, {
-    ...inputOf(file, dicom, rate),
-    output: ['-r', rate, ...H264_OUTPUT],
+    input: [...input, '-framerate', rate, '-i', 'pipe:0'],
+    output: ['-r', rate, ...output],
     outputPath,
+    content,
   });
   const facts = await probeVideo(outputPath);
   if (facts.frameCount !== dicom.frameCount) {
@@ -77,14 +80,28 @@ async function encodeFrames(ffmpeg: Ffmpeg, { file, dicom, outputPath }: Task): 
   return { path: outputPath, facts };
 }
 
-function inputOf(file: BoundedFile, dicom: DicomFile, rate: string) {
-  const encoding = encodingOf(dicom.transferSyntax);
-  if (encoding !== 'raw') {
-    const decoder = encoding === 'jpeg-ls' ? 'jpegls' : 'mjpeg';
-    const limit = String(dicom.rows * dicom.columns * 2);
-    const kind = ['-f', 'image2pipe', '-framerate', rate, '-c:v', decoder, '-max_pixels', limit];
-    return { input: [...kind, '-i', 'pipe:0'], content: fragmentBytes(file, dicom) };
-  }
+function encodedPictures(file: BoundedFile, dicom: DicomFile) {
+  const decoder = encodingOf(dicom.transferSyntax) === 'jpeg-ls' ? 'jpegls' : 'mjpeg';
+  const limit = String(dicom.rows * dicom.columns * 2);
+  return {
+    input: ['-f', 'image2pipe', '-c:v', decoder, '-max_pixels', limit],
+    output: H264_OUTPUT,
+    content: fragmentBytes(file, dicom),
+  };
+}
+
+function rawPictures(file: BoundedFile, dicom: DicomFile) {
+  const layout = requireLayout(dicom);
+  const size = `${dicom.columns}x${dicom.rows}`;
+  const format = ['-f', 'rawvideo', '-pixel_format', layout.pixelFormat, '-video_size', size];
+  return {
+    input: [...format, '-color_range', 'pc'],
+    output: layout.colours === undefined ? H264_OUTPUT : h264Output(`${layout.colours}:${TO_BT709}`),
+    content: rawFrames(file, dicom, layout),
+  };
+}
+
+function requireLayout(dicom: DicomFile): RawLayout {
   const layout = rawLayoutOf(dicom);
   if (layout === undefined) {
     throw new MediaProblem(
@@ -92,16 +109,12 @@ function inputOf(file: BoundedFile, dicom: DicomFile, rate: string) {
         'Please export it as MONOCHROME2 or RGB.',
     );
   }
-  const size = `${dicom.columns}x${dicom.rows}`;
-  const kind = [
-    '-f',
-    'rawvideo',
-    '-pixel_format',
-    layout.pixelFormat,
-    '-video_size',
-    size,
-    '-color_range',
-    'pc',
-  ];
-  return { input: [...kind, '-framerate', rate, '-i', 'pipe:0'], content: rawFrames(file, dicom, layout) };
+  // DICOM allows no such width. Writers that use it all the same do not agree on where a row ends.
+  if (layout.isInPairs && dicom.columns % 2 === 1) {
+    throw new MediaProblem(
+      `The pictures are ${dicom.columns} pixels wide, and ${dicom.photometricInterpretation} keeps its colours by pairs of ` +
+        'pixels, so the width must be even. Please export it as RGB.',
+    );
+  }
+  return layout;
 }

@@ -23,12 +23,22 @@ export interface RawLayout {
   /** ffmpeg's name. */
   readonly pixelFormat: string;
   readonly bytesPerPixel: number;
+  /** For the scale filter: what the frames do not say of their colours. */
+  readonly colours?: string;
+  /** Two neighbours in a row have their colours in common. */
+  readonly isInPairs?: boolean;
   arrange(frame: Uint8Array): Uint8Array;
 }
 
+/** DICOM's YBR is that of JPEG. */
+const OF_JPEG = 'in_color_matrix=bt601:in_range=pc';
+
 const asItIs = (frame: Uint8Array) => frame;
 
-/** How raw pictures lie in the file, and what ffmpeg calls it; undefined for palettes and negatives. */
+/**
+ * How raw pictures lie in the file, and what ffmpeg calls it; undefined for palettes and negatives. YBR goes in planes: there
+ * the name itself says that values use the full range (`yuvj`), and some ffmpegs do not heed it where it is said beside.
+ */
 export function rawLayoutOf({
   photometricInterpretation,
   samplesPerPixel,
@@ -42,9 +52,20 @@ export function rawLayoutOf({
         ? { pixelFormat: 'gbrp', bytesPerPixel: 3, arrange: greenFirst }
         : { pixelFormat: 'rgb24', bytesPerPixel: 3, arrange: asItIs };
     case 'YBR_FULL 3':
-      return { pixelFormat: 'yuvj444p', bytesPerPixel: 3, arrange: isPlanar ? asItIs : inPlanes };
+      return {
+        pixelFormat: 'yuvj444p',
+        bytesPerPixel: 3,
+        colours: OF_JPEG,
+        arrange: isPlanar ? asItIs : inPlanes,
+      };
     case 'YBR_FULL_422 3':
-      return { pixelFormat: 'yuyv422', bytesPerPixel: 2, arrange: brightnessApart };
+      return {
+        pixelFormat: 'yuvj422p',
+        bytesPerPixel: 2,
+        colours: OF_JPEG,
+        isInPairs: true,
+        arrange: pairsInPlanes,
+      };
     default:
       return undefined;
   }
@@ -67,14 +88,17 @@ function inPlanes(frame: Uint8Array): Uint8Array {
   return planes;
 }
 
-/** DICOM: two brightnesses, then their colour; ffmpeg: a colour value behind each brightness. */
-function brightnessApart(frame: Uint8Array): Uint8Array {
-  for (let at = 0; at + 3 < frame.length; at += 4) {
-    const second = frame[at + 1] ?? 0;
-    frame[at + 1] = frame[at + 2] ?? 0;
-    frame[at + 2] = second;
+/** DICOM: two brightnesses, then the colours that both have; ffmpeg: planes, those of the colours half as wide. */
+function pairsInPlanes(frame: Uint8Array): Uint8Array {
+  const pairs = frame.length / 4;
+  const planes = new Uint8Array(frame.length);
+  for (let pair = 0; pair < pairs; pair += 1) {
+    planes[pair * 2] = frame[pair * 4] ?? 0;
+    planes[pair * 2 + 1] = frame[pair * 4 + 1] ?? 0;
+    planes[pairs * 2 + pair] = frame[pair * 4 + 2] ?? 0;
+    planes[pairs * 3 + pair] = frame[pair * 4 + 3] ?? 0;
   }
-  return frame;
+  return planes;
 }
 
 /** The bytes of all fragments in order, in pieces. The table of offsets is left out. */

@@ -16,13 +16,23 @@ const COPIED_PROFILES: ReadonlySet<number> = new Set([66, 77, 100]);
 
 const MAX_PIXELS = String(VIDEO_LIMITS.pixelsPerSide ** 2);
 
-/** H.264 High in 4:2:0, at the level that its size and rate ask for; sides even, colours as high definition has them. */
-export const H264_OUTPUT: readonly string[] = [
-  ...'-c:v libx264 -preset veryfast -crf 18 -profile:v high -x264-params rc-lookahead=10'.split(' '),
-  '-vf',
-  'pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
-  ...'-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(' '),
-];
+/**
+ * For the scale filter: colours as high definition has them, rounded properly. Without these flags each processor takes
+ * shortcuts of its own, and the same film has other colours on another machine.
+ */
+export const TO_BT709 = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+full_chroma_int';
+
+/** H.264 High in 4:2:0, at the level that its size and rate ask for; sides even. Films say themselves what their colours are. */
+export const H264_OUTPUT = h264Output(TO_BT709);
+
+export function h264Output(scale: string): readonly string[] {
+  return [
+    ...'-c:v libx264 -preset veryfast -crf 18 -profile:v high -x264-params rc-lookahead=10'.split(' '),
+    '-vf',
+    `pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=${scale},format=yuv420p`,
+    ...'-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(' '),
+  ];
+}
 
 function inputOf({ path, kind, fps }: Film): string[] {
   const rate = fps === null ? [] : ['-framerate', String(fps)];

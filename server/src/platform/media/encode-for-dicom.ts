@@ -1,5 +1,5 @@
 import { withBoundedFile } from './bounded-file.ts';
-import { H264_OUTPUT } from './encode-film.ts';
+import { H264_OUTPUT, TO_BT709 } from './encode-film.ts';
 import { pictureOfLevel41 } from './encode-level.ts';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg.ts';
 import { filmKindOf, KIND_BYTES } from './film-kind.ts';
@@ -19,7 +19,7 @@ export async function encodeForDicom(ffmpeg: Ffmpeg, path: string, outputPath: s
   const facts = await probeVideo(path);
   refuseTooMuch(facts);
   const { width, height } = pictureOfLevel41(facts);
-  const filters = `scale=${width}:${height}:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`;
+  const filters = `scale=${width}:${height}:${TO_BT709},setsar=1,format=yuv420p`;
   await runFfmpeg(ffmpeg, {
     input: ['-max_pixels', String(VIDEO_LIMITS.pixelsPerSide ** 2), '-f', kind, '-i', `file:${path}`],
     // The last filter that is named is the one that counts.

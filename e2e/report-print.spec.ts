@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
+import { sheetsOf } from './pdf-text.ts';
 import { button, type ExamWish, openReport, wells } from './report.support.ts';
 
 /** Ten clips and everything else that a report can hold. */
@@ -80,13 +80,16 @@ test('AMB-184: an account that hides patient ids prints under the first characte
   await expect.poll(async () => (await printed(page))?.title).toBe(guid.slice(0, 8));
 });
 
-test('ten clips fit one white page of A4, and nothing of the screen is on it', async ({ page }, info) => {
+/** What the browser itself puts on paper. */
+function paperOf(page: Page): Promise<Buffer> {
+  return page.pdf({ preferCSSPageSize: true, printBackground: true });
+}
+
+test('ten clips fit one white page of A4, and nothing of the screen is on it', async ({ page }) => {
   await openTenClips(page, { data_disclaimer: 'triage' });
-  const path = info.outputPath('report.pdf');
-  await page.pdf({ path, preferCSSPageSize: true, printBackground: true });
-  const pdf = await readFile(path, 'latin1');
-  expect(pdf.match(/\/Type\s*\/Page(?!s)/g)).toHaveLength(1);
-  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+  const pdf = await paperOf(page);
+  expect(sheetsOf(pdf)).toEqual([expect.stringContaining('Page 1 of 1')]);
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
 });
 
 test('RV-325, RV-308: the paper has the criteria opened, the print colours and the disclaimer', async ({
@@ -136,4 +139,33 @@ test('a review that is not submitted says so on paper', async ({ page }) => {
   await expect(page.locator('[data-printed-report] h1')).toHaveText(
     'Ultrasound review report, not submitted',
   );
+  expect(sheetsOf(await paperOf(page))).toEqual([
+    expect.stringMatching(/Exam started [^·]+ · Not submitted/),
+  ]);
+});
+
+test('the browser prints on each sheet of a long report whose it is and its number, whatever signs the name has', async ({
+  page,
+}) => {
+  const patient = {
+    patientFirstName: 'Łucja "Lu"',
+    patientLastName: String.raw`O'Brien\22 </style>`,
+    patientId: '44;}*{display:none}\n71\\A',
+  };
+  const review = {
+    comment: 'Seen in every plane.\n'.repeat(60),
+    decision: 'discharge',
+    note: 'Told.',
+  } as const;
+  const world = await makeWorld({ exams: [{ columns: patient, reviews: [review] }] });
+  await signInAs(page, world);
+  await openReport(page, `/review/${examOf(world).reviewGuids[0] ?? ''}`);
+  const sheets = sheetsOf(await paperOf(page));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [at, sheet] of sheets.entries()) {
+    expect(sheet).toContain(`Page ${at + 1} of ${sheets.length}`);
+    expect(sheet).toContain(
+      String.raw`Łucja "Lu" O'Brien\22 </style> · Patient ID 44;}*{display:none} 71\A · Exam started`,
+    );
+  }
 });

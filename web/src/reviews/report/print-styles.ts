@@ -1,20 +1,42 @@
 import { styled } from '@mui/material/styles';
 import { printTokens } from '../../app/theme/tokens.ts';
+import { cssString } from './css-string.ts';
 
 const { ink, label, paper, negative, positive, other } = printTokens;
 const HAIRLINE = '.5pt solid #DDE1E6';
 
-/** Beside the page, so that the paper holds the report and nothing of what is around it. */
-export const PRINT_ONLY = {
-  '[data-printed-report]': { display: 'none' },
-  '@page': { size: 'A4', margin: '13mm 16mm 12mm' },
-  '@media print': {
-    // The margins of the paper show the ground of the root, which is dark with the screen.
-    html: { colorScheme: 'light !important', background: `${paper} !important` },
-    'body > *:not([data-printed-report])': { display: 'none !important' },
-    '[data-printed-report]': { display: 'block' },
-  },
+/** In the margins of each sheet: they may come apart. */
+const IN_THE_MARGIN = {
+  paddingTop: '1.6mm',
+  verticalAlign: 'top',
+  color: label,
+  fontSize: '7.5pt',
+  lineHeight: '10pt',
 } as const;
+
+/** Beside the page, so that the paper holds the report and nothing of what is around it. */
+export function printOnly(whose: string, fontFamily: string | undefined) {
+  const inTheMargin = { ...IN_THE_MARGIN, fontFamily };
+  return {
+    '[data-printed-report]': { display: 'none' },
+    '@page': {
+      size: 'A4',
+      margin: '13mm 16mm 12mm',
+      '@bottom-left': { ...inTheMargin, content: cssString(whose) },
+      '@bottom-right': {
+        ...inTheMargin,
+        content: '"Page " counter(page) " of " counter(pages)',
+        whiteSpace: 'nowrap',
+      },
+    },
+    '@media print': {
+      // The margins of the paper show the ground of the root, which is dark with the screen.
+      html: { colorScheme: 'light !important', background: `${paper} !important` },
+      'body > *:not([data-printed-report])': { display: 'none !important' },
+      '[data-printed-report]': { display: 'block' },
+    },
+  } as const;
+}
 
 export const Sheet = styled('div')({
   background: paper,
@@ -29,6 +51,7 @@ export const Sheet = styled('div')({
   '& h1': { fontSize: '16pt', lineHeight: '20pt', fontWeight: 600, letterSpacing: '-.02em' },
   '& h2': { fontSize: '10.5pt', lineHeight: '14pt', fontWeight: 600, marginBottom: '1mm' },
   '& section': { marginBottom: '3.8mm', breakInside: 'avoid' },
+  '& section[data-breaks]': { breakInside: 'auto' },
   '& [data-label]': { color: label },
   '& [data-tone]': {
     display: 'inline-flex',
@@ -107,6 +130,7 @@ export const SectionHead = styled('div')({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: '3mm',
+  breakAfter: 'avoid',
 });
 
 export const SheetTable = styled('table')({
@@ -125,7 +149,9 @@ export const SheetTable = styled('table')({
   '& td': { padding: '.55mm 2mm .55mm 0', borderBottom: HAIRLINE, verticalAlign: 'top' },
   '& td:first-of-type': { fontWeight: 500 },
   '& td[colspan]': { paddingTop: '1.5mm', fontWeight: 600 },
-  '& tr': { breakInside: 'avoid' },
+  '& thead': { breakAfter: 'avoid' },
+  // The rows of a scan stay below the line that says which scan it is.
+  '& tbody, & tr': { breakInside: 'avoid' },
 });
 
 export const SheetWells = styled('div')({
@@ -153,6 +179,8 @@ export const TwoColumns = styled('div')({
 });
 
 export const SheetFoot = styled('footer')({
+  // No sheet for the foot alone.
+  breakBefore: 'avoid',
   display: 'flex',
   justifyContent: 'space-between',
   gap: '6mm',

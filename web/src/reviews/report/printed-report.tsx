@@ -1,5 +1,4 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { printTitle, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { WELLS_LEVEL_LABELS } from '@sonoboard/domain/exams/wells-score';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
@@ -11,17 +10,9 @@ import { settingsQuery, useCurrentUser } from '../../platform/session.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { useReader } from '../desk/use-reader.ts';
 import type { Exam } from '../reviews.queries.ts';
-import {
-  Boxed,
-  Brand,
-  PRINT_ONLY,
-  Sheet,
-  SheetFacts,
-  SheetFoot,
-  SheetHead,
-  SideBox,
-} from './print-styles.ts';
+import { Boxed, Brand, printOnly, Sheet, SheetFacts, SheetFoot, SheetHead, SideBox } from './print-styles.ts';
 import { PrintedAssessment } from './printed-assessment.tsx';
+import { printedId, printedIdentity } from './printed-identity.ts';
 import { PrintedDecision, PrintedIliac, PrintedTable, PrintedWells } from './printed-sections.tsx';
 import { iliacOf, wellsOf } from './report-answers.ts';
 import { type ReportDesk, reportOutcome, reportTables, shownReview } from './report-content.ts';
@@ -41,10 +32,12 @@ export function PrintedReport({ desk, exam }: PrintedReportProps) {
   const wells = wellsOf(desk.source);
   const iliac = iliacOf(desk.source);
   const { displayName, side } = PROTOCOLS[exam.protocol];
+  const id = printedId(exam, reader.config);
+  const whose = printedIdentity({ exam, review }, reader.config);
   const facts = printedFacts({ exam, review, reviewerName: user.name }, reader);
   return createPortal(
     <Sheet data-printed-report="" aria-hidden>
-      <GlobalStyles styles={PRINT_ONLY} />
+      <GlobalStyles styles={({ typography }) => printOnly(whose, typography.fontFamily)} />
       <SheetHead>
         <div>
           <h1>{review === null ? 'Ultrasound review report, not submitted' : 'Ultrasound review report'}</h1>
@@ -78,9 +71,7 @@ export function PrintedReport({ desk, exam }: PrintedReportProps) {
       <SheetFoot>
         <span>{DATA_DISCLAIMER_TEXTS[reader.config.data_disclaimer]}</span>
         <span>
-          Sonoboard {settings?.build.id} ·{' '}
-          {reader.config.hide_patient_id ? 'Exam' : patientIdLabel(reader.config)}{' '}
-          {printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config)}
+          Sonoboard {settings?.build.id} · {id.label} {id.value}
         </span>
       </SheetFoot>
     </Sheet>,

@@ -77,7 +77,8 @@ interface PrintedTableProps {
 export function PrintedTable({ table, rules, source }: PrintedTableProps) {
   const { title, outcome, groups } = table;
   return (
-    <section>
+    // Scans go to the next sheet one by one, so that none leaves half a sheet empty.
+    <section data-breaks={groups.length > 1 ? '' : undefined}>
       <SectionHead>
         <h2>{title}</h2>
         {outcome !== null && <PrintedAssessment assessment={outcome} rules={rules} />}
@@ -92,23 +93,23 @@ export function PrintedTable({ table, rules, source }: PrintedTableProps) {
             <th>Comment</th>
           </tr>
         </thead>
-        <tbody>
-          {groups.map(({ scan, rows }) => {
-            const exam = source.scans.find((candidate) => candidate.exam.guid === scan?.examGuid)?.exam;
-            return [
-              scan !== null && exam !== undefined && (
-                <tr key={scan.examGuid}>
+        {groups.map(({ scan, rows }) => {
+          const exam = source.scans.find((candidate) => candidate.exam.guid === scan?.examGuid)?.exam;
+          return (
+            <tbody key={scan?.examGuid ?? title}>
+              {scan !== null && exam !== undefined && (
+                <tr>
                   <td colSpan={5}>
                     {scan.label} · {examStart(exam, LONG_AGO)}
                   </td>
                 </tr>
-              ),
-              ...rows.map(({ clip, isReplaced }) => (
+              )}
+              {rows.map(({ clip, isReplaced }) => (
                 <PrintedRow key={clip.id} clip={clip} isReplaced={isReplaced} rules={rules} />
-              )),
-            ];
-          })}
-        </tbody>
+              ))}
+            </tbody>
+          );
+        })}
       </SheetTable>
     </section>
   );

@@ -41,6 +41,43 @@ function inBrowser(page: Page): Promise<string> {
   });
 }
 
+/** A call that outlives its page may outlive the browser's offline mode too; from now on this page makes none. */
+function cutNetwork(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
+}
+
+/** From now on no write of this page reaches the disk: each waits behind one that is never done. */
+function stallDisk(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('sonoboard-review-drafts');
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const store = open.result.transaction('drafts', 'readwrite').objectStore('drafts');
+    await new Promise<void>((resolve) => {
+      const ask = () => {
+        store.count().onsuccess = ask;
+        resolve();
+      };
+      store.count().onsuccess = ask;
+    });
+  });
+}
+
+/** The page goes before the disk has what was typed; session and network are gone already. */
+async function typeAndGo(page: Page, text: string): Promise<void> {
+  await stallDisk(page);
+  await cutNetwork(page);
+  await page.context().clearCookies();
+  await comment(page).fill(text);
+  await page.goto('about:blank');
+}
+
+/** The drafts that pages left in local storage as they went. */
+function leftByPages(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('left-draft')));
+}
+
 /** Says from elsewhere everything that a review needs. */
 async function draftEverything(page: Page, world: ReviewWorld): Promise<void> {
   const { guid, clips } = examOf(world);
@@ -144,6 +181,21 @@ test.describe('nothing that a reviewer said is lost', () => {
     expect(await onServer(world)).toContain('too late for the session');
   });
 
+  test('when the page goes in the moment of the typing, without session and network', async ({ page }) => {
+    await typeAndGo(page, 'the very last letters');
+    // A page of ours that knows nothing of drafts: neither the disk nor the server has got the words.
+    await openPage(page, '/login');
+    expect(await inBrowser(page)).not.toContain('the very last letters');
+    expect(await onServer(world)).not.toContain('the very last letters');
+    await signInAs(page, world);
+    await openReview(page, world);
+    await expect(comment(page)).toHaveValue('the very last letters');
+    await expect.poll(() => inBrowser(page)).toContain('the very last letters');
+    await expect.poll(() => leftByPages(page)).toEqual([]);
+    await isSaved(page);
+    expect(await onServer(world)).toContain('the very last letters');
+  });
+
   test('when it goes on at another device, and back', async ({ page, browser }) => {
     await comment(page).fill('from the desk');
     await isSaved(page);
@@ -244,6 +296,7 @@ test('a draft is removed on submit, here and on the server, and an old tab does 
   await expect(page).toHaveURL(/\/worklist/);
   await expect.poll(() => onServer(world)).toMatch(/^{"draft":{"clips":{},"clearedAt":\d+}}$/);
   await expect.poll(() => inBrowser(page)).not.toContain('Told by phone');
+  await expect.poll(() => leftByPages(page)).toEqual([]);
   await tab.bringToFront();
   await expect(rating(tab, 5)).not.toBeChecked();
   await tab.close();
@@ -284,6 +337,30 @@ test('what the session kept from the server is sent after the next sign-in, thou
   await signInAs(page, world);
   await openPage(page, '/worklist');
   await expect.poll(() => onServer(world)).toContain('never sent');
+});
+
+test('what a page left as it went is sent after the next sign-in, though the exam stays closed', async ({
+  page,
+}) => {
+  await typeAndGo(page, 'left in a hurry');
+  await signInAs(page, world);
+  await openPage(page, '/worklist');
+  await expect.poll(() => onServer(world)).toContain('left in a hurry');
+  expect(await inBrowser(page)).toContain('left in a hurry');
+  expect(await leftByPages(page)).toEqual([]);
+});
+
+test('what a page left as it went is nobody else’s: the next person at the browser sees nothing of it', async ({
+  page,
+}) => {
+  await typeAndGo(page, 'of the first person');
+  await signInAs(page, world, 1);
+  await openReview(page, world);
+  await expect.poll(() => leftByPages(page)).toEqual([]);
+  await expect(comment(page)).toHaveValue('');
+  await signInAs(page, world);
+  await openReview(page, world);
+  await expect(comment(page)).toHaveValue('of the first person');
 });
 
 test('a draft in this browser is nobody else’s: the next person at it sees none', async ({

@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { type DraftPlace, keepDraft, markSent, readDraft } from './draft-store.ts';
 import type { DraftPlaces } from './draft-sync.ts';
 import type { Tabs } from './draft-tabs.ts';
+import { forgetLeftDrafts, leaveDraft, leftDraft } from './left-drafts.ts';
 import { draftQuery } from './review-draft.queries.ts';
 
 export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, tabs: Tabs): DraftPlaces {
@@ -13,8 +14,16 @@ export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, t
   return {
     browser: {
       read: () => readDraft(place),
-      keep: (draft) => keepDraft({ ...place, draft }),
-      markSent: (draft) => markSent(place, draft),
+      keep: async (draft) => {
+        await keepDraft({ ...place, draft });
+        forgetLeftDrafts(place, draft);
+      },
+      leave: (draft) => leaveDraft({ ...place, draft }),
+      left: () => leftDraft(place),
+      markSent: async (draft) => {
+        forgetLeftDrafts(place, draft);
+        await markSent(place, draft);
+      },
     },
     server: {
       read: () => queryClient.query(draftQuery(examGuid)),

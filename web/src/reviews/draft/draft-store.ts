@@ -17,6 +17,8 @@ export interface KeptDraft extends DraftPlace {
   readonly isSent: boolean;
 }
 
+export type DraftToKeep = Omit<KeptDraft, 'savedAt' | 'isSent'>;
+
 const STORE = 'drafts';
 /** As long as the server keeps them. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -29,7 +31,7 @@ export async function readDraft(place: DraftPlace): Promise<ReviewDraft> {
 }
 
 /** Joins the draft with what another tab may have kept meanwhile; safe on the disk once this resolves. */
-export async function keepDraft(place: Omit<KeptDraft, 'savedAt' | 'isSent'>): Promise<void> {
+export async function keepDraft(place: DraftToKeep): Promise<void> {
   await inStore('readwrite', async (store) => {
     const kept = await found(store.get(keyOf(place)));
     const draft = mergeDrafts(kept?.draft ?? EMPTY_DRAFT, place.draft);

@@ -18,6 +18,7 @@ const rating = (value: 1 | 5, at: number): ReviewDraft => ({ clips: {}, rating: 
 class World {
   onDisk: ReviewDraft = EMPTY_DRAFT;
   writes: ReviewDraft[] = [];
+  left: ReviewDraft[] = [];
   onServer: ReviewDraft = EMPTY_DRAFT;
   saves: { readonly draft: ReviewDraft; readonly isLast: boolean; readonly at: number }[] = [];
   told: ReviewDraft[] = [];
@@ -34,6 +35,8 @@ class World {
         await this.gate(this.holds.disk);
         this.onDisk = mergeDrafts(this.onDisk, draft);
       },
+      leave: (draft) => this.left.push(draft),
+      left: () => this.left.reduce(mergeDrafts, EMPTY_DRAFT),
       markSent: async () => {},
     },
     server: {
@@ -145,13 +148,25 @@ describe('a review opens', () => {
     expect(world.onServer).toMatchObject({ note: { value: 'kept here' } });
   });
 
+  test('with what a page left as it went, though the disk does not answer; the server gets it', async () => {
+    const world = new World();
+    world.left = [note('the last letters', 2)];
+    const { browser } = world.places;
+    const stuck = { ...browser, read: () => new Promise<never>(() => {}) };
+    const sync = openDraftSync({ ...world.places, browser: stuck });
+    void sync.load();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sync.state()).toMatchObject({ isLoaded: true, draft: note('the last letters', 2) });
+    expect(world.onServer).toEqual(note('the last letters', 2));
+  });
+
   test('though the browser keeps nothing', async () => {
     const world = new World();
     world.onServer = rating(5, 1);
     const broken = () => Promise.reject(new Error('private window'));
     const sync = openDraftSync({
       ...world.places,
-      browser: { read: broken, keep: broken, markSent: broken },
+      browser: { ...world.places.browser, read: broken, keep: broken, markSent: broken },
     });
     await sync.load();
     sync.record(note('x', 2));
@@ -361,6 +376,63 @@ describe('a page that is left', () => {
     sync.record(note('a', 1));
     sync.leave();
     expect(world.saves).toEqual([{ draft: note('a', 1), isLast: true, at: 0 }]);
+  });
+
+  test('leaves what neither the disk nor the server is known to have, and leaves it once', async () => {
+    const world = new World();
+    const sync = await opened(world);
+    world.holds = { disk: true, server: true };
+    sync.record(note('a', 1));
+    sync.record(note('ab', 2));
+    // A page that is hidden and then closed says so twice.
+    sync.leave();
+    sync.leave();
+    expect(world.left).toEqual([note('ab', 2)]);
+  });
+
+  test.each(['disk', 'server'] as const)('leaves nothing that the %s has', async (place) => {
+    const world = new World();
+    const sync = await opened(world);
+    world.holds = { disk: place !== 'disk', server: place !== 'server' };
+    sync.record(note('a', 1));
+    await vi.advanceTimersByTimeAsync(500);
+    sync.leave();
+    expect(world.left).toEqual([]);
+  });
+
+  test('leaves nothing of what it found or was told ahead', async () => {
+    const world = new World();
+    world.onDisk = note('here', 2);
+    world.holds.server = true;
+    const sync = openDraftSync(world.places, rating(5, 1));
+    void sync.load();
+    await vi.advanceTimersByTimeAsync(0);
+    sync.leave();
+    expect(world.left).toEqual([]);
+  });
+
+  test('and comes back leaves only what was said since', async () => {
+    const world = new World();
+    const sync = await opened(world);
+    world.holds = { disk: true, server: true };
+    sync.record(note('a', 1));
+    sync.leave();
+    sync.refresh();
+    sync.leave();
+    sync.record(note('ab', 2));
+    sync.leave();
+    expect(world.left).toEqual([note('a', 1), note('ab', 2)]);
+  });
+
+  test('leaves word that the draft was discarded in that moment', async () => {
+    const world = new World();
+    const sync = await opened(world);
+    sync.record(note('a', START));
+    await vi.advanceTimersByTimeAsync(500);
+    world.holds = { disk: true, server: true };
+    sync.discard();
+    sync.leave();
+    expect(world.left).toEqual([{ clips: {}, clearedAt: START + 500 }]);
   });
 
   test('sends nothing when everything is sent, and nothing any more once it is closed', async () => {

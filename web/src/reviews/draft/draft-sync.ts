@@ -21,6 +21,10 @@ export interface DraftPlaces {
   readonly browser: {
     read(): Promise<ReviewDraft>;
     keep(draft: ReviewDraft): Promise<void>;
+    /** For a page that goes before the disk has the draft: at once. */
+    leave(draft: ReviewDraft): void;
+    /** What pages left. Asked before `read`: whoever takes it over has it on the disk before it is gone here. */
+    left(): ReviewDraft;
     markSent(draft: ReviewDraft): Promise<void>;
   };
   readonly server: {
@@ -69,6 +73,8 @@ export function openDraftSync(
   const listeners = new Set<() => void>();
   /** What the server is known to have. */
   let onServer: ReviewDraft = EMPTY_DRAFT;
+  /** What is known to outlive this page: the disk or the server has it, or it was left. */
+  let safe: ReviewDraft = known ?? EMPTY_DRAFT;
   let isKeeping = false;
   let isSending = false;
   let isClosed = false;
@@ -92,14 +98,22 @@ export function openDraftSync(
     return true;
   }
 
+  function secured(copy: ReviewDraft): void {
+    safe = mergeDrafts(safe, copy);
+  }
+
   /** While one write is on its way to the disk the newest draft waits; the ones between need no write of their own. */
   async function keep(): Promise<void> {
     if (isKeeping) return;
     isKeeping = true;
     for (let kept: ReviewDraft | null = null; kept !== state.draft;) {
       kept = state.draft;
-      // A private window may refuse the store; the server still has the draft.
-      await browser.keep(kept).catch(() => {});
+      try {
+        await browser.keep(kept);
+        secured(kept);
+      } catch {
+        // A private window may refuse the store; the server still has the draft.
+      }
     }
     isKeeping = false;
   }
@@ -144,6 +158,7 @@ export function openDraftSync(
     failures = 0;
     isRefused = false;
     onServer = mergeDrafts(onServer, copy);
+    secured(copy);
     browser.markSent(onServer).catch(() => {});
     if (join(copy)) void keep();
     show({ status: isUnsent() ? 'saving' : 'saved' });
@@ -158,11 +173,13 @@ export function openDraftSync(
 
   /** Also late: what was said meanwhile stays, because copies are joined word by word. */
   function joinFound(copy: ReviewDraft): void {
+    secured(copy);
     if (join(copy) && state.isLoaded && isUnsent()) sendSoon();
   }
 
   async function load(): Promise<void> {
     isClosed = false;
+    joinFound(browser.left());
     const fromServer = server.read().then(answered, failed);
     const fromBrowser = browser.read().then(joinFound, () => undefined);
     await Promise.race([fromBrowser, pause(BROWSER_AWAITED_MS)]);
@@ -193,8 +210,13 @@ export function openDraftSync(
       if (state.isLoaded) void send();
     },
     leave() {
+      if (!state.isLoaded) return;
+      if (hasNews(safe, state.draft)) {
+        browser.leave(state.draft);
+        secured(state.draft);
+      }
       // A failure needs no care: the browser has the draft, and a page that stays tries again.
-      if (state.isLoaded && isUnsent()) server.save(state.draft, true).then(answered, () => {});
+      if (isUnsent()) server.save(state.draft, true).then(answered, () => {});
     },
     close() {
       isClosed = true;

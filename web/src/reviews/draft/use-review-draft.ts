@@ -3,10 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '../../platform/query-client.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { draftPlaces } from './draft-places.ts';
-import { forgetOldDrafts } from './draft-store.ts';
+import { forgetOldDrafts, keepDraft } from './draft-store.ts';
 import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts';
 import { otherTabs, type Tabs } from './draft-tabs.ts';
 import { keptDraftQuery } from './kept-draft.queries.ts';
+import { takeOverLeftDrafts } from './left-drafts.ts';
 
 export interface ReviewDraftHandle extends DraftState {
   /** What the reviewer has said so far; kept from then on. */
@@ -56,7 +57,9 @@ function follow(sync: DraftSync, tabs: Tabs): () => void {
   window.addEventListener('pagehide', sync.leave, { signal });
   window.addEventListener('online', sync.refresh, { signal });
   void sync.load();
-  forgetOldDrafts().catch(() => {});
+  takeOverLeftDrafts(keepDraft)
+    .then(forgetOldDrafts)
+    .catch(() => {});
   return () => {
     end.abort();
     sync.leave();

@@ -16,6 +16,8 @@ test('what happened today is on the calendar of today, at whatever hour the demo
       expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
       expect(daysBetween(zonedTime(at, zone), zonedTime(now, zone))).toBe(0);
     }),
+    // An hour after the clock was put forward.
+    { examples: [[new Date('2026-03-29T01:00:00Z'), 'Europe/Berlin', 161]] },
   );
 });
 

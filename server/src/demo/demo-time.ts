@@ -1,8 +1,9 @@
-import { zonedTime } from '@sonoboard/domain/shared/zoned-time';
+import { daysBetween, zonedTime } from '@sonoboard/domain/shared/zoned-time';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const DAY_MINUTES = 24 * 60;
 
 /** What happened today has to be today also when the demo starts shortly after midnight. */
 const OLDEST_OF_TODAY_MINUTES = 240;
@@ -29,9 +30,17 @@ export function minutesAfter(start: Date, minutes: number): Date {
 }
 
 function earlierToday(now: Date, minutesAgo: number, zone: string): Date {
-  const { hour, minute } = zonedTime(now, zone);
-  const share = Math.min(1, (hour * 60 + minute) / OLDEST_OF_TODAY_MINUTES);
+  const share = Math.min(1, minutesSinceMidnight(now, zone) / OLDEST_OF_TODAY_MINUTES);
   return new Date(now.getTime() - minutesAgo * share * MINUTE_MS);
+}
+
+/** Where the clock was put forward today, fewer minutes have passed than it shows. */
+function minutesSinceMidnight(now: Date, zone: string): number {
+  const today = zonedTime(now, zone);
+  const shown = today.hour * 60 + today.minute;
+  const begun = zonedTime(minutesAfter(now, -shown), zone);
+  const isTodays = daysBetween(begun, today) === 0;
+  return isTodays ? shown : shown - (DAY_MINUTES - begun.hour * 60 - begun.minute);
 }
 
 function onDay(now: Date, { day, at }: { readonly day: number; readonly at: string }, zone: string): Date {

@@ -22,9 +22,9 @@ async function anotherTab(context: BrowserContext, world: ReviewWorld): Promise<
 }
 
 /** What the server has, asked beside all pages: one that crashed may take others of the browser along. */
-async function onServer(world: ReviewWorld): Promise<string> {
+async function onServer(world: ReviewWorld, place = 0): Promise<string> {
   const address = `${ownOrigin()}/api/review-drafts/${examOf(world).guid}`;
-  const reply = await fetch(address, { headers: { cookie: world.people[0]?.cookie ?? '' } });
+  const reply = await fetch(address, { headers: { cookie: world.people[place]?.cookie ?? '' } });
   expect(reply.status).toBe(200);
   return reply.text();
 }
@@ -373,6 +373,27 @@ test('a draft in this browser is nobody else’s: the next person at it sees non
   await signInAs(page, world, 1);
   await openReview(page, world);
   await expect(comment(page)).toHaveValue('');
+});
+
+test('what is said on a page that was left open is never a draft of whoever signs in at that browser', async ({
+  page,
+}) => {
+  await comment(page).fill('before the other came');
+  await isSaved(page);
+  // In another window of the same browser: this page does not know.
+  await signInAs(page, world, 1);
+  const refused = page.waitForResponse(
+    (reply) => reply.url().includes('/api/review-drafts/') && reply.request().method() !== 'GET',
+  );
+  await comment(page).fill('after the other came');
+  expect((await refused).status()).toBe(401);
+  expect(await onServer(world, 1)).not.toContain('the other came');
+  await signInAs(page, world, 1);
+  await openReview(page, world);
+  await expect(comment(page)).toHaveValue('');
+  await signInAs(page, world);
+  await openReview(page, world);
+  await expect(comment(page)).toHaveValue('after the other came');
 });
 
 test('whoever has the exam open too is named, until they leave', async ({ page, browser }) => {

@@ -287,6 +287,9 @@ test.describe('leaving a review', () => {
     await page.close({ runBeforeUnload: true });
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
+    // The next test takes the window over, and must not find this page closing in it.
+    const closed = page.waitForEvent('close');
     await dialog.accept();
+    await closed;
   });
 });

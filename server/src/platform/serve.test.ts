@@ -1,4 +1,5 @@
 import { endpoint, type EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import { POLICIES } from '@sonoboard/contract/http/policies';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { desc } from 'drizzle-orm';
@@ -189,6 +190,21 @@ describe('input', () => {
     expect(await refusal(app, getThing, { params: { guid: GUID } }, { as: stale })).toMatchObject({
       status: 401,
     });
+  });
+
+  test('a page of another person than the one who is signed in by now is told to sign in, and nothing is written', async () => {
+    const make = (person: string) =>
+      send(
+        app,
+        makeThing,
+        { body: { name: 'of a page' } },
+        { as: signedIn, headers: { [PERSON_HEADER]: person } },
+      );
+    const before = await newest();
+    const refused = await make('00000000-0000-4000-8000-00000000beef');
+    expect([refused.statusCode, refused.json()]).toMatchObject([401, { code: 'not_signed_in' }]);
+    expect(await newest()).toEqual(before);
+    expect((await make(GUID)).statusCode).toBe(201);
   });
 
   test('a session that cannot be looked up answers 503, never 401', async () => {

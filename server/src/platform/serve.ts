@@ -1,4 +1,5 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
@@ -119,9 +120,19 @@ async function identify(
     throw new AppError('foreign_origin');
   }
   const token = sessionCookie.read(request);
-  request.caller = token === null ? null : await authenticate(token);
+  const caller = token === null ? null : await authenticate(token);
+  request.caller = isOfAnother(request, caller) ? null : caller;
   callerFor(endpoint, request);
   if (endpoint.body && !isJson(request.headers['content-type'])) throw new AppError('json_only');
+}
+
+/**
+ * A page of one person, in a browser where another one has signed in since: its words must not become the other's. It hears
+ * that its session is over, as it is.
+ */
+function isOfAnother({ headers }: FastifyRequest, caller: Caller | null): boolean {
+  const person = headers[PERSON_HEADER];
+  return person !== undefined && person !== caller?.actor.guid;
 }
 
 function callerFor(

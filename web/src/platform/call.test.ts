@@ -68,6 +68,15 @@ describe('requests', () => {
     expect(sent().init.body).toBeUndefined();
   });
 
+  test('a call that says who speaks carries it beside the session', async () => {
+    answers(200, { name: 'x' });
+    await call(changeThing, { ...thing, body: { name: 'x' }, person: 'guid of Ada' });
+    expect(sent().init.headers).toEqual({
+      'content-type': 'application/json',
+      'sonoboard-person': 'guid of Ada',
+    });
+  });
+
   test('SH-257: non-GET calls carry a JSON body', async () => {
     answers(200, { name: 'y' });
     await expect(call(changeThing, { ...thing, body: { name: 'y' } })).resolves.toEqual({ name: 'y' });

@@ -1,4 +1,5 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import { retryDelay } from '@sonoboard/domain/http/retry-delay';
 import { callAddress } from './call-address.ts';
 import { CallError, refusal } from './call-error.ts';
@@ -11,6 +12,8 @@ interface CallOptions {
   readonly silent?: boolean;
   /** The call outlives the page that makes it. */
   readonly keepalive?: boolean;
+  /** Guid of whoever says it: refused where somebody else has signed in at this browser since. */
+  readonly person?: string;
 }
 
 type Arguments<E extends EndpointSpec> =
@@ -57,12 +60,18 @@ async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): P
   return send(endpoint, input, retriesDone + 1);
 }
 
-function requestOf(endpoint: EndpointSpec, { body, signal, keepalive = false }: AnyInput): RequestInit {
+function requestOf(
+  endpoint: EndpointSpec,
+  { body, signal, keepalive = false, person }: AnyInput,
+): RequestInit {
   const init: RequestInit = { method: endpoint.method, credentials: 'same-origin' };
   if (signal) init.signal = signal;
   if (keepalive) init.keepalive = true;
   if (endpoint.method !== 'GET') {
-    init.headers = { 'content-type': 'application/json' };
+    init.headers = {
+      'content-type': 'application/json',
+      ...(person === undefined ? {} : { [PERSON_HEADER]: person }),
+    };
     init.body = JSON.stringify(body ?? {});
   }
   return init;

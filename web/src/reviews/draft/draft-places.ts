@@ -3,7 +3,7 @@ import type { ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { CallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { type DraftPlace, keepDraft, markSent, readDraft } from './draft-store.ts';
+import { type DraftPlace, type DraftToKeep, keepDraft, markSent, readDraft } from './draft-store.ts';
 import type { DraftPlaces } from './draft-sync.ts';
 import type { Tabs } from './draft-tabs.ts';
 import { forgetLeftDrafts, leaveDraft, leftDraft } from './left-drafts.ts';
@@ -27,7 +27,7 @@ export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, t
     },
     server: {
       read: () => queryClient.query(draftQuery(examGuid)),
-      save: (draft, isLast) => sendDraft(examGuid, draft, isLast),
+      save: (draft, isLast) => sendDraft({ ...place, draft }, isLast),
       isPassing,
     },
     otherTabs: tabs,
@@ -35,13 +35,13 @@ export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, t
 }
 
 export async function sendDraft(
-  examGuid: string,
-  draft: ReviewDraft,
+  { userGuid, examGuid, draft }: DraftToKeep,
   keepalive = false,
 ): Promise<ReviewDraft> {
   const reply = await call(saveReviewDraft, {
     params: { examGuid },
     body: { draft },
+    person: userGuid,
     silent: true,
     keepalive,
   });

@@ -6,7 +6,7 @@ import { takeOverLeftDrafts } from './left-drafts.ts';
 export async function sendUnsentDrafts(userGuid: string): Promise<void> {
   await takeOverLeftDrafts(keepDraft).catch(() => {});
   for (const kept of await unsentDrafts(userGuid)) {
-    await sendDraft(kept.examGuid, kept.draft)
+    await sendDraft(kept)
       .then((copy) => markSent(kept, copy))
       .catch(() => {});
   }

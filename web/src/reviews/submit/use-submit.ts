@@ -2,6 +2,7 @@ import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { useRef, useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { isCallError } from '../../platform/call-error.ts';
+import { useCurrentUser } from '../../platform/session.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import { browserZone } from '../../ui/browser-zone.ts';
 import type { Desk } from '../desk/use-desk.ts';
@@ -24,6 +25,7 @@ type State =
 
 /** Sends the review, once however often it is asked to, and leads on when the server has it. */
 export function useSubmit(desk: Desk, wayOn: WayOn): Submission {
+  const { guid: person } = useCurrentUser();
   const [state, setState] = useState<State>({ kind: 'idle' });
   // A second click comes before the first one is drawn.
   const isBusy = useRef(false);
@@ -36,7 +38,7 @@ export function useSubmit(desk: Desk, wayOn: WayOn): Submission {
     for (const body of bodies) {
       if (stored.current.has(body.clip_set_guid)) continue;
       // One after another, so that the oldest exam is reviewed first.
-      const { guid } = await call(submitReview, { body, silent: true });
+      const { guid } = await call(submitReview, { body, person, silent: true });
       stored.current.set(body.clip_set_guid, guid);
     }
     const [first] = bodies.map(({ clip_set_guid }) => stored.current.get(clip_set_guid));

@@ -58,7 +58,7 @@ export const DELIVER_AN_EXAM: Guide = {
   rules: [
     'Every call may be repeated. The same again changes nothing and answers the state of now; something else under a known guid is refused with 409. So whatever got no answer is simply sent again.',
     'What was answered survives: bytes that the server has counted need not be sent a second time, over whichever connection and from whichever server the answer came.',
-    'A status of 408, 429, 502, 503 or 504 means later; any other of 400 and above means that repeating will not help, and its text says why.',
+    'A status of 408, 429, 502, 503 or 504 means later, and 401 means that the session is over: sign in, and go on. Bytes that are refused with 409 are no longer the next ones: ask how many are here. Any other status of 400 and above means that repeating will not help, and its text says why.',
     'Times carry the zone in which they were read off the clock.',
   ],
 };

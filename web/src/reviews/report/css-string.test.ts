@@ -26,7 +26,7 @@ test.each([
   expect(cssString(text)).toBe(expected);
 });
 
-/** Signs that mean something to CSS or HTML as often as any others. */
+/** Signs that mean something to CSS or HTML as often as other signs. */
 const signs = fc.oneof(
   fc.constantFrom(...Array.from('"\'\\\n\r\f\t\0</>{}();:*@&a0 ')),
   fc

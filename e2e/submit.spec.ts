@@ -41,6 +41,28 @@ test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review on
   await expect(page).toHaveURL(/\/review\/[\w-]+\/report$/);
 });
 
+test('a review is never submitted in the name of whoever signed in at that browser since', async ({
+  page,
+}) => {
+  const world = await makeWorld({ people: [{}, {}], exams: [{}] });
+  await signInAs(page, world);
+  const exam = examOf(world);
+  await sayBefore(page, [exam], COMPLETE);
+  await openReport(page, `/create-review/${exam.guid}`);
+  // In another window of the same browser: this page does not know.
+  await signInAs(page, world, 1);
+  const answered = page.waitForResponse(REVIEWS);
+  await button(page, 'Submit').click();
+  expect((await answered).status()).toBe(401);
+  expect(await reviewOf(page, exam.guid)).toBeNull();
+  await signInAs(page, world);
+  expect(await reviewOf(page, exam.guid)).toBeNull();
+  await openReport(page, `/create-review/${exam.guid}`);
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(/\/worklist/);
+  expect(await reviewOf(page, exam.guid)).not.toBeNull();
+});
+
 test('RV-231, RV-232, RV-233: Submit and Next opens the top of the worklist, chains on their own route', async ({
   page,
 }) => {

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   network.mockReset();
   queryClient.clear();
-  while (snackbars.current()) snackbars.dismiss();
+  snackbars.dismiss();
 });
 
 async function openPage() {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   network.mockReset();
   queryClient.clear();
-  while (snackbars.current()) snackbars.dismiss();
+  snackbars.dismiss();
 });
 
 interface Answer {

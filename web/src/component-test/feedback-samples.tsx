@@ -118,6 +118,19 @@ function OverlaySamples() {
         </Button>
         <Button
           variant="outlined"
+          onClick={() =>
+            showSnackbar({
+              kind: 'success',
+              text: 'Submitted: DVT. Decision: Standard',
+              detail: 'Amara Okafor, 4471-0932, left leg',
+              action: { label: 'Open', onPress: () => showSnackbar({ kind: 'info', text: 'Opened' }) },
+            })
+          }
+        >
+          Show success with action
+        </Button>
+        <Button
+          variant="outlined"
           onClick={() => showSnackbar({ kind: 'error', text: 'Vessel overlays failed to load' })}
         >
           Show error

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   network.mockReset();
-  while (snackbars.current()) snackbars.dismiss();
+  snackbars.dismiss();
 });
 
 describe('requests', () => {

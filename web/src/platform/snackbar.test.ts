@@ -6,11 +6,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  while (snackbars.current()) snackbars.dismiss();
+  snackbars.dismiss();
   vi.useRealTimers();
 });
 
-test('a snackbar hides by itself after 6 seconds', () => {
+test('SH-300, SH-331: a message hides by itself after 6 seconds', () => {
   showSnackbar({ kind: 'error', text: 'Bad thing' });
   vi.advanceTimersByTime(5999);
   expect(snackbars.current()).toMatchObject({ kind: 'error', text: 'Bad thing' });
@@ -18,41 +18,56 @@ test('a snackbar hides by itself after 6 seconds', () => {
   expect(snackbars.current()).toBeNull();
 });
 
-test('snackbars show one at a time, in the order in which they came, each for its full time', () => {
-  showSnackbar({ kind: 'error', text: 'First' });
+test.each([
+  ['success', 'error'],
+  ['error', 'success'],
+  ['error', 'error'],
+  ['info', 'error'],
+] as const)('after a message of kind %s, a new %s shows at once and for its full time', (older, newer) => {
+  showSnackbar({ kind: older, text: 'Older' });
   vi.advanceTimersByTime(4000);
-  showSnackbar({ kind: 'error', text: 'Second' });
-  expect(snackbars.current()?.text).toBe('First');
-  vi.advanceTimersByTime(2000);
-  expect(snackbars.current()?.text).toBe('Second');
+  showSnackbar({ kind: newer, text: 'Newer' });
+  expect(snackbars.current()?.text).toBe('Newer');
   vi.advanceTimersByTime(SNACKBAR_MS - 1);
-  expect(snackbars.current()?.text).toBe('Second');
+  expect(snackbars.current()?.text).toBe('Newer');
+  vi.advanceTimersByTime(1);
+  expect(snackbars.current()).toBeNull();
 });
 
-test('dismissing shows the next one at once', () => {
-  showSnackbar({ kind: 'error', text: 'First' });
-  showSnackbar({ kind: 'error', text: 'Second' });
-  snackbars.dismiss();
-  expect(snackbars.current()?.text).toBe('Second');
+test('a repeated sentence stays the same message, and its time starts again', () => {
+  showSnackbar({ kind: 'error', text: 'Network error' });
+  const id = snackbars.current()?.id;
+  vi.advanceTimersByTime(4000);
+  showSnackbar({ kind: 'error', text: 'Network error' });
+  expect(snackbars.current()?.id).toBe(id);
+  vi.advanceTimersByTime(SNACKBAR_MS - 1);
+  expect(snackbars.current()?.text).toBe('Network error');
 });
 
-test('a success takes the place of the one before it, for its full time, and of no error', () => {
-  showSnackbar({ kind: 'error', text: 'Bad thing' });
-  showSnackbar({ kind: 'success', text: 'Probe changed' });
-  showSnackbar({ kind: 'success', text: 'Workspace deleted' });
-  expect(snackbars.current()?.text).toBe('Bad thing');
+test('a repeated sentence takes over the button of the newer message', () => {
+  const pressed: string[] = [];
+  const open = (exam: string) => ({ label: 'Open', onPress: () => pressed.push(exam) });
+  showSnackbar({ kind: 'success', text: 'Submitted', action: open('first') });
+  showSnackbar({ kind: 'success', text: 'Submitted', action: open('second') });
+  snackbars.current()?.action?.onPress();
+  expect(pressed).toEqual(['second']);
+});
+
+test('a message that is held stays until it is released', () => {
+  showSnackbar({ kind: 'success', text: 'Submitted' });
+  snackbars.hold();
+  vi.advanceTimersByTime(10 * SNACKBAR_MS);
+  expect(snackbars.current()?.text).toBe('Submitted');
+  snackbars.release();
   vi.advanceTimersByTime(SNACKBAR_MS);
-  expect(snackbars.current()?.text).toBe('Workspace deleted');
-  vi.advanceTimersByTime(4000);
-  showSnackbar({ kind: 'success', text: 'Workspace created' });
-  vi.advanceTimersByTime(SNACKBAR_MS - 1);
-  expect(snackbars.current()?.text).toBe('Workspace created');
+  expect(snackbars.current()).toBeNull();
 });
 
-test('the same sentence is not queued twice', () => {
-  showSnackbar({ kind: 'error', text: 'Network error' });
-  showSnackbar({ kind: 'error', text: 'Network error' });
-  snackbars.dismiss();
+test('a message that replaces a held one hides by itself', () => {
+  showSnackbar({ kind: 'success', text: 'Saved' });
+  snackbars.hold();
+  showSnackbar({ kind: 'error', text: 'Not saved' });
+  vi.advanceTimersByTime(SNACKBAR_MS);
   expect(snackbars.current()).toBeNull();
 });
 

@@ -1,20 +1,28 @@
 type SnackbarKind = 'success' | 'error' | 'info';
 
-export interface Snackbar {
-  readonly id: number;
+export interface SnackbarMessage {
   readonly kind: SnackbarKind;
   readonly text: string;
+  /** A second, quieter line. */
+  readonly detail?: string;
+  /** One button, such as 'Open'. Pressing it also closes the message. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+export interface Snackbar extends SnackbarMessage {
+  readonly id: number;
 }
 
 export const SNACKBAR_MS = 6000;
 
 /**
- * Messages wait in a line and show one at a time, each for six seconds. Only a success makes way for the next one: whoever
- * works fast would otherwise read, and wait for, what they did before.
+ * Shows one message at a time, for six seconds. The newest replaces the older one: an error must not wait behind a success,
+ * and must not stay after the next attempt succeeded.
  */
-class SnackbarQueue {
-  #waiting: readonly Snackbar[] = [];
+class SnackbarStore {
+  #current: Snackbar | null = null;
   #lastId = 0;
+  #isHeld = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -25,33 +33,49 @@ class SnackbarQueue {
     };
   };
 
-  readonly current = (): Snackbar | null => this.#waiting[0] ?? null;
+  readonly current = (): Snackbar | null => this.#current;
 
   readonly dismiss = (): void => {
-    this.#replace(this.#waiting.slice(1));
+    this.#isHeld = false;
+    this.#set(null);
   };
 
-  show(kind: SnackbarKind, text: string): void {
-    // One outage fails several calls at once; the same sentence in a row says nothing more.
-    if (this.#waiting.some((other) => other.kind === kind && other.text === text)) return;
-    this.#lastId += 1;
-    const staying = this.#waiting.filter((other) => kind !== 'success' || other.kind !== 'success');
-    this.#replace([...staying, { id: this.#lastId, kind, text }]);
+  /** Keeps the message while the pointer or the focus is on it, so that its button can be reached. */
+  readonly hold = (): void => {
+    this.#isHeld = true;
+    clearTimeout(this.#timer);
+  };
+
+  readonly release = (): void => {
+    this.#isHeld = false;
+    this.#restartTimer();
+  };
+
+  show(message: SnackbarMessage): void {
+    const shown = this.#current;
+    const isRepeated = shown?.kind === message.kind && shown.text === message.text;
+    // One outage fails several calls at once. Under a new id the same sentence would flicker and be read aloud again.
+    if (!isRepeated) {
+      this.#lastId += 1;
+      this.#isHeld = false;
+    }
+    this.#set({ ...message, id: this.#lastId });
   }
 
-  #replace(next: readonly Snackbar[]): void {
-    const isSameOnTop = next[0] === this.#waiting[0];
-    this.#waiting = next;
-    if (!isSameOnTop) {
-      clearTimeout(this.#timer);
-      if (next.length > 0) this.#timer = setTimeout(this.dismiss, SNACKBAR_MS);
-    }
+  #set(next: Snackbar | null): void {
+    this.#current = next;
+    this.#restartTimer();
     for (const listener of this.#listeners) listener();
+  }
+
+  #restartTimer(): void {
+    clearTimeout(this.#timer);
+    if (this.#current !== null && !this.#isHeld) this.#timer = setTimeout(this.dismiss, SNACKBAR_MS);
   }
 }
 
-export const snackbars = new SnackbarQueue();
+export const snackbars = new SnackbarStore();
 
-export function showSnackbar(message: { readonly kind: SnackbarKind; readonly text: string }): void {
-  snackbars.show(message.kind, message.text);
+export function showSnackbar(message: SnackbarMessage): void {
+  snackbars.show(message);
 }

@@ -2,6 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded';
 import Close from '@mui/icons-material/CloseRounded';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
 import InfoOutlined from '@mui/icons-material/InfoOutlineRounded';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
@@ -37,12 +38,14 @@ const Bar = styled('div')({
   overflowWrap: 'anywhere',
   '& > svg': { flex: 'none', fontSize: 20, color: tokens.accent },
   '&[data-kind="error"] > svg': { color: tokens.error },
-  '& > span': { flex: 1 },
+  '& > p': { flex: 1, margin: 0 },
 });
+
+const Detail = styled('span')({ display: 'block', fontSize: 13, lineHeight: '18px', color: tokens.t2 });
 
 const ICONS = { success: CheckCircle, error: ErrorOutline, info: InfoOutlined } as const;
 
-/** One message at a time, bottom left. The queue and its six seconds belong to the platform. */
+/** One message at a time, bottom left. Which one, and for how long, is decided in `platform/snackbar.ts`. */
 export function SnackbarHost() {
   const snackbar = useSyncExternalStore(snackbars.subscribe, snackbars.current);
   const isUrgent = snackbar?.kind === 'error';
@@ -55,12 +58,31 @@ export function SnackbarHost() {
   );
 }
 
-function Message({ kind, text }: Snackbar) {
+function Message({ kind, text, detail, action }: Snackbar) {
   const Icon = ICONS[kind];
   return (
-    <Bar data-kind={kind}>
+    <Bar
+      data-kind={kind}
+      onPointerEnter={snackbars.hold}
+      onPointerLeave={snackbars.release}
+      onFocus={snackbars.hold}
+      onBlur={snackbars.release}
+    >
       <Icon aria-hidden />
-      <span>{withCapital(text)}</span>
+      <p>
+        {withCapital(text)}
+        {detail !== undefined && <Detail>{detail}</Detail>}
+      </p>
+      {action && (
+        <Button
+          onClick={() => {
+            snackbars.dismiss();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton aria-label="Close" onClick={snackbars.dismiss}>
         <Close fontSize="small" />
       </IconButton>

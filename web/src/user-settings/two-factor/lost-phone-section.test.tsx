@@ -36,7 +36,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   network.mockReset();
-  while (snackbars.current()) snackbars.dismiss();
+  snackbars.dismiss();
 });
 
 async function ask(): Promise<void> {

@@ -32,7 +32,7 @@ afterEach(() => {
   network.mockReset();
   writeText.mockReset();
   queryClient.clear();
-  while (snackbars.current()) snackbars.dismiss();
+  snackbars.dismiss();
 });
 
 /** Answers in turn for each address; the last one stays. */

@@ -1,6 +1,6 @@
 // What `npm start`, `npm test` and the other commands need before they can run: a Node that is new enough,
 // the packages of the lockfile, and builds that are not older than their sources.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -25,8 +25,25 @@ export function run(command, args, options = {}) {
   return done.status ?? 1;
 }
 
+const toolPath = (name) => join(ROOT, 'node_modules', '.bin', name);
+
 /** Runs a binary of node_modules without npm's start-up cost. */
-export const runTool = (name, args, options) => run(join(ROOT, 'node_modules', '.bin', name), args, options);
+export const runTool = (name, args, options) => run(toolPath(name), args, options);
+
+/** Runs a command beside others: its output comes back as one text, so that two commands do not mix their lines. */
+export function runQuietly(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32' });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The same for a binary of node_modules. */
+export const runToolQuietly = (name, args) => runQuietly(toolPath(name), args);
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

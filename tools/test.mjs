@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureFfmpeg } from './ffmpeg.mjs';
-import { ensureBuilt, ensureInstalled, ROOT, run, runTool, say } from './ready.mjs';
+import { ensureBuilt, ensureInstalled, ROOT, runQuietly, runTool, runToolQuietly, say } from './ready.mjs';
 import { freePort } from './free-port.mjs';
 
 const withBrowser = !process.argv.includes('--check');
@@ -18,10 +18,29 @@ function count(name, passed, failed) {
   if (failed > 0) failures.push(name);
 }
 
-function check(name, tool) {
-  say(`\n— ${name}`);
-  const isOk = tool() === 0;
-  count(name, isOk ? 1 : 0, isOk ? 0 : 1);
+// The slowest first, so that the quick ones fill the other core meanwhile.
+const STATIC_CHECKS = [
+  ['types', () => runQuietly(process.execPath, ['tools/types.mjs'])],
+  ['lint', () => runToolQuietly('oxlint', ['--type-aware', '--quiet'])],
+  ['format', () => runToolQuietly('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['import boundaries', () => runQuietly(process.execPath, ['tools/boundaries.mjs'])],
+  ['unused code', () => runToolQuietly('knip', [])],
+  ['migrations match the tables', () => runQuietly(process.execPath, ['tools/migrations.mjs'])],
+];
+const CHECKS_AT_ONCE = 2;
+
+async function runStaticChecks() {
+  const waiting = [...STATIC_CHECKS];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, check] = next;
+      const { code, output } = await check();
+      say(`\n— ${name}: ${code === 0 ? 'passed' : 'failed'}`);
+      if (code !== 0) say(output);
+      count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work));
 }
 
 const reports = join(ROOT, '.cache');
@@ -71,12 +90,7 @@ async function browser() {
 ensureInstalled();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-check('format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.']));
-check('lint', () => runTool('oxlint', ['--type-aware', '--quiet']));
-check('types', () => run(process.execPath, ['tools/types.mjs']));
-check('import boundaries', () => run(process.execPath, ['tools/boundaries.mjs']));
-check('unused code', () => runTool('knip', []));
-check('migrations match the tables', () => run(process.execPath, ['tools/migrations.mjs']));
+await runStaticChecks();
 vitest();
 if (withBrowser) await browser();
 

@@ -10,6 +10,10 @@ interface ErrorSpec {
 export const ERRORS = {
   invalid_input: { status: 422, message: 'The request is not valid.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
+  unstorable_text: {
+    status: 400,
+    message: 'This text contains a character we cannot store. Remove it and try again.',
+  },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   foreign_origin: { status: 403, message: 'This request did not come from our own pages.' },

@@ -94,6 +94,18 @@ describe('the audit trail', () => {
     await trail.recordRead({ kind: 'patient-read', action: 'list.read' });
   });
 
+  test('an event that the database refuses fails its own call and no other', async () => {
+    const trail = auditTrail(database, testClock());
+    const before = await countRows();
+    const results = await Promise.allSettled(
+      ['first', '\u0000', '\ud800', 'last'].map((text) =>
+        trail.recordRead({ kind: 'refusal', action: 'call.refused', after: { text } }),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect((await countRows()) - before).toBe(2);
+  });
+
   test.each(['update audit_events set action = $$x$$', 'delete from audit_events', 'truncate audit_events'])(
     'even its owner cannot %s',
     async (statement) => {

@@ -2,6 +2,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { AuditEvent, AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
+import { isDatabaseUnavailable } from '../platform/db-errors.ts';
 import { insertAuditEvent, insertAuditEvents } from './audit.queries.ts';
 
 const MAX_BATCH = 500;
@@ -22,17 +23,26 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
     isWriting = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH);
-      try {
-        await insertAuditEvents(
-          database,
-          batch.map(({ row }) => row),
-        );
-        for (const { done } of batch) done();
-      } catch (cause) {
-        for (const { failed } of batch) failed(new AppError('service_unavailable', { cause }));
-      }
+      await writeBatch(batch);
     }
     isWriting = false;
+  }
+
+  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await insertAuditEvents(
+        database,
+        batch.map(({ row }) => row),
+      );
+      for (const { done } of batch) done();
+    } catch (cause) {
+      // One row that the database refuses must not fail the calls of other people.
+      if (batch.length > 1 && !isDatabaseUnavailable(cause)) {
+        await Promise.all(batch.map((waiter) => writeBatch([waiter])));
+        return;
+      }
+      for (const { failed } of batch) failed(new AppError('service_unavailable', { cause }));
+    }
   }
 
   return {

@@ -17,7 +17,7 @@ export interface ErrorReply {
 
 const RETRY_AFTER_SECONDS = 2;
 const DISK_FULL = '53100';
-/** Text with a zero byte, which PostgreSQL keeps in no column and no JSON. */
+/** Text with U+0000, which PostgreSQL stores in no column and no JSON. serve() refuses it in requests; files may hold it too. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
 /** What Fastify itself refuses, by its code; everything else below 500 could not be read. */
@@ -31,12 +31,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 /** The one mapping from what was thrown to what goes out. Texts of foreign errors never do. */
 export function errorReply(error: unknown, requestId: string): ErrorReply {
   if (error instanceof AppError) return replyOf(error, error.code === 'service_unavailable');
-  if (UNSTORABLE_TEXT.has(sqlState(error) ?? '')) {
-    return replyOf(
-      new AppError('invalid_input', { message: 'A text holds a sign that cannot be kept.' }),
-      false,
-    );
-  }
   const code = codeOf(error);
   if (code !== 'server_error') return replyOf(new AppError(code), code === 'service_unavailable');
   const { status, message } = ERRORS.server_error;
@@ -50,6 +44,7 @@ export function errorReply(error: unknown, requestId: string): ErrorReply {
 
 function codeOf(error: unknown): ErrorCode {
   if (sqlState(error) === DISK_FULL || errorCode(error) === 'ENOSPC') return 'storage_full';
+  if (UNSTORABLE_TEXT.has(sqlState(error) ?? '')) return 'unstorable_text';
   const frameworkCode = FRAMEWORK_CODES[errorCode(error)];
   if (frameworkCode) return frameworkCode;
   // Asked before the database: a caller who is cut off in the middle of a body has the code of a lost connection, too.

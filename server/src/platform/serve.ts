@@ -14,6 +14,7 @@ import { type ActorFor, isOpenPolicy, type PolicyCall, type PolicyCheck, type Se
 import { replySchema, requireDeclaredReply } from './reply-schema.ts';
 import { inRawBodyScope } from './raw-body.ts';
 import { openedRoute } from './route-registry.ts';
+import { requireStorableText } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,6 +68,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
     onRequest: (request) => identify(app, endpoint, request),
     handler: async (request, reply) => {
       const { actor, session } = callerFor(endpoint, request);
+      requireStorableText(request.body);
       const input = readInput(endpoint, request);
       await enforce(app, policy, { endpoint, actor, session, request, ...input } as PolicyCall<E['allow']>);
 
@@ -116,6 +118,7 @@ async function identify(
   request: FastifyRequest,
 ): Promise<void> {
   const { settings, authenticate, sessionCookie } = app.deps;
+  requireStorableText(request.params, request.query, request.headers);
   if (needsOwnOrigin(endpoint) && !isOwnOrigin(request.headers, settings.publicUrl)) {
     throw new AppError('foreign_origin');
   }

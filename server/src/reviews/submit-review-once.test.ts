@@ -77,6 +77,17 @@ describe('the same review sent again', () => {
     expect(await post({ ...body, sequences: body.sequences.toReversed() }, elsewhere)).toEqual(first);
   });
 
+  test('with a character that cannot be stored is refused each time, and can be corrected', async () => {
+    const { reviewer, exam } = await group(1);
+    const scan = await exam();
+    const body = reviewBody(scan, { comment: 'Fine.\ud800' });
+    for (const answer of [await post(body, reviewer), await post(body, reviewer)]) {
+      expect(answer).toMatchObject({ status: 400, code: 'unstorable_text' });
+    }
+    expect(await reviewsOf(scan.guid)).toEqual([]);
+    expect(await post(reviewBody(scan), reviewer)).toMatchObject({ status: 201 });
+  });
+
   test('with another word in it is refused, and names the review that stands', async () => {
     const { reviewer, exam } = await group(1);
     const whole = await exam();

@@ -157,6 +157,65 @@ test('a dropped DICOM file fills in its patient, becomes the rescan that was ask
   await expect(page.getByText('You are not awaiting any rescans')).toBeVisible();
 });
 
+test('a hurried user drops files of two patients, removes the wrong one, and is asked before importing the same again', async ({
+  page,
+}) => {
+  test.slow();
+  await signInAs(page, await makeWorld({ people: [{ roles: ['scanner'] }] }));
+  await openPage(page, '/import-exam');
+  const right = {
+    name: 'right.dcm',
+    mimeType: 'application/dicom',
+    buffer: dicomFile({ seriesDescription: 'Popliteal 1 (left)', burnedIn: 'NO' }),
+  };
+  const wrong = {
+    name: 'wrong.dcm',
+    mimeType: 'application/dicom',
+    buffer: dicomFile({
+      patientName: 'Other^Olga',
+      patientId: '99-1',
+      seriesDescription: 'GSV/CFV (left)',
+      burnedIn: 'NO',
+    }),
+  };
+  const submit = page.getByRole('button', { name: 'Submit exam' });
+  await page.getByLabel('Choose files').setInputFiles([right, wrong]);
+  await expect(fileLine(page, 'right.dcm')).toContainText('Ready', { timeout: 30_000 });
+  await expect(fileLine(page, 'wrong.dcm')).toContainText('Ready', { timeout: 30_000 });
+  await page.getByLabel('Protocol', { exact: true }).selectOption('DVT Left Two Point');
+  await expect(page.getByText(/^The files are of different patients: Petra Demo, 4471-0932/)).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Recorded at').press('Enter');
+  await expect(page).toHaveURL(/\/import-exam\//);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page, 390);
+  await expectNoSeriousAxe(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('button', { name: 'Remove wrong.dcm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await submit.click();
+  await expect(page).toHaveURL(/\/storage\?exam=/);
+  await expect(page.getByRole('table', { name: 'My exams' })).toContainText('Petra Demo');
+
+  await openPage(page, '/import-exam');
+  await page.getByLabel('Choose files').setInputFiles([right]);
+  await expect(fileLine(page, 'right.dcm')).toContainText('Ready', { timeout: 30_000 });
+  await page.getByLabel('Protocol', { exact: true }).selectOption('DVT Left Two Point');
+  await submit.click();
+  const question = page.getByRole('dialog', { name: 'These files are already in an exam' });
+  await expect(question.getByRole('link', { name: /^DVT Left Two Point/ })).toHaveAttribute(
+    'href',
+    /\/storage\?exam=/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/import-exam\//);
+  await submit.click();
+  await question.getByRole('button', { name: 'Submit another exam' }).click();
+  await expect(page).toHaveURL(/\/storage\?exam=/);
+  await expect(page.getByRole('table', { name: 'My exams' }).getByText('Petra Demo')).toHaveCount(2);
+});
+
 test('after a reload the page says which file to drop again, and goes on where its upload stopped', async ({
   page,
 }) => {

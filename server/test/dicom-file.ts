@@ -5,6 +5,11 @@ interface DicomOptions {
   readonly sopInstanceUid?: string;
   readonly patientName?: string;
   readonly patientId?: string;
+  readonly patientIdIssuer?: string;
+  readonly accessionNumber?: string;
+  readonly manufacturer?: string;
+  readonly manufacturerModel?: string;
+  readonly derivation?: string;
   readonly sex?: string;
   readonly birthDate?: string;
   readonly seriesDescription?: string;
@@ -28,6 +33,11 @@ export function dicomFile({
   sopInstanceUid = newUid(),
   patientName = 'Demo^Petra',
   patientId = '4471-0932',
+  patientIdIssuer,
+  accessionNumber,
+  manufacturer,
+  manufacturerModel,
+  derivation,
   sex = 'F',
   birthDate = '19610203',
   seriesDescription = 'DVT',
@@ -54,10 +64,15 @@ export function dicomFile({
     element(0x0008, 0x0018, 'UI', sopInstanceUid),
     element(0x0008, 0x0020, 'DA', '20260214'),
     element(0x0008, 0x0030, 'TM', '101500'),
+    ...(accessionNumber ? [element(0x0008, 0x0050, 'SH', accessionNumber)] : []),
     element(0x0008, 0x0060, 'CS', 'US'),
+    ...(manufacturer ? [element(0x0008, 0x0070, 'LO', manufacturer)] : []),
     element(0x0008, 0x103e, 'LO', seriesDescription),
+    ...(manufacturerModel ? [element(0x0008, 0x1090, 'LO', manufacturerModel)] : []),
+    ...(derivation ? [element(0x0008, 0x2111, 'ST', derivation)] : []),
     element(0x0010, 0x0010, 'PN', patientName),
     element(0x0010, 0x0020, 'LO', patientId),
+    ...(patientIdIssuer ? [element(0x0010, 0x0021, 'LO', patientIdIssuer)] : []),
     element(0x0010, 0x0030, 'DA', birthDate),
     element(0x0010, 0x0040, 'CS', sex),
     element(0x0018, 0x1000, 'LO', 'L7HD3098765A0042'),

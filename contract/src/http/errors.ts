@@ -88,6 +88,11 @@ export const ERRORS = {
   import_file_not_found: { status: 404, message: 'The import has no such file.' },
   import_full: { status: 422, message: 'An import may have at most 100 files.' },
   import_refused: { status: 422, message: 'The files cannot become an exam yet.' },
+  import_different_patients: {
+    status: 422,
+    message: 'The files are of different patients. Remove the files that do not belong to this exam.',
+  },
+  import_duplicate: { status: 409, message: 'Another exam already has these DICOM files.' },
   import_burned_in: { status: 422, message: 'Patient data may be visible in the pictures.' },
   dicom_only: {
     status: 415,

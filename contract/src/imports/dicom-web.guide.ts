@@ -30,6 +30,8 @@ export const SEND_DICOM: Guide = {
   ],
   rules: [
     'The same instance again changes nothing and counts as stored.',
+    'Files of different patients are never one exam: submitting them is refused with 422, and the wrong files have to be removed.',
+    'If an exam already has one of the instances, submitting is refused with 409 and names that exam; accepts_duplicate makes another exam of them.',
     'When a body breaks off, nothing of it stays: send it again.',
     'Pictures may be uncompressed, JPEG, JPEG-LS or H.264; an instance that cannot be read is named in the answer, and the others of its body are kept.',
   ],

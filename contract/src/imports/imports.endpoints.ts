@@ -18,6 +18,8 @@ const fileParams = z.strictObject({ importGuid: Guid, fileGuid: Guid });
 /** What a DICOM file says about its patient and its making; films say nothing of it. */
 const FileFacts = z.object({
   patient_id: z.nullable(z.string()),
+  /** The organisation that gave the id. */
+  patient_id_issuer: z.nullable(z.string()),
   patient_first_name: z.nullable(z.string()),
   patient_last_name: z.nullable(z.string()),
   patient_sex: z.nullable(z.enum(['male', 'female'])),
@@ -53,7 +55,25 @@ const importFields = {
   exam_guid: z.nullable(Guid),
 };
 
-const Import = z.object({ ...importFields, files: z.array(ImportFile) });
+/** An exam that has DICOM instances of this import already. */
+const DuplicateExam = z.object({
+  exam_guid: Guid,
+  protocol: Protocol,
+  created_at: DateTime,
+  created_at_timezone_id: z.string(),
+  operator_name: z.string(),
+  is_own: z.boolean(),
+  /** False: an exam of the caller's workspace that the caller cannot open. */
+  may_open: z.boolean(),
+  /** The files of this import that are in the exam. */
+  file_guids: z.array(Guid),
+});
+
+const Import = z.object({
+  ...importFields,
+  files: z.array(ImportFile),
+  duplicate_exams: z.array(DuplicateExam),
+});
 
 export const listImports = endpoint({
   method: 'GET',
@@ -175,6 +195,8 @@ export const submitImport = endpoint({
       .check(z.minLength(1, 'Give at least one file a view'), z.maxLength(100)),
     /** The caller looked, and no name of a patient stands in the pictures, or it may. */
     accepts_burned_in: z.optional(z.boolean()),
+    /** The caller knows that another exam has the same DICOM instances, and wants this one too. */
+    accepts_duplicate: z.optional(z.boolean()),
   }),
   reply: z.object({ exam_guid: Guid }),
 });

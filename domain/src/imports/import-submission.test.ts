@@ -6,12 +6,16 @@ const file = (guid: string, more: object = {}) => ({
   name: `${guid}.dcm`,
   state: 'ready' as const,
   burnedIn: 'unknown' as const,
+  patient: null,
   ...more,
 });
 const clip = (fileGuid: string, anatomicalView: string, guid = `clip of ${fileGuid}`) => ({
   guid,
   fileGuid,
   anatomicalView,
+});
+const named = (lastName: string) => ({
+  patient: { id: null, issuer: null, firstName: null, lastName, birthDate: null, sex: null },
 });
 const SOUND = {
   protocol: 'dvt_left_two_point' as const,
@@ -48,6 +52,12 @@ test.each([
     { files: [file('a'), file('b', { state: 'converting' })] },
     { kind: 'file_not_ready', name: 'b.dcm' },
   ],
+  [
+    'files of two patients, also where one of them gets no view',
+    { files: [file('a', named('Demo')), file('b'), file('c', named('Other'))] },
+    { kind: 'different_patients', names: ['a.dcm', 'c.dcm'] },
+  ],
+  ['files of one patient', { files: [file('a', named('Demo')), file('b', named('DEMO'))] }, null],
   [
     'names in the pictures that nobody accepted',
     { files: [file('a', { burnedIn: 'yes' }), file('b', { burnedIn: 'no' })] },

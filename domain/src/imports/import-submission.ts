@@ -1,4 +1,5 @@
 import { findView, type ProtocolName } from '../exams/protocols.ts';
+import { findDifferentPatients, type PatientStatement } from './different-patients.ts';
 import type { BurnedIn, ImportFileState } from './import-state.ts';
 
 interface SubmittedFile {
@@ -6,6 +7,8 @@ interface SubmittedFile {
   readonly name: string;
   readonly state: ImportFileState;
   readonly burnedIn: BurnedIn;
+  /** Null where the file says nothing about its patient. */
+  readonly patient: PatientStatement | null;
 }
 
 interface Submission {
@@ -28,6 +31,7 @@ export type SubmissionProblem =
   | { readonly kind: 'file_unknown' }
   | { readonly kind: 'file_twice'; readonly name: string }
   | { readonly kind: 'file_not_ready'; readonly name: string }
+  | { readonly kind: 'different_patients'; readonly names: readonly [string, string] }
   | { readonly kind: 'burned_in'; readonly names: readonly string[] };
 
 /** What keeps the files of an import from becoming an exam; null when nothing does. */
@@ -51,6 +55,12 @@ export function submissionProblem({
   if (fileTwice !== undefined) return { kind: 'file_twice', name: fileTwice.name };
   const notReady = named.find(({ state }) => state !== 'ready');
   if (notReady !== undefined) return { kind: 'file_not_ready', name: notReady.name };
+  // Also of files without a view: what the exam says about its patient may come from any of them.
+  const different = findDifferentPatients(
+    files.flatMap(({ name, patient }) => (patient ? [{ name, ...patient }] : [])),
+  );
+  if (different !== null)
+    return { kind: 'different_patients', names: [different[0].name, different[1].name] };
   const burnedIn = named.filter((file) => file.burnedIn === 'yes').map(({ name }) => name);
   return burnedIn.length > 0 && !acceptsBurnedIn ? { kind: 'burned_in', names: burnedIn } : null;
 }

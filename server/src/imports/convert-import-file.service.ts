@@ -10,7 +10,7 @@ import { withWorkFolder } from '../platform/media/work-folder.ts';
 import type { Settings } from '../platform/settings.ts';
 import { keepBlob, releaseBlob } from '../uploads/blob-release.service.ts';
 import { failUpload, markVerified } from '../uploads/uploads.service.ts';
-import { lockFile, selectFile, updateFiles } from './import-files.queries.ts';
+import { lockFile, selectFile, selectTwin, updateFiles } from './import-files.queries.ts';
 import type { importFiles, StoredFileFacts } from './imports.tables.ts';
 
 interface ConvertDeps {
@@ -26,7 +26,7 @@ interface Attempt {
 
 type Made = Pick<
   typeof importFiles.$inferInsert,
-  'durationSeconds' | 'fps' | 'frameCount' | 'burnedIn' | 'facts' | 'suggestedView'
+  'durationSeconds' | 'fps' | 'frameCount' | 'burnedIn' | 'facts' | 'suggestedView' | 'sopInstanceUid'
 > & { readonly playableKey: string };
 
 const GIVEN_UP = 'The file could not be converted. Please try it again, or another one.';
@@ -76,6 +76,7 @@ function makePreview(
         burnedIn: dicom?.burnedIn ?? 'unknown',
         facts: dicom && factsOf(dicom),
         suggestedView: suggestedView([dicom?.description ?? null, name]),
+        sopInstanceUid: dicom?.sopInstanceUid ?? null,
       };
     }),
   );
@@ -84,6 +85,7 @@ function makePreview(
 function factsOf(dicom: DicomFile): StoredFileFacts {
   return {
     patientId: dicom.patientId,
+    patientIdIssuer: dicom.patientIdIssuer,
     patientFirstName: dicom.patientFirstName,
     patientLastName: dicom.patientLastName,
     patientSex: dicom.patientSex,
@@ -91,6 +93,16 @@ function factsOf(dicom: DicomFile): StoredFileFacts {
     recordedAt: dicom.recordedAt,
     scannerSerialNumber: dicom.deviceSerial,
     description: dicom.description,
+    source: {
+      sopInstanceUid: dicom.sopInstanceUid,
+      sopClassUid: dicom.sopClassUid,
+      studyUid: dicom.studyUid,
+      seriesUid: dicom.seriesUid,
+      accessionNumber: dicom.accessionNumber,
+      manufacturer: dicom.manufacturer,
+      manufacturerModel: dicom.manufacturerModel,
+      derivation: dicom.derivation,
+    },
   };
 }
 
@@ -106,6 +118,11 @@ async function keepPreview(tx: Tx, blobs: BlobStore, { fileGuid, blobKey, made }
     // Taken out while it was converted.
     if (made.playableKey !== blobKey) await releaseBlob(tx, made.playableKey);
     return;
+  }
+  const twin = await selectTwin(tx, file, made.sopInstanceUid ?? null);
+  if (twin !== undefined) {
+    if (made.playableKey !== blobKey) await releaseBlob(tx, made.playableKey);
+    return refuseFile(tx, fileGuid, `This is the same recording as ${twin.name}. Please remove it.`);
   }
   await keepBlob(tx, blobs, made.playableKey);
   await updateFiles(tx, [fileGuid], { ...made, state: 'ready', problem: null });

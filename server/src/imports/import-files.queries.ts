@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { importFiles } from './imports.tables.ts';
@@ -36,6 +36,26 @@ export async function selectFile(db: Db, fileGuid: string) {
 export async function lockFile(tx: Tx, fileGuid: string) {
   const [file] = await tx.select().from(importFiles).where(eq(importFiles.guid, fileGuid)).for('update');
   return file;
+}
+
+/** Another file of the same import that is the same DICOM instance. */
+export async function selectTwin(
+  db: Db,
+  { guid, importGuid }: { readonly guid: string; readonly importGuid: string },
+  sopInstanceUid: string | null,
+) {
+  if (sopInstanceUid === null) return undefined;
+  const [twin] = await db
+    .select({ name: importFiles.name })
+    .from(importFiles)
+    .where(
+      and(
+        eq(importFiles.importGuid, importGuid),
+        eq(importFiles.sopInstanceUid, sopInstanceUid),
+        ne(importFiles.guid, guid),
+      ),
+    );
+  return twin;
 }
 
 export function countFiles(db: Db, importGuid: string): Promise<number> {

@@ -6,8 +6,25 @@ import type { ListedImport } from './imports.queries.ts';
 import type { LoadedImport } from './imports.service.ts';
 import type { StoredFileFacts } from './imports.tables.ts';
 
-export function presentImport({ files, ...row }: LoadedImport) {
-  return { ...presentHead(row), files: files.map(presentFile) };
+export function presentImport({ files, duplicates, reader, ...row }: LoadedImport) {
+  return {
+    ...presentHead(row),
+    files: files.map(presentFile),
+    duplicate_exams: duplicates.map((exam) => ({
+      exam_guid: exam.guid,
+      protocol: exam.protocol,
+      created_at: exam.createdAt.toISOString(),
+      created_at_timezone_id: exam.createdAtTimezoneId,
+      operator_name: exam.operatorName,
+      is_own: exam.userGuid === reader.guid,
+      may_open: exam.mayOpen,
+      file_guids: files
+        .filter(
+          ({ sopInstanceUid }) => sopInstanceUid !== null && exam.sopInstanceUids.includes(sopInstanceUid),
+        )
+        .map(({ guid }) => guid),
+    })),
+  };
 }
 
 export function presentListedImport({ fileCount, facts, ...row }: ListedImport) {
@@ -65,6 +82,7 @@ function presentFile(file: ImportFileRow) {
 function presentFacts(facts: StoredFileFacts) {
   return {
     patient_id: facts.patientId,
+    patient_id_issuer: facts.patientIdIssuer ?? null,
     patient_first_name: facts.patientFirstName,
     patient_last_name: facts.patientLastName,
     patient_sex: facts.patientSex,

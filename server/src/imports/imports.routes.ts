@@ -36,12 +36,15 @@ export function importRoutes(app: FastifyInstance): void {
     presentImport(await imports.beginImport({ db, clock, audit }, actor, body.guid)),
   );
 
-  serve(app, calls.getImport, async ({ params, audit }) => {
-    const found = await imports.loadImport(db, params.importGuid);
+  serve(app, calls.getImport, async ({ params, actor, audit }) => {
+    const found = await imports.loadImport(db, actor, params.importGuid);
     await audit.recordRead({
       action: 'import.read',
       subject: ['import', found.guid],
-      ...(found.examGuid === null ? {} : { examGuids: [found.examGuid] }),
+      examGuids: [
+        ...(found.examGuid === null ? [] : [found.examGuid]),
+        ...found.duplicates.map(({ guid }) => guid),
+      ],
     });
     return presentImport(found);
   });
@@ -50,8 +53,8 @@ export function importRoutes(app: FastifyInstance): void {
     presentImport(await imports.addFile({ db, clock, audit }, actor, params.importGuid, body)),
   );
 
-  serve(app, calls.removeImportFile, async ({ params, audit }) =>
-    presentImport(await imports.removeFile({ db, clock, audit }, params.importGuid, params.fileGuid)),
+  serve(app, calls.removeImportFile, async ({ params, actor, audit }) =>
+    presentImport(await imports.removeFile({ db, clock, audit }, actor, params)),
   );
 
   serve(app, calls.getImportVideo, async ({ params, audit }) => {

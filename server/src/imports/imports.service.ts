@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import { releaseBlob } from '../uploads/blob-release.service.ts';
 import { announceUpload, forgetUploads } from '../uploads/uploads.service.ts';
+import { type DuplicateExamRow, selectExamsWithInstances } from './duplicate-exams.queries.ts';
 import {
   countFiles,
   deleteFiles,
@@ -31,6 +32,9 @@ interface ImportDeps {
 
 export interface LoadedImport extends ImportRow {
   readonly files: readonly ImportFileRow[];
+  /** Exams that have DICOM instances of this import already; none once it was submitted. */
+  readonly duplicates: readonly DuplicateExamRow[];
+  readonly reader: Actor;
 }
 
 /** One's own, and what scanners sent to a workspace of which one is a member. */
@@ -38,10 +42,21 @@ export async function mayOpenImport(db: Db, actor: Actor, importGuid: string): P
   return (await selectImportOf(db, actor.guid, importGuid)) !== undefined;
 }
 
-export async function loadImport(db: Db, importGuid: string): Promise<LoadedImport> {
+export async function loadImport(db: Db, reader: Actor, importGuid: string): Promise<LoadedImport> {
   const found = await selectImport(db, importGuid);
   if (found === undefined) throw new AppError('import_not_found');
-  return { ...found, files: await selectFiles(db, importGuid) };
+  const files = await selectFiles(db, importGuid);
+  const duplicates = found.state === 'open' ? await findDuplicateExams(db, reader, files) : [];
+  return { ...found, files, duplicates, reader };
+}
+
+export async function findDuplicateExams(
+  db: Db,
+  reader: Actor,
+  files: readonly Pick<ImportFileRow, 'sopInstanceUid'>[],
+): Promise<readonly DuplicateExamRow[]> {
+  const uids = files.flatMap(({ sopInstanceUid }) => sopInstanceUid ?? []);
+  return uids.length === 0 ? [] : selectExamsWithInstances(db, reader, uids);
 }
 
 export async function beginImport(
@@ -59,7 +74,7 @@ export async function beginImport(
       if (known?.userGuid !== actor.guid) throw new AppError('import_taken');
       audit.nothingToRecord();
     }
-    return loadImport(tx, importGuid);
+    return loadImport(tx, actor, importGuid);
   });
 }
 
@@ -82,7 +97,7 @@ export async function addFile(
     if (found?.state !== 'open') {
       if (known === undefined) throw new AppError('import_not_open');
       audit.nothingToRecord();
-      return loadImport(tx, importGuid);
+      return loadImport(tx, actor, importGuid);
     }
     // Announced again it is the same file, which goes on from where it is.
     await announceUpload(tx, upload);
@@ -98,15 +113,15 @@ export async function addFile(
       audit.nothingToRecord();
     }
     await updateImport(tx, importGuid, { updatedAt: clock.now() });
-    return loadImport(tx, importGuid);
+    return loadImport(tx, actor, importGuid);
   });
 }
 
 /** A file that is out already stays out: the call may be made again. */
 export async function removeFile(
   { db, clock, audit }: ImportDeps,
-  importGuid: string,
-  fileGuid: string,
+  actor: Actor,
+  { importGuid, fileGuid }: { readonly importGuid: string; readonly fileGuid: string },
 ): Promise<LoadedImport> {
   return inTransaction(db, async (tx) => {
     await requireOpen(tx, importGuid);
@@ -121,7 +136,7 @@ export async function removeFile(
         before: { file: fileGuid },
       });
     }
-    return loadImport(tx, importGuid);
+    return loadImport(tx, actor, importGuid);
   });
 }
 

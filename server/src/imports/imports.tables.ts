@@ -19,6 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import { clips } from '../clips/clips.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/columns.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
@@ -27,6 +28,8 @@ import { workspaces } from '../workspaces/workspaces.tables.ts';
 /** What a DICOM file says about its patient and its making. */
 export interface StoredFileFacts {
   readonly patientId: string | null;
+  /** Missing in rows from before it was read. */
+  readonly patientIdIssuer?: string | null;
   readonly patientFirstName: string | null;
   readonly patientLastName: string | null;
   readonly patientSex: 'male' | 'female' | null;
@@ -34,6 +37,20 @@ export interface StoredFileFacts {
   readonly recordedAt: string | null;
   readonly scannerSerialNumber: string | null;
   readonly description: string | null;
+  /** Missing in rows from before it was read. */
+  readonly source?: StoredDicomSource;
+}
+
+/** The DICOM instance that a file is. */
+export interface StoredDicomSource {
+  readonly sopInstanceUid: string;
+  readonly sopClassUid: string;
+  readonly studyUid: string;
+  readonly seriesUid: string | null;
+  readonly accessionNumber: string | null;
+  readonly manufacturer: string | null;
+  readonly manufacturerModel: string | null;
+  readonly derivation: string | null;
 }
 
 /** Files that become an exam once somebody says what they show. Of a person, or of a workspace that scanners send to. */
@@ -100,6 +117,30 @@ export const importFiles = pgTable(
     unique('import_files_instance').on(table.importGuid, table.sopInstanceUid),
     index('import_files_import_guid').on(table.importGuid),
     index('import_files_playable_key').on(table.playableKey),
+  ],
+);
+
+/** The DICOM instance that a clip was made from. Exports refer to it, and importing it again finds its exam. */
+export const clipDicomSources = pgTable(
+  'clip_dicom_sources',
+  {
+    clipGuid: uuid('clip_guid').primaryKey(),
+    sopInstanceUid: text('sop_instance_uid').notNull(),
+    sopClassUid: text('sop_class_uid').notNull(),
+    studyUid: text('study_uid').notNull(),
+    seriesUid: text('series_uid'),
+    accessionNumber: text('accession_number'),
+    manufacturer: text('manufacturer'),
+    manufacturerModel: text('manufacturer_model'),
+    derivation: text('derivation'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'clip_dicom_sources_clip',
+      columns: [table.clipGuid],
+      foreignColumns: [clips.guid],
+    }).onDelete('cascade'),
+    index('clip_dicom_sources_instance').on(table.sopInstanceUid),
   ],
 );
 

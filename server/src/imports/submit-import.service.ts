@@ -1,9 +1,11 @@
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import type { submitImport as submitImportEndpoint } from '@sonoboard/contract/imports/imports.endpoints';
 import { findView, PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
+import type { PatientStatement } from '@sonoboard/domain/imports/different-patients';
 import { stateOfImportFile } from '@sonoboard/domain/imports/import-state';
 import { submissionProblem, type SubmissionProblem } from '@sonoboard/domain/imports/import-submission';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { Deps } from '../app/deps.ts';
 import { arriveExam } from '../capture/arrive-exam.service.ts';
 import { createExam } from '../capture/create-exam.service.ts';
@@ -13,9 +15,11 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import { inTransaction, type Tx } from '../platform/db.ts';
 import { releaseBlob } from '../uploads/blob-release.service.ts';
 import { dropBytes } from '../uploads/uploads.service.ts';
+import { type DuplicateExamRow, lockInstances } from './duplicate-exams.queries.ts';
 import { type ImportFileRow, selectFiles, updateFiles } from './import-files.queries.ts';
 import { lockImport, updateImport } from './imports.queries.ts';
-import { forgetFiles } from './imports.service.ts';
+import { findDuplicateExams, forgetFiles } from './imports.service.ts';
+import { clipDicomSources, type StoredFileFacts } from './imports.tables.ts';
 
 type Submitted = BodyOf<typeof submitImportEndpoint>;
 type SubmitDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'settings'>;
@@ -31,7 +35,12 @@ export async function submitImport(
   deps: SubmitDeps,
   { actor, audit }: { readonly actor: Actor; readonly audit: CallAudit },
   importGuid: string,
-  { exam, clips: submitted, accepts_burned_in: acceptsBurnedIn = false }: Submitted,
+  {
+    exam,
+    clips: submitted,
+    accepts_burned_in: acceptsBurnedIn = false,
+    accepts_duplicate: acceptsDuplicate = false,
+  }: Submitted,
 ): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
@@ -47,13 +56,19 @@ export async function submitImport(
     const problem = submissionProblem({
       protocol: exam.protocol,
       clips: wanted,
-      files: files.map((file) => ({ ...file, state: stateOfImportFile(file.state, file.upload.state) })),
+      files: files.map((file) => ({
+        ...file,
+        state: stateOfImportFile(file.state, file.upload.state),
+        patient: file.facts && patientStatementOf(file.facts),
+      })),
       acceptsBurnedIn,
     });
     if (problem !== null) throw refusalOf(problem, exam.protocol);
     const named = wanted.flatMap(({ fileGuid, ...clip }) =>
       files.filter(({ guid }) => guid === fileGuid).map((file) => ({ ...clip, file })),
     );
+    const duplicates = await findDuplicates(tx, actor, named);
+    if (duplicates[0] !== undefined && !acceptsDuplicate) throw duplicateRefusal(duplicates[0]);
 
     const probeSerial = named.find(({ file }) => file.facts?.scannerSerialNumber)?.file.facts
       ?.scannerSerialNumber;
@@ -63,6 +78,7 @@ export async function submitImport(
     });
     if (!isNew) throw new AppError('exam_guid_taken');
     await insertClips(tx, exam, named);
+    await insertSources(tx, named);
     await arriveExam(tx, deps, exam.guid);
     await updateImport(tx, importGuid, { state: 'submitted', examGuid: exam.guid, updatedAt: now });
     await putAway(tx, importGuid, { files, named });
@@ -70,9 +86,47 @@ export async function submitImport(
       action: 'import.submitted',
       subject: ['import', importGuid],
       examGuids: [exam.guid],
-      after: { protocol: exam.protocol, clips: named.length, acceptsBurnedIn },
+      after: {
+        protocol: exam.protocol,
+        clips: named.length,
+        acceptsBurnedIn,
+        duplicateOf: duplicates.map(({ guid }) => guid),
+      },
     });
   });
+}
+
+function patientStatementOf(facts: StoredFileFacts): PatientStatement {
+  return {
+    id: facts.patientId,
+    issuer: facts.patientIdIssuer ?? null,
+    firstName: facts.patientFirstName,
+    lastName: facts.patientLastName,
+    birthDate: facts.patientDateOfBirth,
+    sex: facts.patientSex,
+  };
+}
+
+async function findDuplicates(tx: Tx, actor: Actor, named: readonly NamedClip[]) {
+  const files = named.map(({ file }) => file);
+  await lockInstances(
+    tx,
+    files.flatMap(({ sopInstanceUid }) => sopInstanceUid ?? []),
+  );
+  return findDuplicateExams(tx, actor, files);
+}
+
+function duplicateRefusal({ guid, protocol, operatorName }: DuplicateExamRow): AppError {
+  const exam = `${displayGuid(guid)} (${PROTOCOLS[protocol].displayName}, ${operatorName})`;
+  const message = `Exam ${exam} already has these DICOM files. Confirm that you want another exam of them.`;
+  return new AppError('import_duplicate', { message, details: { exam_guid: guid } });
+}
+
+async function insertSources(tx: Tx, named: readonly NamedClip[]): Promise<void> {
+  const rows = named.flatMap(({ guid, file }) =>
+    file.facts?.source ? [{ clipGuid: guid, ...file.facts.source }] : [],
+  );
+  if (rows.length > 0) await tx.insert(clipDicomSources).values(rows);
 }
 
 async function insertClips(tx: Tx, exam: Submitted['exam'], named: readonly NamedClip[]): Promise<void> {
@@ -103,8 +157,7 @@ async function putAway(
   { files, named }: { readonly files: readonly ImportFileRow[]; readonly named: readonly NamedClip[] },
 ): Promise<void> {
   const used = new Set(named.map(({ file }) => file.guid));
-  const isKnownByNumber = ({ sopInstanceUid }: ImportFileRow) => sopInstanceUid !== null;
-  const kept = files.filter((file) => used.has(file.guid) || isKnownByNumber(file));
+  const kept = files.filter(({ guid, sopInstanceUid }) => used.has(guid) || sopInstanceUid !== null);
   const guids = kept.map(({ guid }) => guid);
   const unused = kept.filter(({ guid }) => !used.has(guid));
   for (const { playableKey } of unused) if (playableKey !== null) await releaseBlob(tx, playableKey);
@@ -124,6 +177,11 @@ async function putAway(
 }
 
 function refusalOf(problem: SubmissionProblem, protocol: ProtocolName): AppError {
+  if (problem.kind === 'different_patients') {
+    const [one, other] = problem.names;
+    const message = `${one} and ${other} are of different patients. Remove the files that do not belong to this exam.`;
+    return new AppError('import_different_patients', { message });
+  }
   if (problem.kind === 'burned_in') {
     const message = `Patient data may be visible in the pictures of ${problem.names.join(', ')}.`;
     return new AppError('import_burned_in', { message });
@@ -132,7 +190,7 @@ function refusalOf(problem: SubmissionProblem, protocol: ProtocolName): AppError
 }
 
 function sentenceOf(
-  problem: Exclude<SubmissionProblem, { kind: 'burned_in' }>,
+  problem: Exclude<SubmissionProblem, { kind: 'burned_in' | 'different_patients' }>,
   protocol: ProtocolName,
 ): string {
   switch (problem.kind) {

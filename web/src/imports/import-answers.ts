@@ -3,6 +3,7 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { wallClock, zonedTime } from './exam-time.ts';
 import type { ImportFile } from './imports.queries.ts';
 import {
+  mixedPatients,
   patientOf,
   patientOfFiles,
   patientProblems,
@@ -28,6 +29,8 @@ export interface ImportAnswers {
   /** Files that get a view, and in whose pictures the scanner says that names stand. */
   readonly burnedIn: readonly ImportFile[];
   readonly hasLooked: boolean;
+  /** A sentence when the files are of different patients. */
+  readonly mixedPatients: string | null;
 }
 
 interface Situation {
@@ -54,6 +57,7 @@ export function importAnswers({ files, form, rescan, config, now }: Situation): 
     views,
     burnedIn: burnedIn.map(({ file }) => file),
     hasLooked: burnedIn.every(({ file }) => form.lookedAt.includes(file.guid)),
+    mixedPatients: mixedPatients(files, config),
   };
 }
 
@@ -99,6 +103,7 @@ export function importProblems({ answers, config, now, isBusy }: Judged): Import
   const reasons = [
     [views.length === 0 && !isBusy, 'Add the files of the exam'],
     [isBusy, 'Wait until the files are ready'],
+    [answers.mixedPatients !== null, 'The files are of different patients: remove the wrong ones'],
     [problems.protocol !== undefined, 'Choose a protocol'],
     [
       problems.time !== undefined || Object.keys(problems.patient).length > 0,

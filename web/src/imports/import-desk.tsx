@@ -3,12 +3,13 @@ import { useCallback, useRef } from 'react';
 import { useUserConfig } from '../platform/user-config.ts';
 import { useConfirm } from '../ui/use-confirm.tsx';
 import { BurnedInNotice } from './burned-in-notice.tsx';
+import { DuplicateNotice } from './duplicate-exams.tsx';
 import { fileLines, type FileLine } from './file-state.ts';
 import { FilesSection } from './files-section.tsx';
 import { ImportFooter } from './import-footer.tsx';
-import { removeFile, type ImportFile } from './imports.queries.ts';
+import { removeFile, type DuplicateExam, type ImportFile } from './imports.queries.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { mixedPatients, otherPatient } from './patient-fields.ts';
+import { otherPatient } from './patient-fields.ts';
 import { PatientSection } from './patient-section.tsx';
 import { useImportAnswers } from './use-import-answers.ts';
 import { useImportUploads } from './use-import-uploads.ts';
@@ -19,12 +20,14 @@ interface ImportDeskProps {
   readonly importGuid: string;
   readonly isBegun: boolean;
   readonly files: readonly ImportFile[];
+  /** Exams that have DICOM files of this import already. */
+  readonly duplicates: readonly DuplicateExam[];
 }
 
 const Parts = styled('form')({ display: 'flex', flexDirection: 'column', gap: 12 });
 
 /** Files, patient and protocol, views: in the order in which a person thinks. */
-export function ImportDesk({ importGuid, isBegun, files }: ImportDeskProps) {
+export function ImportDesk({ importGuid, isBegun, files, duplicates }: ImportDeskProps) {
   const config = useUserConfig();
   const { uploads, sent } = useImportUploads(importGuid, isBegun);
   const { confirm, confirmDialog } = useConfirm();
@@ -32,7 +35,7 @@ export function ImportDesk({ importGuid, isBegun, files }: ImportDeskProps) {
   const said = useImportAnswers({ importGuid, files, isBusy: lines.some(({ tone }) => tone === 'busy') });
   const { answers, problems, form, change } = said;
   const place = useRef<HTMLFormElement>(null);
-  const submission = useSubmitImport({ importGuid, isBegun, files, said, confirm, place });
+  const submission = useSubmitImport({ importGuid, isBegun, files, duplicates, said, confirm, place });
   const shownProblems = submission.hasTried ? problems : null;
   const addFiles = useCallback((chosen: readonly File[]) => uploads.add(chosen, files), [uploads, files]);
 
@@ -57,12 +60,11 @@ export function ImportDesk({ importGuid, isBegun, files }: ImportDeskProps) {
         onTryAgain={(guid) => uploads.tryAgain(guid)}
         onRemove={(line) => void remove(line)}
       />
+      <DuplicateNotice duplicates={duplicates} files={files} />
       <PatientSection
         answers={answers}
         problems={shownProblems}
-        warning={
-          mixedPatients(files, config) ?? otherPatient(answers.patient, answers.rescan?.exam ?? null, config)
-        }
+        warning={otherPatient(answers.patient, answers.rescan?.exam ?? null, config)}
         onChange={change}
         onPatientChange={(field, value) => change({ patient: { ...form.patient, [field]: value } })}
       />
@@ -83,6 +85,7 @@ export function ImportDesk({ importGuid, isBegun, files }: ImportDeskProps) {
       />
       <ImportFooter
         missing={problems.missing}
+        isBlocked={answers.mixedPatients !== null}
         leftOut={answers.views.flatMap(({ file, view }) => (view === null ? file.name : []))}
         unusable={lines.flatMap(({ name, tone }) => (tone === 'failed' ? name : []))}
         refusal={submission.refusal}

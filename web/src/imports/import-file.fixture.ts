@@ -2,6 +2,7 @@ import type { FileFacts, ImportFile } from './imports.queries.ts';
 
 export const FACTS: FileFacts = {
   patient_id: '4471-0932',
+  patient_id_issuer: null,
   patient_first_name: 'Petra',
   patient_last_name: 'Demo',
   patient_sex: 'female',

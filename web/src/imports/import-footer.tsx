@@ -8,6 +8,8 @@ import { InlineAlert } from '../ui/inline-alert.tsx';
 interface ImportFooterProps {
   /** What keeps the exam from being submitted; null when nothing does. */
   readonly missing: string | null;
+  /** Nothing can be submitted, whatever is filled in: `missing` says why. */
+  readonly isBlocked: boolean;
   /** Ready files without a view, by name. */
   readonly leftOut: readonly string[];
   /** Files that did not arrive whole or are none that can be used, by name. */
@@ -42,7 +44,7 @@ const Bar = styled('footer')(({ theme }) => ({
 }));
 
 export function ImportFooter(props: ImportFooterProps) {
-  const { missing, refusal, isSubmitting, onDiscard, onSubmit } = props;
+  const { missing, isBlocked, refusal, isSubmitting, onDiscard, onSubmit } = props;
   const Icon = missing === null ? CheckRounded : EditNote;
   return (
     <Bar>
@@ -62,7 +64,7 @@ export function ImportFooter(props: ImportFooterProps) {
               Discard
             </Button>
           )}
-          <Button variant="contained" loading={isSubmitting} onClick={onSubmit}>
+          <Button variant="contained" loading={isSubmitting} disabled={isBlocked} onClick={onSubmit}>
             Submit exam
           </Button>
         </div>

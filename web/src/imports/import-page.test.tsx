@@ -51,7 +51,7 @@ function reply(files: readonly ImportFile[], change: Partial<Import> = {}): Impo
     created_at: '2026-11-15T10:00:00.000Z',
     exam_guid: null,
   } as const;
-  return { guid: G, ...facts, files: [...files], ...change };
+  return { guid: G, ...facts, duplicate_exams: [], files: [...files], ...change };
 }
 
 interface Situation {
@@ -280,6 +280,60 @@ describe('the exam', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('My Exams is open')).toBeTruthy();
     expect(network.sent(`DELETE /imports/${G}`)).toHaveLength(1);
+  });
+});
+
+describe('the right patient, once', () => {
+  const ONE_PROTOCOL = { available_protocols: ['dvt_left_two_point'] };
+  const VIEWED = { ...DICOM, suggested_view: 'left_popliteal_1' };
+
+  test('files of two patients cannot be submitted until the wrong one is removed', async () => {
+    const other = importFile({
+      guid: 'f3',
+      name: 'other.dcm',
+      suggested_view: 'left_gsv_cfv',
+      facts: { ...FACTS, patient_id: '99', patient_last_name: 'Other' },
+    });
+    await openImport(`/import-exam/${G}`, { files: [VIEWED, other], config: ONE_PROTOCOL });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Petra Demo, 4471-0932, born 1961-04-02 (us.dcm), and Petra Other, 99',
+    );
+    const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit exam' });
+    expect(submit().disabled).toBe(true);
+    expect(screen.getByText('The files are of different patients: remove the wrong ones')).toBeTruthy();
+    network.on(`DELETE /imports/${G}/files/f3`, () => reply([VIEWED]));
+    press('Remove other.dcm');
+    const dialog = await screen.findByRole('dialog', { name: 'Remove other.dcm?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(submit().disabled).toBe(false));
+  });
+
+  test('files that an exam has already are asked about by the name of that exam', async () => {
+    const duplicate = {
+      exam_guid: '20000000-0000-4000-8000-00000000000a',
+      protocol: 'dvt_left_two_point',
+      created_at: '2026-03-01T09:00:00.000Z',
+      created_at_timezone_id: 'Europe/Berlin',
+      operator_name: 'Mia Scan',
+      is_own: true,
+      may_open: true,
+      file_guids: ['f2'],
+    } as const;
+    const change = { duplicate_exams: [{ ...duplicate, file_guids: ['f2'] }] };
+    await openImport(`/import-exam/${G}`, { files: [VIEWED], config: ONE_PROTOCOL, change });
+    expect(screen.getByText(/^Already imported: us\.dcm/)).toBeTruthy();
+    network.on(`POST /imports/${G}/submit`, () => ({ exam_guid: 'e1' }));
+    press('Submit exam');
+    const ask = () => screen.findByRole('dialog', { name: 'These files are already in an exam' });
+    const link = within(await ask()).getByRole('link', { name: /DVT Left Two Point.*20000000 by Mia Scan/ });
+    expect(link.getAttribute('href')).toBe(`/storage?exam=${duplicate.exam_guid}`);
+    fireEvent.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.sent(`POST /imports/${G}/submit`)).toEqual([]);
+    press('Submit exam');
+    fireEvent.click(within(await ask()).getByRole('button', { name: 'Submit another exam' }));
+    expect(await screen.findByText('My Exams is open')).toBeTruthy();
+    expect(network.sent(`POST /imports/${G}/submit`)).toMatchObject([{ accepts_duplicate: true }]);
   });
 });
 

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ImportDesk } from './import-desk.tsx';
-import { importQuery, type ImportFile } from './imports.queries.ts';
+import { importQuery, type DuplicateExam, type ImportFile } from './imports.queries.ts';
 import { newImportGuid } from './new-import.ts';
 import { OpenImports } from './open-imports.tsx';
 
@@ -21,6 +21,7 @@ interface ImportPageProps {
 }
 
 const NO_FILES: readonly ImportFile[] = [];
+const NO_DUPLICATES: readonly DuplicateExam[] = [];
 
 const Column = styled('div')({ maxWidth: 928, margin: '0 auto' });
 
@@ -52,13 +53,14 @@ function ImportState({ guid, isBegun, lost }: ImportStateProps) {
     return <PendingState />;
   }
   const { files = NO_FILES, state = 'open', exam_guid: examGuid = null } = query.data ?? {};
+  const duplicates = query.data?.duplicate_exams ?? NO_DUPLICATES;
   if (state !== 'open') return <ClosedImport examGuid={examGuid} />;
   return (
     <Column>
       <BackLink to="/storage">My Exams</BackLink>
       <PageHeader title="Import exam" />
       {!isBegun && <OpenImports />}
-      <ImportDesk importGuid={guid} isBegun={isBegun} files={files} />
+      <ImportDesk importGuid={guid} isBegun={isBegun} files={files} duplicates={duplicates} />
     </Column>
   );
 }

@@ -19,6 +19,7 @@ import { refreshAwaitedRescans } from './awaited-rescans.queries.ts';
 
 export type Import = ReplyOf<typeof getImport>;
 export type ImportFile = Import['files'][number];
+export type DuplicateExam = Import['duplicate_exams'][number];
 export type FileFacts = NonNullable<ImportFile['facts']>;
 export type OpenImport = ReplyOf<typeof listImports>['items'][number];
 

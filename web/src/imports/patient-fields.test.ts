@@ -13,7 +13,7 @@ const FILM = { name: 'c.mp4', facts: null };
 
 test('files of different patients are told, and both people are named', () => {
   expect(mixedPatients([FILM, PETRA, OTHER], CONFIG)).toBe(
-    'The files are of different patients: Petra Demo, 4471-0932, born 1961-04-02 (a.dcm), and Max Demo, 12 (b.dcm). An exam is of one patient: remove what does not belong to it.',
+    'The files are of different patients: Petra Demo, 4471-0932, born 1961-04-02 (a.dcm), and Max Demo, 12 (b.dcm). An exam is of one patient: remove the files that do not belong to it.',
   );
 });
 

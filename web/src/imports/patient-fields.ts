@@ -1,4 +1,9 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import {
+  areDifferentPatients,
+  findDifferentPatients,
+  type PatientStatement,
+} from '@sonoboard/domain/imports/different-patients';
 import { hidesPatientNames, patientFullName, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import type { AwaitedRescan } from './awaited-rescans.queries.ts';
 import type { FileFacts } from './imports.queries.ts';
@@ -51,6 +56,8 @@ interface FilePatient {
   readonly patient: Patient;
   /** The file that says so. */
   readonly file: string;
+  /** The organisation that gave the patient's id. */
+  readonly issuer: string | null;
 }
 
 type Named = Pick<
@@ -60,7 +67,11 @@ type Named = Pick<
 
 function patientsOf(files: readonly NamedFile[]): readonly FilePatient[] {
   return files
-    .map(({ name, facts }) => ({ file: name, patient: patientOf(facts) }))
+    .map(({ name, facts }) => ({
+      file: name,
+      patient: patientOf(facts),
+      issuer: facts?.patient_id_issuer ?? null,
+    }))
     .filter(({ patient }) => saysSomething(patient));
 }
 
@@ -108,21 +119,23 @@ function problemOf(
 
 /** A sentence when the files are not all of one patient; it names the first two people that differ, as far as the account may read names. */
 export function mixedPatients(files: readonly NamedFile[], config: UserConfig): string | null {
-  const named = patientsOf(files);
-  const [first] = named;
-  if (first === undefined) return null;
-  const other = named.find(({ patient }) => areDifferent(first.patient, patient));
-  if (other === undefined) return null;
-  const people = [first, other].map((each) => personText(each, config)).join(', and ');
-  return `The files are of different patients: ${people}. An exam is of one patient: remove what does not belong to it.`;
+  const pair = findDifferentPatients(
+    patientsOf(files).map((each) => ({ ...each, ...statementOf(each.patient, each.issuer) })),
+  );
+  if (pair === null) return null;
+  const people = pair.map((each) => personText(each, config)).join(', and ');
+  return `The files are of different patients: ${people}. An exam is of one patient: remove the files that do not belong to it.`;
 }
 
-/** What both say decides; what one of them leaves out does not. */
-function areDifferent(one: Patient, two: Patient): boolean {
-  return PATIENT_FIELDS.some((field) => {
-    const [a, b] = [one[field], two[field]].map((text) => text.trim().toLowerCase());
-    return a !== '' && b !== '' && a !== b;
-  });
+function statementOf(patient: Patient, issuer: string | null): PatientStatement {
+  return {
+    id: patient.id,
+    issuer,
+    firstName: patient.first_name,
+    lastName: patient.last_name,
+    birthDate: patient.date_of_birth,
+    sex: patient.sex,
+  };
 }
 
 function personText({ file, patient }: FilePatient, config: UserConfig): string {
@@ -139,7 +152,9 @@ export function otherPatient(
   repeated: AwaitedRescan | null,
   config: UserConfig,
 ): string | null {
-  if (repeated === null || !areDifferent(patient, patientOf(repeated))) return null;
+  if (repeated === null) return null;
+  const isSame = !areDifferentPatients(statementOf(patient, null), statementOf(patientOf(repeated), null));
+  if (isSame) return null;
   return `The exam that awaits a rescan is of another patient: ${patientLabel(repeated, config)}. A rescan is of the same patient.`;
 }
 

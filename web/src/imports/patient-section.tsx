@@ -21,7 +21,7 @@ interface PatientSectionProps {
   readonly answers: ImportAnswers;
   /** Null until somebody tries to submit. */
   readonly problems: ImportProblems | null;
-  /** Says that the files, or the exam that is repeated, are of different patients. */
+  /** Says that the exam that is repeated is of another patient. */
   readonly warning: string | null;
   readonly onChange: (change: Partial<ImportForm>) => void;
   readonly onPatientChange: (field: PatientField, value: string) => void;
@@ -56,11 +56,7 @@ export function PatientSection(props: PatientSectionProps) {
   const shown = PATIENT_FIELDS.filter((field) => patientRequirement(field, config) !== 'disabled');
   return (
     <SectionCard title="Patient and protocol">
-      {warning === null ? (
-        <Source>{sourceOf(answers)}</Source>
-      ) : (
-        <InlineAlert kind="warning">{warning}</InlineAlert>
-      )}
+      <Notice answers={answers} warning={warning} />
       <Fields>
         <Whole>
           <RescanField
@@ -118,6 +114,13 @@ export function PatientSection(props: PatientSectionProps) {
       </Fields>
     </SectionCard>
   );
+}
+
+function Notice({ answers, warning }: Pick<PatientSectionProps, 'answers' | 'warning'>) {
+  const { mixedPatients } = answers;
+  if (mixedPatients !== null) return <InlineAlert kind="error">{mixedPatients}</InlineAlert>;
+  if (warning !== null) return <InlineAlert kind="warning">{warning}</InlineAlert>;
+  return <Source>{sourceOf(answers)}</Source>;
 }
 
 function sourceOf({ patientFile, isPatientOfRescan }: ImportAnswers): string {

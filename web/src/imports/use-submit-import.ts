@@ -5,7 +5,8 @@ import { showSnackbar } from '../platform/snackbar.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import type { useConfirm } from '../ui/use-confirm.tsx';
-import { discard, makeExam, type ImportFile } from './imports.queries.ts';
+import { duplicateQuestion, duplicatesOf } from './duplicate-exams.tsx';
+import { discard, makeExam, refreshImport, type DuplicateExam, type ImportFile } from './imports.queries.ts';
 import { submittedImport } from './submitted-import.ts';
 import type { Said } from './use-import-answers.ts';
 
@@ -13,13 +14,15 @@ interface Submitting {
   readonly importGuid: string;
   readonly isBegun: boolean;
   readonly files: readonly ImportFile[];
+  readonly duplicates: readonly DuplicateExam[];
   readonly said: Said;
   readonly confirm: ReturnType<typeof useConfirm>['confirm'];
   /** Where the fields are. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
-export function useSubmitImport({ importGuid, isBegun, files, said, confirm, place }: Submitting) {
+export function useSubmitImport(submitting: Submitting) {
+  const { importGuid, isBegun, files, duplicates, said, confirm, place } = submitting;
   const config = useUserConfig();
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
@@ -34,15 +37,22 @@ export function useSubmitImport({ importGuid, isBegun, files, said, confirm, pla
     const body = submittedImport({ importGuid, answers: said.answers, config, zone: browserZone() });
     if (said.problems.missing !== null || body === null) return setTries(tries + 1);
     setRefusal(null);
+    const repeated = duplicatesOf(body.clips, duplicates);
+    if (repeated.length > 0 && !(await confirm(duplicateQuestion(repeated)))) return;
     setSubmitting(true);
     try {
-      const exam = await makeExam(importGuid, body);
+      const exam = await makeExam(importGuid, {
+        ...body,
+        ...(repeated.length > 0 && { accepts_duplicate: true }),
+      });
       said.clear();
       showSnackbar({ kind: 'success', text: 'Exam submitted' });
       await navigate({ to: '/storage', search: { exam } });
     } catch (error) {
       if (!isCallError(error)) throw error;
       setRefusal(error.message);
+      // An exam of the same files was made meanwhile: the next try asks about it by name.
+      if (error.code === 'import_duplicate') await refreshImport(importGuid);
     } finally {
       setSubmitting(false);
     }

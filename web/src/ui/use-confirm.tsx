@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmQuestion {
   readonly title: string;
-  readonly line: string;
+  readonly line: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string | undefined;
   /** Something is lost: the other button becomes the contained one. */

@@ -1,10 +1,13 @@
 /** What a DICOM file says about itself, its patient and its making, without its pictures. */
 export interface DicomFile {
   readonly studyUid: string;
+  readonly seriesUid: string | null;
   readonly sopInstanceUid: string;
   readonly sopClassUid: string;
   readonly transferSyntax: string;
   readonly patientId: string | null;
+  /** The organisation that gave the id. */
+  readonly patientIdIssuer: string | null;
   readonly patientFirstName: string | null;
   readonly patientLastName: string | null;
   readonly patientSex: 'male' | 'female' | null;
@@ -14,6 +17,11 @@ export interface DicomFile {
   readonly recordedAt: string | null;
   readonly deviceSerial: string | null;
   readonly manufacturer: string | null;
+  readonly manufacturerModel: string | null;
+  /** The number by which the hospital ordered the study. */
+  readonly accessionNumber: string | null;
+  /** How the pictures were made from others, in the words of their maker. */
+  readonly derivation: string | null;
   /** Of the series, else of the protocol. */
   readonly description: string | null;
   /** Whether names may stand in the pictures themselves. */

@@ -69,6 +69,7 @@ function dicomFileOf(dataSet: DataSet, fileSize: number): DicomFile {
   const file: DicomFile = {
     ...identityOf(dataSet),
     patientId: text('x00100020'),
+    patientIdIssuer: text('x00100021'),
     patientFirstName: name.firstName,
     patientLastName: name.lastName,
     patientSex: sexOf(text('x00100040')),
@@ -76,6 +77,9 @@ function dicomFileOf(dataSet: DataSet, fileSize: number): DicomFile {
     recordedAt: recordedAtOf(text),
     deviceSerial: text('x00181000'),
     manufacturer: text('x00080070'),
+    manufacturerModel: text('x00081090'),
+    accessionNumber: text('x00080050'),
+    derivation: text('x00082111'),
     description: text('x0008103e') ?? text('x00181030'),
     burnedIn: burnedInOf(text('x00280301')),
     ...picture,
@@ -86,14 +90,18 @@ function dicomFileOf(dataSet: DataSet, fileSize: number): DicomFile {
   return file;
 }
 
+const isUid = (value: string) => value.length <= 64 && /^[0-9]+(\.[0-9]+)*$/.test(value);
+
 function identityOf(dataSet: DataSet) {
   const uid = (tag: string) => {
     const value = dataSet.string(tag) ?? '';
-    if (!/^[0-9]+(\.[0-9]+)*$/.test(value) || value.length > 64) throw new MediaProblem(DAMAGED);
+    if (!isUid(value)) throw new MediaProblem(DAMAGED);
     return value;
   };
+  const seriesUid = dataSet.string('x0020000e') ?? '';
   return {
     studyUid: uid('x0020000d'),
+    seriesUid: isUid(seriesUid) ? seriesUid : null,
     sopInstanceUid: uid('x00080018'),
     sopClassUid: uid('x00080016'),
     transferSyntax: transferSyntaxOf(dataSet),

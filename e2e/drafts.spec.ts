@@ -333,6 +333,7 @@ test('what the session kept from the server is sent after the next sign-in, thou
   await context.clearCookies();
   await page.unrouteAll();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your session has ended. What you typed in a review')).toBeVisible();
   expect(await onServer(world)).not.toContain('never sent');
   await signInAs(page, world);
   await openPage(page, '/worklist');
@@ -373,6 +374,20 @@ test('a draft in this browser is nobody else’s: the next person at it sees non
   await signInAs(page, world, 1);
   await openReview(page, world);
   await expect(comment(page)).toHaveValue('');
+});
+
+test('a logout takes what the server has out of this browser, and the next sign-in brings it back', async ({
+  page,
+}) => {
+  await comment(page).fill('kept by the server');
+  await isSaved(page);
+  await expect.poll(() => inBrowser(page)).toContain('kept by the server');
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => inBrowser(page)).not.toContain('kept by the server');
+  await signInAs(page, world);
+  await openReview(page, world);
+  await expect(comment(page)).toHaveValue('kept by the server');
 });
 
 test('what is said on a page that was left open is never a draft of whoever signs in at that browser', async ({

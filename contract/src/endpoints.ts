@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.endpoints.ts';
+import * as sessions from './accounts/sessions.endpoints.ts';
 import * as twoFactor from './accounts/two-factor.endpoints.ts';
 import * as advent from './advent/advent.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
@@ -43,7 +44,7 @@ import * as workspaces from './workspaces/workspaces.endpoints.ts';
 
 /** Every call by feature, in the order in which the documentation tells them. */
 export const ENDPOINTS_BY_FEATURE = {
-  accounts: { ...accounts, ...twoFactor },
+  accounts: { ...accounts, ...sessions, ...twoFactor },
   'user-settings': userSettings,
   worklists,
   exams: { ...exams, ...examReports },
@@ -84,6 +85,7 @@ export const ENDPOINTS_BY_FEATURE = {
 /** Every call by its name. */
 export const ENDPOINTS = {
   ...accounts,
+  ...sessions,
   ...twoFactor,
   ...userSettings,
   ...worklists,

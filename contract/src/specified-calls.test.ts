@@ -123,6 +123,8 @@ describe('the calls of the specification', () => {
       .map(({ method, path }) => `${method} ${path}`)
       .filter((call) => !calls.has(pathShape(call)));
     expect(own.toSorted()).toEqual([
+      'DELETE /auth/sessions',
+      'DELETE /auth/sessions/{guid}',
       'DELETE /dataCollections/{guid}/research-exports/{exportGuid}',
       'DELETE /imports/{importGuid}',
       'DELETE /imports/{importGuid}/files/{fileGuid}',
@@ -132,6 +134,7 @@ describe('the calls of the specification', () => {
       'DELETE /workspaces/{id}/dicom-tokens/{tokenGuid}',
       'GET /audit-events',
       'GET /auth/reset-link',
+      'GET /auth/sessions',
       'GET /auth/two-factor',
       'GET /auth/verify-email',
       'GET /autodvt-dashboard/reviews-in-progress',

@@ -29,10 +29,13 @@ interface TestAppOptions {
   readonly deps?: Partial<Deps>;
 }
 
+/** Tests that move the clock are rarely about sessions. */
+const ALL_DAY_SESSIONS = { SESSION_IDLE_MINUTES: '720' };
+
 /** The product on a database of its own, with a clock that the test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-app-'));
-  const settings = readSettings({ DATA_DIR: folder, ...options.env }, folder);
+  const settings = readSettings({ DATA_DIR: folder, ...ALL_DAY_SESSIONS, ...options.env }, folder);
   const database = await testDatabase();
   const clock = testClock();
   const faults: string[] = [];

@@ -21,4 +21,6 @@ export const getMedia = endpoint({
   audit: 'patient-read',
   params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(1000)) }),
   reply: 'file',
+  // A clip that loops is asked for again and again.
+  isBackground: true,
 });

@@ -51,6 +51,7 @@ export const ERRORS = {
       'Password must be at least 8 characters and contain 1 uppercase letter, 1 lowercase letter and 1 number',
   },
   password_too_common: { status: 422, message: 'This password is too easy to guess. Please choose another.' },
+  session_not_found: { status: 404, message: 'This session has ended already.' },
   wrong_password: { status: 403, message: 'The password is not correct.' },
   elevation_required: { status: 403, message: 'Please confirm your current password first.' },
   mail_too_soon: {

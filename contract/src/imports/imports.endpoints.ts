@@ -172,6 +172,7 @@ export const getImportVideo = endpoint({
   audit: 'patient-read',
   params: fileParams,
   reply: 'file',
+  isBackground: true,
 });
 
 export const submitImport = endpoint({

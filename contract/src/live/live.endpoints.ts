@@ -7,4 +7,5 @@ export const getLiveEvents = endpoint({
   allow: 'signed-in',
   audit: 'none',
   reply: 'stream',
+  isBackground: true,
 });

@@ -30,4 +30,5 @@ export const recordBehaviour = endpoint({
   body: BehaviourEvent,
   reply: 'empty',
   status: 204,
+  isBackground: true,
 });

@@ -1,7 +1,9 @@
-const SESSION_LIFE_MS = 12 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const SESSION_LIFE_MS = 12 * 60 * MINUTE_MS;
 
 export interface Session {
   readonly createdAt: Date;
+  /** The last action of the person; calls that a page makes by itself do not count. */
   readonly lastSeenAt: Date;
 }
 
@@ -14,14 +16,15 @@ export interface Revocation {
 
 export type SessionState = 'live' | 'expired' | 'revoked';
 
-export function sessionState(session: Session, revocation: Revocation, now: Date): SessionState {
-  if (isRevoked(session, revocation)) return 'revoked';
-  return now.getTime() < sessionExpiresAt(session.lastSeenAt).getTime() ? 'live' : 'expired';
+export function sessionState(session: Session & Revocation, now: Date, idleMinutes: number): SessionState {
+  if (isRevoked(session, session)) return 'revoked';
+  return now.getTime() < sessionExpiresAt(session, idleMinutes).getTime() ? 'live' : 'expired';
 }
 
-/** The life of a session slides: every call starts the twelve hours anew. */
-export function sessionExpiresAt(lastSeenAt: Date): Date {
-  return new Date(lastSeenAt.getTime() + SESSION_LIFE_MS);
+/** Twelve hours after signing in, or earlier, when the person has done nothing for a while (AMB-007). */
+export function sessionExpiresAt({ createdAt, lastSeenAt }: Session, idleMinutes: number): Date {
+  const idleEnd = lastSeenAt.getTime() + idleMinutes * MINUTE_MS;
+  return new Date(Math.min(createdAt.getTime() + SESSION_LIFE_MS, idleEnd));
 }
 
 function isRevoked(session: Session, { forceLogout, invalidateTokensBefore }: Revocation): boolean {

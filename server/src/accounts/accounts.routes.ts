@@ -26,7 +26,7 @@ export function accountRoutes(app: FastifyInstance): void {
     };
     try {
       const { kind, token } = await accounts.signIn(
-        { db, clock, sessionSecret: secrets.session },
+        { db, clock, sessionSecret: secrets.session, idleMinutes: settings.sessionIdleMinutes },
         attempt,
         async (tx, accepted, userGuid) => {
           if (accepted === 'second_factor') {

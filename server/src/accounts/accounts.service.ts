@@ -3,8 +3,8 @@ import { loginStep } from '@sonoboard/domain/accounts/login-step';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
 import { completeUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { permissionsOf } from '@sonoboard/domain/groups/permissions';
-import type { Actor } from '@sonoboard/domain/shared/actor';
 import { AppError } from '../platform/app-error.ts';
+import type { Authenticate, Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Database, type Db } from '../platform/db.ts';
 import {
@@ -21,29 +21,32 @@ import { awaitSecondFactor } from './second-factor.service.ts';
 import { startSession, type SignInPlace } from './session-start.ts';
 import { hashOfToken } from './session-token.ts';
 
-/** The caller of one request: who, in which session, and with which settings. */
-export interface Caller {
-  readonly actor: Actor;
-  readonly session: {
-    readonly guid: string;
-    readonly elevatedUntil: Date | null;
-    readonly config: UserConfig;
-  };
+// Writing an action down once in half a minute is exact enough: a session ends at most that much early.
+const TOUCH_AFTER_MS = 30_000;
+
+interface AuthenticatorDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sessionSecret: string;
+  readonly idleMinutes: number;
 }
 
-// The life of a session slides with every call; writing that down once a minute is exact enough.
-const TOUCH_AFTER_MS = 60_000;
-
 /** Finds the caller behind a session cookie; null only when the database said that there is none. */
-export function authenticator(database: Database, clock: Clock, sessionSecret: string) {
+export function authenticator({
+  database,
+  clock,
+  sessionSecret,
+  idleMinutes,
+}: AuthenticatorDeps): Authenticate {
   const readSession = sessionReader(database);
-  return async (token: string): Promise<Caller | null> => {
+  return async (token, { isAction }) => {
     const row = await readSession(hashOfToken(token, sessionSecret));
     if (row === null) return null;
     const now = clock.now();
-    if (sessionState(row, row, now) !== 'live') return null;
-    if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
-      await touchSession(database.db, row.sessionGuid, { seen: now, expires: sessionExpiresAt(now) });
+    if (sessionState(row, now, idleMinutes) !== 'live') return null;
+    if (isAction && now.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
+      const expires = sessionExpiresAt({ ...row, lastSeenAt: now }, idleMinutes);
+      await touchSession(database.db, row.sessionGuid, { seen: now, expires });
     }
     return callerOf(row);
   };
@@ -51,12 +54,14 @@ export function authenticator(database: Database, clock: Clock, sessionSecret: s
 
 /** Which of these sessions are over. Asking does not keep them alive: a page that is merely open is not in use. */
 export async function endedSessions(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, idleMinutes }: { readonly db: Db; readonly clock: Clock; readonly idleMinutes: number },
   sessionGuids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const now = clock.now();
   const rows = await selectSessions(db, sessionGuids);
-  const live = new Set(rows.filter((row) => sessionState(row, row, now) === 'live').map(({ guid }) => guid));
+  const live = new Set(
+    rows.filter((row) => sessionState(row, now, idleMinutes) === 'live').map(({ guid }) => guid),
+  );
   return new Set(sessionGuids.filter((guid) => !live.has(guid)));
 }
 
@@ -103,8 +108,15 @@ export interface PasswordAccepted {
   readonly token: string;
 }
 
+interface SignInDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessionSecret: string;
+  readonly idleMinutes: number;
+}
+
 export async function signIn(
-  { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
+  { db, clock, sessionSecret, idleMinutes }: SignInDeps,
   request: SignInRequest,
   onSuccess: (tx: Db, kind: PasswordAccepted['kind'], userGuid: string) => Promise<void>,
 ): Promise<PasswordAccepted> {
@@ -118,7 +130,7 @@ export async function signIn(
     await noteSuccess(tx, attempt);
     const issued =
       kind === 'signed_in'
-        ? await startSession(tx, { userGuid, now, place: request, sessionSecret })
+        ? await startSession(tx, { userGuid, now, place: request, sessionSecret, idleMinutes })
         : await awaitSecondFactor(tx, { userGuid, now, sessionSecret });
     await onSuccess(tx, kind, userGuid);
     return issued;

@@ -22,6 +22,7 @@ interface SecondFactorDeps {
   readonly mail: Outbox;
   readonly sessionSecret: string;
   readonly publicUrl: string;
+  readonly idleMinutes: number;
 }
 
 /** The password was right: gives the token that lets the code follow. */
@@ -71,7 +72,7 @@ export async function giveSecondFactor(
   { code, place }: { readonly code: string; readonly place: SignInPlace },
   onSuccess: (tx: Db, taken: TakenCode) => Promise<void>,
 ): Promise<SecondFactorGiven> {
-  const { db, clock, sessionSecret } = deps;
+  const { db, clock, sessionSecret, idleMinutes } = deps;
   const { userGuid } = waiting;
   const now = clock.now();
   const attempt = await beginCodeTry(deps, waiting, place.ip);
@@ -83,7 +84,7 @@ export async function giveSecondFactor(
     if (taken === null) throw new AppError('wrong_code');
     await endWaitingSignIn(tx, waiting.tokenHash, now);
     await noteSuccess(tx, attempt);
-    const token = await startSession(tx, { userGuid, now, place, sessionSecret });
+    const token = await startSession(tx, { userGuid, now, place, sessionSecret, idleMinutes });
     await onSuccess(tx, taken);
     const recoveryCodesLeft = taken === 'totp' ? null : await tellOfRecoveryCode(deps, tx, waiting);
     return { token, recoveryCodesLeft };

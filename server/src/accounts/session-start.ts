@@ -16,12 +16,13 @@ interface NewSession {
   readonly now: Date;
   readonly place: SignInPlace;
   readonly sessionSecret: string;
+  readonly idleMinutes: number;
 }
 
 /** The token for the cookie of a session that has just begun. */
 export async function startSession(
   tx: Db,
-  { userGuid, now, place, sessionSecret }: NewSession,
+  { userGuid, now, place, sessionSecret, idleMinutes }: NewSession,
 ): Promise<string> {
   const token = newSessionToken();
   await liftForcedLogout(tx, userGuid);
@@ -30,7 +31,7 @@ export async function startSession(
     userGuid,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionExpiresAt(now),
+    expiresAt: sessionExpiresAt({ createdAt: now, lastSeenAt: now }, idleMinutes),
     ip: place.ip,
     userAgent: place.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
   });

@@ -1,7 +1,18 @@
 import { getCurrentUser, signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from '@sonoboard/contract/accounts/sessions.endpoints';
+import { getMedia } from '@sonoboard/contract/clips/clips.endpoints';
+import { BACKGROUND_HEADER } from '@sonoboard/contract/http/background-header';
+import { getImportVideo } from '@sonoboard/contract/imports/imports.endpoints';
+import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
+import { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.endpoints';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal, send } from '../../test/call.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -16,7 +27,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 let world: TestApp;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startTestApp({ env: { SESSION_IDLE_MINUTES: '60' } });
 });
 afterAll(() => world.stop());
 
@@ -26,34 +37,149 @@ const change = (user: TestUser, columns: Partial<typeof users.$inferInsert>) =>
   world.deps.db.update(users).set(columns).where(eq(users.guid, user.guid));
 
 describe('how long a session lives', () => {
-  test('AMB-007: twelve hours after the last call it is over, to the millisecond', async () => {
+  test('AMB-007: an hour after the last action it is over, to the millisecond', async () => {
     const user = await makeUser(world.deps);
-    world.clock.forward(12 * HOUR_MS - 1);
-    const other = { ...user, cookie: await startSession(world.deps, user.guid) };
+    world.clock.forward(HOUR_MS - 1);
     expect(await statusFor(user)).toBe(200);
-    world.clock.forward(12 * HOUR_MS);
+    world.clock.forward(HOUR_MS);
     expect(await statusFor(user)).toBe(401);
-    expect(await statusFor(other)).toBe(401);
   });
 
-  test('AMB-007: every call starts the twelve hours anew', async () => {
+  test('AMB-007: twelve hours after signing in it is over, however much it is used', async () => {
     const user = await makeUser(world.deps);
-    for (let day = 0; day < 4; day += 1) {
-      world.clock.forward(11 * HOUR_MS);
+    for (let halfHour = 1; halfHour < 24; halfHour += 1) {
+      world.clock.forward(30 * MINUTE_MS);
       expect(await statusFor(user)).toBe(200);
     }
-    world.clock.forward(12 * HOUR_MS);
+    world.clock.forward(30 * MINUTE_MS - 1);
+    expect(await statusFor(user)).toBe(200);
+    world.clock.forward(1);
     expect(await statusFor(user)).toBe(401);
   });
 
-  test('calls within a minute of each other still slide it, within that minute', async () => {
+  test('AMB-007: calls that a page makes by itself are no action', async () => {
+    const user = await makeUser(world.deps);
+    const poll = async () => {
+      const headers = { [BACKGROUND_HEADER]: '1' };
+      return (await send(world.app, getCurrentUser, {}, { as: user, headers })).statusCode;
+    };
+    for (let minute = 1; minute < 60; minute += 1) {
+      world.clock.forward(MINUTE_MS);
+      expect(await poll()).toBe(200);
+    }
+    world.clock.forward(MINUTE_MS);
+    expect(await poll()).toBe(401);
+  });
+
+  test('AMB-007: neither the live stream nor a clip that loops is an action', () => {
+    for (const { isBackground } of [getLiveEvents, getMedia, getImportVideo, recordBehaviour]) {
+      expect(isBackground).toBe(true);
+    }
+  });
+
+  test('AMB-007: a call of that kind does not keep a session alive', async () => {
+    const user = await makeUser(world.deps);
+    world.clock.forward(59 * MINUTE_MS);
+    const body = {
+      AnalyticsEventType: 'PageView',
+      PageName: '/worklist',
+      StartTs: 1,
+      TimeOnPage: 1,
+    } as const;
+    expect((await send(world.app, recordBehaviour, { body }, { as: user })).statusCode).toBeLessThan(300);
+    world.clock.forward(MINUTE_MS);
+    expect(await statusFor(user)).toBe(401);
+  });
+
+  test('calls within half a minute of each other still slide it, within that half minute', async () => {
     const user = await makeUser(world.deps);
     for (let call = 0; call < 5; call += 1) {
-      world.clock.forward(MINUTE_MS / 2);
+      world.clock.forward(MINUTE_MS / 4);
       expect(await statusFor(user)).toBe(200);
     }
-    world.clock.forward(12 * HOUR_MS - MINUTE_MS - 1);
+    world.clock.forward(HOUR_MS - MINUTE_MS / 2 - 1);
     expect(await statusFor(user)).toBe(200);
+  });
+});
+
+describe('one’s own sessions', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const own = (user: TestUser) => call(world.app, listOwnSessions, {}, { as: user });
+
+  async function signedInTwice() {
+    const user = await makeUser(world.deps, { passwordHash: await hashPassword('Right1234') });
+    world.clock.forward(MINUTE_MS);
+    const response = await send(
+      world.app,
+      signIn,
+      { body: { username: user.email, password: 'Right1234' } },
+      { headers: { 'user-agent': FIREFOX } },
+    );
+    const cookie = String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
+    return { user, firefox: { ...user, cookie } };
+  }
+
+  test('are listed with device, address and times, the last used first, and this one is marked', async () => {
+    const { user, firefox } = await signedInTwice();
+    const stranger = await makeUser(world.deps);
+    const { items, total } = await own(firefox);
+    const now = world.clock.now().toISOString();
+    expect(total).toBe(2);
+    expect(items).toEqual([
+      {
+        guid: expect.any(String) as string,
+        device: 'Firefox on Linux',
+        address: '127.0.0.1',
+        signed_in_at: now,
+        last_active_at: now,
+        is_current: true,
+      },
+      expect.objectContaining({ device: 'Unknown device', address: null, is_current: false }),
+    ]);
+    expect((await own(user)).items.map(({ is_current }) => is_current)).toEqual([false, true]);
+    expect((await own(stranger)).total).toBe(1);
+  });
+
+  test('that are over are not listed', async () => {
+    const { user, firefox } = await signedInTwice();
+    world.clock.forward(30 * MINUTE_MS);
+    await own(firefox);
+    world.clock.forward(30 * MINUTE_MS);
+    expect((await own(firefox)).items).toHaveLength(1);
+    expect(await statusFor(user)).toBe(401);
+  });
+
+  test('can be ended one by one, which the audit trail tells', async () => {
+    const { user, firefox } = await signedInTwice();
+    const other = (await own(firefox)).items.find(({ is_current }) => !is_current);
+    const params = { guid: other?.guid ?? '' };
+    expect((await send(world.app, endOwnSession, { params }, { as: firefox })).statusCode).toBe(204);
+    expect(await statusFor(user)).toBe(401);
+    expect(await statusFor(firefox)).toBe(200);
+    const ended = await auditRows(world.deps, 'session.ended');
+    expect(ended.filter(({ actorGuid }) => actorGuid === user.guid)).toHaveLength(1);
+    expect(await refusal(world.app, endOwnSession, { params }, { as: firefox })).toMatchObject({
+      status: 404,
+      code: 'session_not_found',
+    });
+  });
+
+  test('can be ended all but this one', async () => {
+    const { user, firefox } = await signedInTwice();
+    expect(await call(world.app, endOtherSessions, {}, { as: firefox })).toEqual({ ended: 1 });
+    expect(await statusFor(user)).toBe(401);
+    expect(await statusFor(firefox)).toBe(200);
+  });
+
+  test('of somebody else do not exist for the caller', async () => {
+    const { user, firefox } = await signedInTwice();
+    const stranger = await makeUser(world.deps);
+    const [session] = (await own(firefox)).items;
+    const params = { guid: session?.guid ?? '' };
+    expect((await refusal(world.app, endOwnSession, { params }, { as: stranger })).status).toBe(404);
+    await call(world.app, endOtherSessions, {}, { as: stranger });
+    expect(await statusFor(user)).toBe(200);
+    expect(await statusFor(firefox)).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { authTokens, recoveryCodes, sessions, users } from './accounts.tables.ts';
+import { authTokens, recoveryCodes, users } from './accounts.tables.ts';
 
 const TWO_FACTOR = {
   guid: users.guid,
@@ -84,10 +84,6 @@ export async function insertRecoveryCodes(
   await db
     .insert(recoveryCodes)
     .values(codes.hashes.map((codeHash) => ({ userGuid, codeHash, createdAt: codes.now })));
-}
-
-export async function deleteOtherSessions(db: Db, userGuid: string, keptGuid: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userGuid, userGuid), ne(sessions.guid, keptGuid)));
 }
 
 export async function insertSecondFactorToken(

@@ -19,7 +19,14 @@ import * as twoFactor from './two-factor.service.ts';
 
 export function secondFactorRoutes(app: FastifyInstance): void {
   const { db, clock, mail, secrets, settings, sessionCookie } = app.deps;
-  const deps = { db, clock, mail, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
+  const deps = {
+    db,
+    clock,
+    mail,
+    sessionSecret: secrets.session,
+    publicUrl: settings.publicUrl,
+    idleMinutes: settings.sessionIdleMinutes,
+  };
   const cookie = secondFactorCookie(settings.publicUrl);
 
   serve(app, giveSecondFactor, async ({ body, session, request, reply, audit }) => {

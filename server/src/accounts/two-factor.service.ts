@@ -16,6 +16,7 @@ import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { passwordMatches } from './password-hash.ts';
 import { hashOfRecoveryCode, takeCode } from './second-factor-check.ts';
 import { secretBox } from './secret-box.ts';
+import { deleteOtherSessions } from './sessions.queries.ts';
 import { newTotpSecret, otpauthUrl, stepOfCode } from './totp.ts';
 import {
   recoveryCodesRenewedMail,
@@ -25,7 +26,6 @@ import {
 } from './two-factor.mails.ts';
 import {
   countRecoveryCodes,
-  deleteOtherSessions,
   deleteRecoveryCodes,
   insertRecoveryCodes,
   lockTwoFactor,

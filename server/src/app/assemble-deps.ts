@@ -39,7 +39,12 @@ export async function assembleDeps(ground: Ground): Promise<Deps> {
     policies: policies({ ...ground, db: database.db, payments }),
     payments,
     oem: openClariusDirectory(settings.clarius, log),
-    authenticate: authenticator(database, clock, secrets.session),
+    authenticate: authenticator({
+      database,
+      clock,
+      sessionSecret: secrets.session,
+      idleMinutes: settings.sessionIdleMinutes,
+    }),
     sessionCookie: sessionCookie(settings.publicUrl),
   };
 }

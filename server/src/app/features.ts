@@ -3,6 +3,7 @@ import { accountRoutes } from '../accounts/accounts.routes.ts';
 import { deletionRoutes } from '../accounts/deletion.routes.ts';
 import { elevationRoutes } from '../accounts/elevation.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
+import { sessionRoutes } from '../accounts/sessions.routes.ts';
 import { signUpRoutes } from '../accounts/sign-up.routes.ts';
 import { secondFactorRoutes, twoFactorRoutes } from '../accounts/two-factor.routes.ts';
 import { adventRoutes } from '../advent/advent.routes.ts';
@@ -54,6 +55,7 @@ import { workspaceRoutes } from '../workspaces/workspaces.routes.ts';
 /** What each feature serves. */
 export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   accountRoutes,
+  sessionRoutes,
   auditRoutes,
   adventRoutes,
   billingRoutes,

@@ -15,7 +15,8 @@ export const BEAT_MS = 20_000;
  * server hears it over one connection, opened with the first stream, and passes it on to the streams that it holds.
  */
 export function liveRoutes(app: FastifyInstance): void {
-  const { db, database, clock, log } = app.deps;
+  const { db, database, clock, log, settings } = app.deps;
+  const idleMinutes = settings.sessionIdleMinutes;
   const streams = liveStreams();
   let listener: Listener | null = null;
   let beat: NodeJS.Timeout | undefined;
@@ -42,7 +43,7 @@ export function liveRoutes(app: FastifyInstance): void {
 
   async function endStreamsOfEndedSessions(): Promise<void> {
     const guids = streams.sessionGuids;
-    if (guids.length > 0) streams.endSessions(await endedSessions({ db, clock }, guids));
+    if (guids.length > 0) streams.endSessions(await endedSessions({ db, clock, idleMinutes }, guids));
   }
 
   serve(app, getLiveEvents, ({ actor, session }) => {

@@ -14,5 +14,10 @@ export interface Caller {
   readonly session: Session;
 }
 
+/** How the call came about: one that a page makes by itself does not keep the session alive. */
+export interface CallOrigin {
+  readonly isAction: boolean;
+}
+
 /** Finds the caller behind a session cookie. Null means that the database said so: failing to ask it must throw. */
-export type Authenticate = (token: string) => Promise<Caller | null>;
+export type Authenticate = (token: string, origin: CallOrigin) => Promise<Caller | null>;

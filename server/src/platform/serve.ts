@@ -1,4 +1,5 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { BACKGROUND_HEADER } from '@sonoboard/contract/http/background-header';
 import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -123,10 +124,15 @@ async function identify(
     throw new AppError('foreign_origin');
   }
   const token = sessionCookie.read(request);
-  const caller = token === null ? null : await authenticate(token);
+  const caller = token === null ? null : await authenticate(token, { isAction: isAction(endpoint, request) });
   request.caller = isOfAnother(request, caller) ? null : caller;
   callerFor(endpoint, request);
   if (endpoint.body && !isJson(request.headers['content-type'])) throw new AppError('json_only');
+}
+
+/** A call counts as the act of a person unless it is known to be made by the page itself. */
+function isAction({ isBackground }: EndpointSpec, { headers }: FastifyRequest): boolean {
+  return isBackground !== true && headers[BACKGROUND_HEADER] === undefined;
 }
 
 /**

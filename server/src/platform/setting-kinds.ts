@@ -22,6 +22,20 @@ export const PORT_NUMBER: SettingKind<number> = {
   },
 };
 
+const MIN_IDLE_MINUTES = 5;
+const MAX_IDLE_MINUTES = 12 * 60;
+
+export const IDLE_MINUTES: SettingKind<number> = {
+  words: `minutes, ${MIN_IDLE_MINUTES} to ${MAX_IDLE_MINUTES}`,
+  read(text) {
+    const minutes = Number(text);
+    if (!/^\d{1,3}$/.test(text) || minutes < MIN_IDLE_MINUTES || minutes > MAX_IDLE_MINUTES) {
+      throw new WrongSetting(`must be a number from ${MIN_IDLE_MINUTES} to ${MAX_IDLE_MINUTES}`);
+    }
+    return minutes;
+  },
+};
+
 export const TEXT: SettingKind<string> = { words: 'text', read: (text) => text };
 
 export const HOST_ADDRESS: SettingKind<string> = {

@@ -4,6 +4,7 @@ import {
   FILE,
   FOLDER,
   HOST_ADDRESS,
+  IDLE_MINUTES,
   LOG_LEVEL_NAME,
   MAIL_ADDRESS,
   MAIL_SENDER,
@@ -127,6 +128,12 @@ export const SETTINGS = {
     unset: 'generated in DATA_DIR; required when DATABASE_URL is set',
     meaning:
       'Key under which session tokens and second factors are stored. A new one signs everybody out, and authenticator apps and recovery codes stop working until an administrator switches them off.',
+  },
+  SESSION_IDLE_MINUTES: {
+    kind: IDLE_MINUTES,
+    fallback: '60',
+    meaning:
+      'After how many minutes without an action of the person a session ends. Live updates and polling are no action. At the latest it ends 12 hours after signing in.',
   },
   URL_SIGNING_SECRET: {
     kind: SECRET,

@@ -42,6 +42,7 @@ export interface Settings {
   /** Null: generated in the data folder (see secrets.ts). */
   readonly sessionSecret: string | null;
   readonly urlSigningSecret: string | null;
+  readonly sessionIdleMinutes: number;
   readonly supportEmail: string;
   readonly productVariant: 'ai' | 'guidance';
   readonly termsUrl: string | null;
@@ -90,6 +91,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     clarius: clariusOf(values),
     sessionSecret: values.SESSION_SECRET,
     urlSigningSecret: values.URL_SIGNING_SECRET,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     supportEmail: values.SUPPORT_EMAIL,
     productVariant: values.PRODUCT_VARIANT,
     termsUrl: values.TERMS_URL?.href ?? null,

@@ -13,6 +13,9 @@ interface LoginPageProps {
   readonly emailInAddress: string | undefined;
 }
 
+const SESSION_ENDED =
+  'Your session has ended. What you typed in a review or an import is kept. Log in to continue where you were.';
+
 /** Back from the code, with the reason when there is one. */
 interface Return {
   readonly email: string;
@@ -20,7 +23,9 @@ interface Return {
 }
 
 export function LoginPage({ emailInAddress }: LoginPageProps) {
-  const { email, requestedPage } = useRouterState({ select: ({ location }) => location.state });
+  const { email, requestedPage, hasSessionEnded } = useRouterState({
+    select: ({ location }) => location.state,
+  });
   const origin = useAppOrigin();
   const [waiting, setWaiting] = useState<string | null>(null);
   const [back, setBack] = useState<Return>();
@@ -41,7 +46,7 @@ export function LoginPage({ emailInAddress }: LoginPageProps) {
       <LoginForm
         initialEmail={back?.email ?? email ?? emailInAddress ?? ''}
         requestedPage={requestedPage}
-        notice={back?.notice ?? null}
+        notice={back === undefined ? (hasSessionEnded === true ? SESSION_ENDED : null) : back.notice}
         onSecondFactor={setWaiting}
       />
       <UnderForm>

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '../platform/query-client.ts';
 import { announcePages } from './announce-pages.ts';
 import { router } from './router.ts';
+import { watchActivity } from './watch-activity.ts';
 import { watchPageTime } from './watch-page-time.ts';
 import { watchSession } from './watch-session.ts';
 import { watchVersion } from './watch-version.ts';
@@ -15,6 +16,7 @@ import { theme } from './theme/theme.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 
+watchActivity();
 watchSession(router);
 announcePages(router);
 watchPageTime(router);

@@ -34,5 +34,7 @@ declare module '@tanstack/react-router' {
     /** The page that somebody asked for before they had to sign in. */
     requestedPage?: string;
     email?: string;
+    /** The session ended while a page was open; the login page says so. */
+    hasSessionEnded?: boolean;
   }
 }

@@ -1,6 +1,7 @@
 import { onSessionEnd } from '../platform/session-end.ts';
-import { forgetPersonalData, isSignedIn, markSignedOut } from '../platform/session.ts';
+import { forgetPersonalData, isSignedIn, markSignedOut, onSignOut } from '../platform/session.ts';
 import { keepRequestedPage } from '../platform/requested-page.ts';
+import { removeSentDrafts } from '../reviews/draft/remove-sent-drafts.ts';
 import type { AppRouter } from './router.ts';
 
 /** A session that ends leads to the login page, which leads back to where the person was. */
@@ -10,7 +11,9 @@ export function watchSession(router: AppRouter): void {
     markSignedOut();
     const requestedPage = router.state.location.href;
     keepRequestedPage(requestedPage);
-    void router.navigate({ to: '/login', state: { requestedPage }, ignoreBlocker: true });
+    const state = { requestedPage, hasSessionEnded: true };
+    void router.navigate({ to: '/login', state, ignoreBlocker: true });
   });
+  onSignOut(removeSentDrafts);
   router.subscribe('onResolved', forgetPersonalData);
 }

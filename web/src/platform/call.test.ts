@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@sonoboard/contract/http/endpoint';
 import { call } from './call.ts';
+import { notePersonInput } from './person-activity.ts';
 import { onSessionEnd } from './session-end.ts';
 import { snackbars } from './snackbar.ts';
 
@@ -66,6 +67,20 @@ describe('requests', () => {
     expect(sent().address).toBe('/api/things/a%2Fb?search=a+b&search=c%26d');
     expect(sent().init).toMatchObject({ method: 'GET' });
     expect(sent().init.body).toBeUndefined();
+  });
+
+  test('AMB-007: a call that no person caused says so, and the next input of a person ends that', async () => {
+    vi.useFakeTimers();
+    notePersonInput();
+    answers(200, { name: 'x' });
+    await call(readThing, thing);
+    expect(sent().init.headers).toEqual({});
+    vi.advanceTimersByTime(60_000);
+    await call(readThing, thing);
+    expect(sent().init.headers).toEqual({ 'sonoboard-background': '1' });
+    notePersonInput();
+    await call(readThing, thing);
+    expect(sent().init.headers).toEqual({});
   });
 
   test('a call that says who speaks carries it beside the session', async () => {

@@ -1,8 +1,10 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { BACKGROUND_HEADER } from '@sonoboard/contract/http/background-header';
 import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import { retryDelay } from '@sonoboard/domain/http/retry-delay';
 import { callAddress } from './call-address.ts';
 import { CallError, refusal } from './call-error.ts';
+import { isPersonActive, noteActionCall } from './person-activity.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { showSnackbar } from './snackbar.ts';
 
@@ -65,16 +67,23 @@ function requestOf(
   { body, signal, keepalive = false, person }: AnyInput,
 ): RequestInit {
   const init: RequestInit = { method: endpoint.method, credentials: 'same-origin' };
+  const headers = originHeaders();
   if (signal) init.signal = signal;
   if (keepalive) init.keepalive = true;
   if (endpoint.method !== 'GET') {
-    init.headers = {
-      'content-type': 'application/json',
-      ...(person === undefined ? {} : { [PERSON_HEADER]: person }),
-    };
+    headers['content-type'] = 'application/json';
+    if (person !== undefined) headers[PERSON_HEADER] = person;
     init.body = JSON.stringify(body ?? {});
   }
+  init.headers = headers;
   return init;
+}
+
+/** Polling, live updates and lease renewals of a page that nobody uses must not keep its session alive. */
+function originHeaders(): Record<string, string> {
+  if (!isPersonActive()) return { [BACKGROUND_HEADER]: '1' };
+  noteActionCall();
+  return {};
 }
 
 async function replyOf(response: Response): Promise<unknown> {

@@ -58,8 +58,18 @@ export const settingsQuery = queryOptions({
   staleTime: Infinity,
 });
 
+type SignOutListener = (userGuid: string) => Promise<void>;
+
+const signOutListeners = new Set<SignOutListener>();
+
+/** For what a feature keeps in the browser and must not leave there once the person has logged out. */
+export function onSignOut(listener: SignOutListener): void {
+  signOutListeners.add(listener);
+}
+
 /** Ends the session on the server first: a half sign-out would leave a live cookie on a shared computer (AMB-002). */
 export async function signOut(): Promise<void> {
+  const user = queryClient.getQueryData<CurrentUser>(currentUserQuery.queryKey);
   try {
     await call(signOutEndpoint, { silent: true });
   } catch (error) {
@@ -67,6 +77,7 @@ export async function signOut(): Promise<void> {
   }
   forgetRequestedPage();
   markSignedOut();
+  if (user) await Promise.all([...signOutListeners].map((listener) => listener(user.guid)));
 }
 
 export function markSignedOut(): void {

@@ -13,6 +13,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AdminSections } from './admin-sections.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
 import { LostPhoneSection } from './two-factor/lost-phone-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { userQuery } from './user-settings.queries.ts';
@@ -46,6 +47,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
           <Sections>
             <ProfileSection key={data.guid} user={data} actor={actor} />
             {isOwn && <TwoFactorSection />}
+            {isOwn && <SessionsSection />}
             <AccountFacts user={data} />
             {mayUseAdminSections(actor, view) && <AdminSections user={data} />}
             {mayUseAdminSections(actor, view) && <LostPhoneSection user={data} />}

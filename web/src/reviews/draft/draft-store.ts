@@ -1,5 +1,6 @@
 import { EMPTY_DRAFT, hasNews, mergeDrafts, type ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { now } from '../../platform/clock.ts';
+import { isSignedIn } from '../../platform/session.ts';
 import { DRAFT_DATABASE } from './draft-database.ts';
 
 /** Whose draft of which chain. Drafts outlive a sign-out, but nobody else's key leads to them. */
@@ -44,7 +45,9 @@ export async function markSent(place: DraftPlace, sent: ReviewDraft): Promise<vo
   await inStore('readwrite', async (store) => {
     const kept = await found(store.get(keyOf(place)));
     if (kept === undefined || kept.isSent || hasNews(sent, kept.draft)) return;
-    store.put({ ...kept, isSent: true } satisfies KeptDraft);
+    // The answer came after the logout: then the browser keeps no copy.
+    if (!isSignedIn()) store.delete(keyOf(place));
+    else store.put({ ...kept, isSent: true } satisfies KeptDraft);
   });
 }
 
@@ -52,6 +55,13 @@ export async function markSent(place: DraftPlace, sent: ReviewDraft): Promise<vo
 export async function unsentDrafts(userGuid: string): Promise<readonly KeptDraft[]> {
   const all = await inStore('readonly', (store) => answered<readonly KeptDraft[]>(store.getAll()));
   return all.filter((kept) => kept.userGuid === userGuid && !kept.isSent);
+}
+
+export async function deleteSentDrafts(userGuid: string): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const all = await answered<readonly KeptDraft[]>(store.getAll());
+    for (const kept of all) if (kept.userGuid === userGuid && kept.isSent) store.delete(keyOf(kept));
+  });
 }
 
 export async function forgetOldDrafts(): Promise<void> {

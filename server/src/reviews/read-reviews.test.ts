@@ -253,7 +253,7 @@ describe('a review', () => {
 
   test('RV-143, AMB-201: its clips have addresses that work for the viewer alone', async () => {
     const exam = await makeExam(world.deps, {
-      collections: [await collection()],
+      collections: [await collection('single_review_per_exam')],
       clips: [
         { anatomicalView: 'left_gsv_cfv', plain: 'video', overlay: 'vessels' },
         { anatomicalView: 'left_popliteal_1' },
@@ -324,7 +324,7 @@ describe('a review', () => {
   });
 
   test('AMB-022: every read is in the audit trail with the exams that it shows', async () => {
-    const collections = [await collection()];
+    const collections = [await collection('single_review_per_exam')];
     const original = await makeExam(world.deps, { collections });
     const rescan = await makeExam(world.deps, { collections, linkedTo: original.guid, createdAt: later() });
     const reviewGuid = await makeReview(world.deps, { examGuid: rescan.guid, reviewer });
@@ -403,7 +403,10 @@ describe('RV-286: the exams of a chain with their reviews', () => {
   });
 
   test('when a review is looked at, the chain is shown as whoever gave it has reviewed it', async () => {
-    const collections = [await collection()];
+    const held = await collection();
+    const collections = [held];
+    const admin = await makeUser(world.deps);
+    await addMember(world.deps, held, admin, ['admin']);
     const original = await makeExam(world.deps, { collections });
     const rescan = await makeExam(world.deps, { collections, linkedTo: original.guid, createdAt: later() });
     const theirs = [
@@ -412,7 +415,7 @@ describe('RV-286: the exams of a chain with their reviews', () => {
     ];
     const mine = await makeReview(world.deps, { examGuid: original.guid, reviewer });
     for (const reviewGuid of theirs) {
-      expect(await reviewsOfChain({ reviewGuid })).toEqual([
+      expect(await reviewsOfChain({ reviewGuid }, admin)).toEqual([
         [original.guid, theirs[0]],
         [rescan.guid, theirs[1]],
       ]);

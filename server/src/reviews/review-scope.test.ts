@@ -24,7 +24,7 @@ beforeEach(async () => {
     await makeUser(world.deps),
     await makeUser(world.deps),
   ];
-  collection = await makeCollection(world.deps, {});
+  collection = await makeCollection(world.deps, { type: 'single_review_per_exam' });
   for (const user of [reviewer, colleague]) await addMember(world.deps, collection, user, ['reviewer']);
   examGuid = (await makeExam(world.deps, { operator, collections: [collection] })).guid;
   reviewGuid = await makeReview(world.deps, { examGuid, reviewer });

@@ -11,15 +11,6 @@ import { resultReceipts } from '../results/results.tables.ts';
 import { worklistEntries } from '../worklists/worklists.tables.ts';
 import { clipReviews, examReviews } from './reviews.tables.ts';
 
-export async function isReviewInScope(db: Db, reviewGuid: string, inScope: SQL): Promise<boolean> {
-  const [review] = await db
-    .select({ guid: examReviews.guid })
-    .from(examReviews)
-    .innerJoin(exams, eq(exams.guid, examReviews.examGuid))
-    .where(and(eq(examReviews.guid, reviewGuid), inScope));
-  return review !== undefined;
-}
-
 /** Oldest first. */
 export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
   return db
@@ -65,11 +56,12 @@ export function selectClipReviews(db: Db, reviewGuids: readonly string[]) {
 
 export type ClipReviewRow = Awaited<ReturnType<typeof selectClipReviews>>[number];
 
-export async function selectReviewHead(db: Db, reviewGuid: string) {
+export async function selectReviewHead(db: Db, reviewGuid: string, inScope: SQL) {
   const [review] = await db
     .select({ examGuid: examReviews.examGuid, reviewerGuid: examReviews.reviewerGuid })
     .from(examReviews)
-    .where(eq(examReviews.guid, reviewGuid));
+    .innerJoin(exams, eq(exams.guid, examReviews.examGuid))
+    .where(and(eq(examReviews.guid, reviewGuid), inScope));
   return review;
 }
 

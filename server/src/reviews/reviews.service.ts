@@ -4,12 +4,12 @@ import type { ReviewedChain, ReviewedExam } from '@sonoboard/domain/reviews/revi
 import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
-import { examsInScope, loadChain, loadRecorded, requireExam } from '../exams/exams.service.ts';
+import { loadChain, loadRecorded, requireExam } from '../exams/exams.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
+import { reviewsInScope } from './review-scope.service.ts';
 import {
   isOnWorklist,
-  isReviewInScope,
   type ReviewRow,
   selectClipReviews,
   selectCollectionsOfExams,
@@ -17,9 +17,8 @@ import {
   selectReviewsOfExams,
 } from './reviews.queries.ts';
 
-/** Whoever may see an exam may see what was said about it. */
-export function mayOpenReview(db: Db, actor: Actor, reviewGuid: string): Promise<boolean> {
-  return isReviewInScope(db, reviewGuid, examsInScope(db, actor));
+export async function mayOpenReview(db: Db, actor: Actor, reviewGuid: string): Promise<boolean> {
+  return (await selectReviewHead(db, reviewGuid, reviewsInScope(db, actor))) !== undefined;
 }
 
 /**
@@ -81,7 +80,7 @@ export interface ChainKey {
  * rescan opens it again. Whoever asks by a review is at that review already.
  */
 export async function reviewOfChain(db: Db, actor: Actor, key: ChainKey): Promise<ReviewedChain> {
-  const { examGuid, named } = await examOf(db, key);
+  const { examGuid, named } = await examOf(db, actor, key);
   const chain = await loadChain(db, actor, examGuid);
   const asked = chain.find(({ guid }) => guid === examGuid);
   const isChain = asked !== undefined && reviewExamRoute(asked).flow === 'chain';
@@ -99,7 +98,7 @@ export async function reviewOfChain(db: Db, actor: Actor, key: ChainKey): Promis
 
 /** A submitted review with its exam, as it was given. */
 export async function loadReview(db: Db, actor: Actor, reviewGuid: string) {
-  const { examGuid } = await examOf(db, { reviewGuid });
+  const { examGuid } = await examOf(db, actor, { reviewGuid });
   const [exam, reviews, recorded, clipReviews] = await Promise.all([
     requireExam(db, actor, examGuid),
     selectReviewsOfExams(db, [examGuid]),
@@ -116,7 +115,7 @@ export async function loadReview(db: Db, actor: Actor, reviewGuid: string) {
  * Exams that nobody can review are left out, unless they were asked for or reviewed before.
  */
 export async function loadChainReviews(db: Db, actor: Actor, key: ChainKey) {
-  const { examGuid, named } = await examOf(db, key);
+  const { examGuid, named } = await examOf(db, actor, key);
   const all = await loadChain(db, actor, examGuid);
   const counting = new Map(
     await reviewsThatCount(
@@ -147,9 +146,9 @@ export async function loadChainReviews(db: Db, actor: Actor, key: ChainKey) {
   });
 }
 
-async function examOf(db: Db, { examGuid, reviewGuid }: ChainKey) {
+async function examOf(db: Db, actor: Actor, { examGuid, reviewGuid }: ChainKey) {
   if (reviewGuid === undefined) return { examGuid: examGuid ?? '', named: null };
-  const review = await selectReviewHead(db, reviewGuid);
+  const review = await selectReviewHead(db, reviewGuid, reviewsInScope(db, actor));
   if (review === undefined) throw new AppError('review_not_found');
   return { examGuid: review.examGuid, named: { reviewGuid, reviewerGuid: review.reviewerGuid } };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../platform/db.ts';
 import { likePattern } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
+import { hiddenUntilOwnReview } from '../reviews/review-scope.service.ts';
 import {
   AS_PAGE,
   asListedPage,
@@ -69,15 +70,31 @@ const LISTS = {
 
 export type ReviewedExamsList = keyof typeof LISTS;
 
-/** $1 is the reader, $2 the chosen collection or null. What somebody may read follows from their memberships of now. */
+const IS_CHOSEN = '($2::uuid is null or m.collection_guid = $2)';
+
+/**
+ * $1 is the reader, $2 the chosen collection or null. What a person may read follows from their memberships of now. Reads
+ * are independent in a set with a collection where everyone reviews, the reader too; not for an admin.
+ */
 const scopesOf = (list: ListRules) => `scopes as materialized (
-  select held.set_id, bool_or(${list.seesAll}) as sees_all, bool_or(${list.seesOwn}) as sees_own
+  select held.set_id, bool_or(${list.seesAll}) filter (where ${IS_CHOSEN}) as sees_all,
+    bool_or(${list.seesOwn}) filter (where ${IS_CHOSEN}) as sees_own,
+    bool_or(${IS_REVIEWER} and not ${IS_SINGLE}) and not bool_or(${IS_ADMIN}) as reads_independently
   from collection_members m
   join data_collections c on c.guid = m.collection_guid and c.deleted_at is null
   join collection_set_members held on held.collection_guid = m.collection_guid
-  where m.user_guid = $1 and ${list.roles} and ($2::uuid is null or m.collection_guid = $2)
+  where m.user_guid = $1 and (${list.roles})
   group by held.set_id
+  having bool_or(${IS_CHOSEN})
 )`;
+
+const hiddenEntry = (list: ListRules) => `${list.all} and n.reviewer_guid <> $1 and (
+  select ${hiddenUntilOwnReview('$1', 'hidden.exam_guid')} from exam_reviews hidden where hidden.guid = n.review_guid
+)`;
+
+/** An entry that the reader sees as one of everybody's. */
+const isOfAll = (list: ListRules) =>
+  `s.sees_all and ${list.all} and not (s.reads_independently and ${hiddenEntry(list)})`;
 
 /** What the reader sees of everybody in the set is not counted again as their own. */
 const ownBeside = (list: ListRules) =>
@@ -90,6 +107,9 @@ const totalOf = (list: ListRules) => `(
       then ${list.totalOfOwn} - case when s.sees_all then ${list.totalOfAll} else 0 end else 0 end
   ), 0)::int
   from scopes s join review_totals t on t.set_id = s.set_id and (s.sees_all or t.reviewer_guid = $1)
+) - (
+  select count(*)::int from scopes s join review_entries n on n.set_id = s.set_id
+  where s.reads_independently and s.sees_all and ${hiddenEntry(list)}
 )`;
 
 /** An item as the contract has it; of an original with rescans `linked_to` names the newest of them (AMB-121). */
@@ -173,7 +193,7 @@ function pageByExamStart(list: ListRules, query: ReviewedExamsQuery, sees: Patie
     select ${totalOf(list)} as total, ${AS_PAGE} from (
       select e.guid, ${itemOf(sees)} as item from (
         select x.review_guid, x.exam_created_at from scopes s cross join lateral (
-          ${headOf(`s.sees_all and ${list.all}`)} union all ${headOf(ownBeside(list))}
+          ${headOf(isOfAll(list))} union all ${headOf(ownBeside(list))}
         ) x
         order by x.exam_created_at ${order}, x.review_guid ${order} ${paging}
       ) w ${WITH_DETAILS}
@@ -215,7 +235,7 @@ function pageOfMatching(
       select w.review_guid, w.exam_created_at, ${sortKey(query.sort ?? 'clip_set_created_at', sees)} as sort_key
       from (
         select n.review_guid, n.exam_created_at from scopes s join review_entries n on n.set_id = s.set_id
-        where ((s.sees_all and ${list.all}) or (s.sees_own and n.reviewer_guid = $1 and ${list.own}))
+        where ((${isOfAll(list)}) or (s.sees_own and n.reviewer_guid = $1 and ${list.own}))
           ${found.join(' ')}
       ) w ${WITH_DETAILS}
     )

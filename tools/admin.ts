@@ -68,11 +68,6 @@ async function printLink(settings: Settings, email: string): Promise<boolean> {
       say(`Open this link within 24 hours and choose a password for ${link.email}; it works once:\n`);
       say(`  ${link.address}\n`);
       say('The account will be internal staff with the admin and data-management permissions.');
-      if (settings.databaseUrl === null && settings.demo === 'auto') {
-        say(
-          'Until then run the server with DEMO=off: it fills a database without accounts with the demo world otherwise.',
-        );
-      }
       return true;
     case 'wrong_email':
       say(`"${email}" is not an email address. Example: ${EXAMPLE}`);

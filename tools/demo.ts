@@ -39,7 +39,8 @@ function printAccounts(): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   say(`\nThe demo world is there. All its accounts have the password ${DEMO_PASSWORD}:\n`);
   for (const { email, shows } of DEMO_ACCOUNTS) say(`  ${email.padEnd(width)}  ${shows}`);
-  say('\nEverybody can know this password: never put patient data into this database.');
+  say('\nThis password is public: never put patient data into this database.');
+  say('A server that other machines reach shows it only with DEMO=yes, under a red banner.');
 }
 
 /** A refused connection to both addresses of localhost has no words of its own. */

@@ -10,6 +10,8 @@ export const getSettings = endpoint({
   reply: z.object({
     /** Pages carry a quiet 'Demo data' mark. */
     demo: z.boolean(),
+    /** The demo world is shown to other machines (DEMO=yes): pages carry a red banner. */
+    is_demo_for_others: z.boolean(),
     /** What support asks for: which build runs, and where. */
     build: z.object({ id: z.string(), environment: z.string() }),
     flags: z.object({

@@ -81,6 +81,47 @@ test('starts on an empty folder, answers, and stops cleanly on a signal', async 
   expect(await ended).toMatchObject({ code: 0 });
 }, 60_000);
 
+/** Runs until it is ready, then what the test does with it, then stops. */
+async function runOnce(env: Record<string, string>, use: () => Promise<void> = async () => {}) {
+  const { child, says, ended } = start(env);
+  await says('Sonoboard is ready');
+  await use();
+  child.kill('SIGTERM');
+  return ended;
+}
+
+test('a server that other machines reach creates no demo world, and no demo starts on its data', async () => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/api`;
+  const origin = 'https://sonoboard.example';
+  const env = { DATA_DIR: freshFolder(), PORT: String(port), HOST: '0.0.0.0', PUBLIC_URL: origin };
+  const { output } = await runOnce({ ...env, DEMO: 'auto' }, async () => {
+    const settings = await fetch(`${address}/settings`);
+    expect(await settings.json()).toMatchObject({ demo: false, is_demo_for_others: false });
+    const person = { first_name: 'Ada', last_name: 'Byron', profession: 'Physician' };
+    const account = { ...person, email: 'ada@hospital.example', password: 'Right12345' };
+    const signUp = await fetch(`${address}/auth/signup`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    expect(signUp.ok).toBe(true);
+  });
+  expect(output).not.toMatch(/demo/i);
+  const demo = await start({ ...env, DEMO: 'yes' }).ended;
+  expect(demo).toMatchObject({ code: 1 });
+  expect(demo.output).toContain('this database holds real accounts');
+}, 60_000);
+
+test('the demo world of this machine does not start as a server for other machines', async () => {
+  const env = { DATA_DIR: freshFolder(), PORT: String(await freePort()) };
+  expect((await runOnce({ ...env, DEMO: 'auto' })).output).toContain('Demo accounts');
+  const open = await start({ ...env, HOST: '0.0.0.0', PUBLIC_URL: 'https://sonoboard.example', DEMO: 'auto' })
+    .ended;
+  expect(open).toMatchObject({ code: 1 });
+  expect(open.output).toContain('This database holds the demo world, whose passwords are public');
+}, 90_000);
+
 test('a taken port is named, with the way to choose another', async () => {
   const { server, port } = await takePort();
   taken = server;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { fillDemoWorld } from '../demo/fill-demo-world.ts';
-import { installation } from '../demo/installation.tables.ts';
+import { decideDemoStart } from '../demo/demo-start.ts';
+import { fillDemoWorld, readContents } from '../demo/fill-demo-world.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { systemClock } from '../platform/clock.ts';
 import { CALL_STATEMENT_TIMEOUT_MS, JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../platform/db.ts';
@@ -50,17 +50,24 @@ export async function startServer(
     const jobDatabase = open(JOB_CONNECTIONS, JOB_STATEMENT_TIMEOUT_MS);
     const ground = { settings, secrets: loadSecrets(settings), clock: systemClock, log };
     const deps = await assembleDeps({ ...ground, database });
-    if (settings.databaseUrl === null && settings.demo === 'auto') {
+    const demoStart = decideDemoStart({
+      contents: await readContents(database.db),
+      demo: settings.demo,
+      isLocal: settings.isLocal,
+      hasOwnDatabase: settings.databaseUrl === null,
+    });
+    if (typeof demoStart === 'object') throw new StartRefused(demoStart.refused);
+    if (demoStart === 'fill') {
       await fillDemoWorld({ db: jobDatabase.db, blobs: deps.blobs, clock: systemClock, progress: say });
     }
-    const [row] = await database.db.select({ demo: installation.demo }).from(installation);
+    const hasDemoWorld = (await readContents(database.db)) === 'demo';
     const app = await buildApp(deps);
     const jobs = jobsOf({ ...deps, db: jobDatabase.db, database: jobDatabase });
     const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
     opened.add(() => worker.stop());
     opened.add(() => closeCalls(app));
     await listen(app, settings);
-    return { hasDemoWorld: row?.demo ?? false, stop: () => opened.closeAll() };
+    return { hasDemoWorld, stop: () => opened.closeAll() };
   } catch (error) {
     await opened.closeAll();
     throw error;

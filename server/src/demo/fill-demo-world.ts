@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { authTokens, users } from '../accounts/accounts.tables.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import { storeClipLibrary } from './clip-library.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
+import type { DatabaseContents } from './demo-start.ts';
 import { demoTime } from './demo-time.ts';
 import { fillExams } from './fill-exams.ts';
 import { fillCollections, fillHardware, fillPeople, fillWorkspaces } from './fill-organisation.ts';
@@ -25,16 +26,16 @@ export interface DemoDeps {
   readonly progress: (line: string) => void;
 }
 
-/** Fills a database that has no account yet. True when it did; a database with accounts is left as it is. */
+/** Fills a database that holds nothing yet. True when it did; any other database is left as it is. */
 export async function fillDemoWorld({ db, blobs, clock, progress }: DemoDeps): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
+  if ((await readContents(db)) !== 'nothing') return false;
   progress('Storing the demo clips');
   const library = await storeClipLibrary(blobs);
   const passwordHash = await hash(DEMO_PASSWORD, ARGON2ID);
   const time = demoTime(clock.now());
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
-    if (!(await isEmpty(tx))) return false;
+    if ((await readContents(tx)) !== 'nothing') return false;
     progress('Filling the demo world');
     await fillPeople(tx, time, passwordHash);
     await fillCollections(tx, time);
@@ -47,7 +48,12 @@ export async function fillDemoWorld({ db, blobs, clock, progress }: DemoDeps): P
   });
 }
 
-async function isEmpty(db: Db): Promise<boolean> {
-  const anyone = await db.select({ guid: users.guid }).from(users).limit(1);
-  return anyone.length === 0;
+/** Accounts are data of real people, and so is the link for a first administrator. */
+export async function readContents(db: Db): Promise<DatabaseContents> {
+  const [row] = await db.select({ demo: installation.demo }).from(installation);
+  if (row?.demo) return 'demo';
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from ${users}) or exists (select from ${authTokens}) as found`,
+  );
+  return rows[0]?.found ? 'real' : 'nothing';
 }

@@ -21,6 +21,7 @@ test('SH-343: whoever is not signed in learns how the installation is set up, an
   const settings = await call(world.app, getSettings, {});
   expect(settings).toEqual({
     demo: false,
+    is_demo_for_others: false,
     build: { id: 'development', environment: 'local' },
     flags: {
       force_definitive_diagnosis: world.deps.settings.forceDefinitiveDiagnosis,
@@ -38,5 +39,13 @@ test('SH-343: whoever is not signed in learns how the installation is set up, an
 
 test('pages learn that they show demo data', async () => {
   await world.deps.db.update(installation).set({ demo: true });
-  expect((await call(world.app, getSettings, {})).demo).toBe(true);
+  expect(await call(world.app, getSettings, {})).toMatchObject({ demo: true, is_demo_for_others: false });
+});
+
+test('pages learn that a demo is shown to other machines', async () => {
+  const shown = await startTestApp({ env: { DEMO: 'yes' } });
+  await shown.deps.db.update(installation).set({ demo: true });
+  const settings = await call(shown.app, getSettings, {});
+  await shown.stop();
+  expect(settings).toMatchObject({ demo: true, is_demo_for_others: true });
 });

@@ -12,6 +12,7 @@ export function installationRoutes(app: FastifyInstance): void {
     const [row] = await db.select({ demo: installation.demo }).from(installation);
     return {
       demo: row?.demo ?? false,
+      is_demo_for_others: row?.demo === true && settings.demo === 'yes',
       build: { id: BUILD_ID, environment: settings.environment },
       flags: {
         force_definitive_diagnosis: settings.forceDefinitiveDiagnosis,

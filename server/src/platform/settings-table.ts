@@ -209,9 +209,10 @@ export const SETTINGS = {
     meaning: 'The Chromium that turns reports into PDF files. Without any, people print the page themselves.',
   },
   DEMO: {
-    kind: oneOf(['auto', 'off']),
+    kind: oneOf(['auto', 'yes', 'off']),
     fallback: 'auto',
-    meaning: 'auto fills a new embedded database with the demo world; off leaves it empty.',
+    meaning:
+      'auto fills a new embedded database with the demo world if HOST and PUBLIC_URL are loopback addresses; yes fills any new database, with a red banner on every page; off leaves it empty. A database with the demo world does not start as a real server, nor the reverse.',
   },
 } as const satisfies Record<string, Setting>;
 

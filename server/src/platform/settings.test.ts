@@ -92,6 +92,14 @@ describe('settings', () => {
     expect(problemsOf({ HOST: '::1' })).toBe('');
   });
 
+  test('a server is local while neither its address nor its public address lets others in', () => {
+    expect(readSettings({}, '/srv').isLocal).toBe(true);
+    expect(readSettings({ PUBLIC_URL: 'http://localhost:5173' }, '/srv').isLocal).toBe(true);
+    expect(readSettings({ PUBLIC_URL: 'https://clinic.example' }, '/srv').isLocal).toBe(false);
+    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://clinic.example' };
+    expect(readSettings(open, '/srv').isLocal).toBe(false);
+  });
+
   test('the public address is an origin', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://clinic.example/app' })).toContain('must have no path');
     expect(readSettings({ PUBLIC_URL: 'https://clinic.example/' }, '/srv').publicUrl).toBe(

@@ -28,6 +28,8 @@ export interface ClariusSettings {
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Only this machine reaches the server: neither its address nor the one in the browser is open to others. */
+  readonly isLocal: boolean;
   /** Origin of the product, without a slash at its end. */
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -60,7 +62,7 @@ export interface Settings {
   readonly calendarHostsAllowed: readonly string[];
   /** Null: looked for where it is usually installed. */
   readonly chromiumPath: string | null;
-  readonly demo: 'auto' | 'off';
+  readonly demo: 'auto' | 'yes' | 'off';
 }
 
 /** All that is wrong with the settings, in one message. */
@@ -78,9 +80,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (problems.length > 0) throw new SettingsError(problems);
 
   const dataDir = resolve(cwd, values.DATA_DIR);
+  const host = hostOf(values);
   return {
     port: values.PORT,
-    host: hostOf(values),
+    host,
+    isLocal:
+      isLoopbackHost(host) && (values.PUBLIC_URL === null || isLoopbackHost(values.PUBLIC_URL.hostname)),
     publicUrl: values.PUBLIC_URL?.origin ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { DemoBanner } from '../ui/demo-banner.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Brand } from './brand.tsx';
 import { LoginClip } from './login-clip.tsx';
@@ -28,18 +29,21 @@ const Middle = styled('main')({ margin: 'auto 0', padding: '24px 0', width: '100
 export function AccountRoom({ children }: { readonly children: ReactNode }) {
   const origin = useAppOrigin();
   return (
-    <Split>
-      <Side>
-        <TextLink to="/login" search={origin} style={{ color: 'inherit', alignSelf: 'flex-start' }}>
-          <Brand />
-        </TextLink>
-        <Middle>
-          {children}
-          <OpenAppBadge origin={origin} />
-        </Middle>
-        <VersionLine />
-      </Side>
-      <LoginClip />
-    </Split>
+    <>
+      <DemoBanner />
+      <Split>
+        <Side>
+          <TextLink to="/login" search={origin} style={{ color: 'inherit', alignSelf: 'flex-start' }}>
+            <Brand />
+          </TextLink>
+          <Middle>
+            {children}
+            <OpenAppBadge origin={origin} />
+          </Middle>
+          <VersionLine />
+        </Side>
+        <LoginClip />
+      </Split>
+    </>
   );
 }

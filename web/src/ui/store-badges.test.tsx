@@ -21,6 +21,7 @@ function show(isBranded: boolean) {
   const flags = { ...FLAGS, branded_theme: isBranded };
   queryClient.setQueryData(settingsQuery.queryKey, () => ({
     demo: false,
+    is_demo_for_others: false,
     build: { id: 'test', environment: 'test' },
     flags,
   }));

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
+import { DemoBanner } from '../../ui/demo-banner.tsx';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
 import { SmallBar, WideBar } from './bar.tsx';
@@ -58,6 +59,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <>
       <SkipLink />
       {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} isRoomy={!isChoiceInPage} />}
+      <DemoBanner />
       {billing !== undefined && <LicenseBanner billing={billing} />}
       <SubTabs label="Internal" pages={menu.internal} />
       <Main id={CONTENT_ID} tabIndex={-1}>

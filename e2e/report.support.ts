@@ -91,11 +91,12 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** The bodies of the reviews that the page has sent so far. */
+/** The bodies of the submissions that the page has sent so far, of single exams and of chains. */
 export function watchSubmits(page: Page): readonly Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/examReviews') {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /^\/api\/(examReviews|chainExamReviews)$/.test(pathname)) {
       bodies.push(request.postDataJSON() as Record<string, unknown>);
     }
   });

@@ -44,6 +44,10 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   completeExam: ({ clip }) => ({ completed_at: '2026-03-02T09:10:00+01:00', clips: [clip] }),
   abortExam: () => ({ reason: 'The patient could not stay.' }),
   submitReview: ({ exam }) => ({ clip_set_guid: exam, exam_review: { rating: 4 }, sequences: [] }),
+  submitChainReview: ({ exam }) => ({
+    exam_review: { rating: 4, assessment: 'negative' },
+    exams: [{ clip_set_guid: exam, sequences: [] }],
+  }),
   saveReviewDraft: ({ clip }) => ({ draft: { clips: { [clip]: { comment: { value: 'text', at: 1 } } } } }),
   createWorkspace: ({ person }) => ({ user_guid: person, ...NAME }),
   renameWorkspace: () => NAME,

@@ -1,9 +1,11 @@
 import type { CallInput } from '@sonoboard/contract/http/endpoint';
-import type { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import type { submitChainReview, submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 
 export type ReviewBody = CallInput<typeof submitReview>['body'];
 type Clip = ReviewBody['sequences'][number];
+
+export type ChainReviewBody = CallInput<typeof submitChainReview>['body'];
 
 /** A clip with a video for every view of a protocol. */
 export function clipsOf(protocol: ProtocolName): { anatomicalView: string; plain: string }[] {
@@ -20,7 +22,6 @@ export function reviewBody(
     clip_set_guid: exam.guid,
     exam_review: {
       rating: 4,
-      assessment: 'negative',
       comment: 'Fine.',
       created_at_timezone_id: 'Europe/Berlin',
       clinical_decision: 'discharge',
@@ -35,5 +36,18 @@ export function reviewBody(
       comment: '',
       ...clip,
     })),
+  };
+}
+
+/** The reviews of several exams as one submission, which says what its page showed. */
+export function chainReviewBody(
+  assessment: ChainReviewBody['exam_review']['assessment'],
+  reviews: readonly ReviewBody[],
+): ChainReviewBody {
+  const [first] = reviews;
+  if (first === undefined) throw new Error('A submission names at least one exam.');
+  return {
+    exam_review: { ...first.exam_review, assessment },
+    exams: reviews.map(({ clip_set_guid, sequences }) => ({ clip_set_guid, sequences })),
   };
 }

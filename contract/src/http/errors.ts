@@ -182,6 +182,17 @@ export const ERRORS = {
   compression_not_found: { status: 404, message: 'Video for this compression is unavailable' },
   birth_date_impossible: { status: 422, message: 'The date of birth does not fit the date of the exam.' },
   exam_already_reviewed: { status: 409, message: 'Exam has already been reviewed' },
+  outcome_differs: {
+    status: 409,
+    message:
+      'The outcome on your page is not the one that follows from all clips. Nothing was submitted. Reload the page and check the outcome.',
+  },
+  chain_scan_missing: {
+    status: 409,
+    message:
+      'A new scan of this patient has arrived. Nothing was submitted. Reload the page to review it too.',
+  },
+  exams_of_several_chains: { status: 422, message: 'The exams do not belong to one patient and leg.' },
   draft_clip_unknown: { status: 422, message: 'A clip of this draft does not belong to the exam.' },
   exam_not_reviewable: { status: 422, message: 'This exam is not open for review.' },
   review_clips_differ: { status: 422, message: 'Every clip of the exam must be reviewed exactly once.' },

@@ -12,7 +12,7 @@ export const POLICIES = {
   'self-or-internal': 'The person whom the path names, and internal staff.',
   'exam-in-scope': 'Whoever may see the exam that the path names.',
   'exam-or-review-in-scope': 'Whoever may see the exam or review that the query names.',
-  'exam-reviewer': 'Reviewers of a data collection that holds the exam which the body names.',
+  'exam-reviewer': 'Reviewers of data collections that hold every exam which the body names.',
   'reviewer-of-exam': 'Reviewers of a data collection that holds the exam which the path names.',
   'clip-in-scope': 'Whoever may see the exam that the clip belongs to.',
   'review-in-scope': 'Whoever may see the review that the path names.',

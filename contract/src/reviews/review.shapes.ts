@@ -8,6 +8,7 @@ import { DateTime, FreeText, Guid, Rating, TimezoneId } from '../http/wire-value
 const Assessment = z.enum(ASSESSMENTS);
 const ClinicalDecision = z.enum(CLINICAL_DECISIONS);
 const CLIPS_MAX = 200;
+const EXAMS_MAX = 50;
 
 export const ExamReview = z.object({
   guid: Guid,
@@ -26,6 +27,8 @@ export const ExamReview = z.object({
   reviewer_email: z.nullable(z.string()),
   reviewer_name: z.nullable(z.string()),
   reviewer_guid: z.nullable(Guid),
+  /** The same for all reviews of a chain that were submitted together. */
+  submission_guid: Guid,
 });
 
 export const SequenceReview = z.object({
@@ -51,31 +54,51 @@ export const ExamAndReview = z.object({
 
 const Comment = z.optional(z.nullable(FreeText));
 
+const submittedAnswers = {
+  rating: Rating,
+  comment: Comment,
+  created_at_timezone_id: z.optional(z.nullable(TimezoneId)),
+  clinical_decision: z.optional(z.nullable(ClinicalDecision)),
+  clinical_decision_comment: Comment,
+  communicated: z.optional(z.boolean()),
+};
+
+const SubmittedSequences = z
+  .array(
+    z.strictObject({
+      clip_guid: Guid,
+      rating: Rating,
+      assessment: z.optional(z.nullable(Assessment)),
+      comment: Comment,
+    }),
+  )
+  .check(z.maxLength(CLIPS_MAX));
+
 export const SubmittedReview = z.strictObject({
   clip_set_guid: Guid,
   exam_review: z.strictObject({
-    rating: Rating,
+    ...submittedAnswers,
+    /** The outcome that the client showed; where the server computes another one, the review is refused. */
     assessment: z.optional(z.nullable(Assessment)),
-    comment: Comment,
-    created_at_timezone_id: z.optional(z.nullable(TimezoneId)),
-    clinical_decision: z.optional(z.nullable(ClinicalDecision)),
-    clinical_decision_comment: Comment,
-    communicated: z.optional(z.boolean()),
   }),
-  sequences: z
-    .array(
-      z.strictObject({
-        clip_guid: Guid,
-        rating: Rating,
-        assessment: z.optional(z.nullable(Assessment)),
-        comment: Comment,
-      }),
-    )
-    .check(z.maxLength(CLIPS_MAX)),
+  sequences: SubmittedSequences,
 });
 
-/** Details of `exam_already_reviewed`: the review that stands. */
-export const StandingReview = z.object({ reviewGuid: Guid });
+/** The reviews of a chain's open exams share everything but their clips (AMB-166). */
+export const SubmittedChainReview = z.strictObject({
+  exam_review: z.strictObject({ ...submittedAnswers, assessment: Assessment }),
+  exams: z.array(z.strictObject({ clip_set_guid: Guid, sequences: SubmittedSequences })).check(
+    z.minLength(1),
+    z.maxLength(EXAMS_MAX),
+    z.refine(
+      (exams) => new Set(exams.map(({ clip_set_guid }) => clip_set_guid)).size === exams.length,
+      'Each exam can be reviewed only once',
+    ),
+  ),
+});
+
+/** Details of `exam_already_reviewed`: the review that exists. */
+export const ExistingReview = z.object({ reviewGuid: Guid });
 
 /** Details of a review that was not taken: all its problems, the first of which is the error's text. */
 export const ReviewProblems = z.object({

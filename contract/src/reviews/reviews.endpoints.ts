@@ -9,6 +9,7 @@ import {
   ExamReview,
   ReviewForStaff,
   SequenceReview,
+  SubmittedChainReview,
   SubmittedReview,
 } from './review.shapes.ts';
 
@@ -75,6 +76,18 @@ export const submitReview = endpoint({
   audit: 'change',
   body: SubmittedReview,
   reply: z.object({ guid: Guid }),
+  status: 201,
+});
+
+export const submitChainReview = endpoint({
+  method: 'POST',
+  path: '/chainExamReviews',
+  summary: 'Submits the reviews of all open exams of a chain, all or none, with one outcome; they are final.',
+  allow: 'exam-reviewer',
+  audit: 'change',
+  body: SubmittedChainReview,
+  /** In chain order. */
+  reply: z.object({ reviews: z.array(z.object({ clip_set_guid: Guid, guid: Guid })) }),
   status: 201,
 });
 

@@ -54,8 +54,9 @@ export function policies({ db, clock, secrets, settings, payments }: Ground): Po
     'exam-in-scope': async ({ actor, params }) =>
       refuseUnless(await mayOpenExam(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
     'exam-reviewer': async ({ actor, body }) => {
-      const examGuid = guidOf(fieldOf(body, 'clip_set_guid'));
-      refuseUnless(await mayReviewExam(db, actor, examGuid), 'exam_not_found');
+      for (const examGuid of examsNamedIn(body)) {
+        refuseUnless(await mayReviewExam(db, actor, examGuid), 'exam_not_found');
+      }
     },
     'reviewer-of-exam': async ({ actor, params }) =>
       refuseUnless(await mayReviewExam(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
@@ -126,6 +127,13 @@ function isNamed(actor: Actor, params: Readonly<Record<string, string>>): boolea
 function guidOf(value: unknown): string {
   if (typeof value !== 'string') throw new AppError('not_found');
   return value;
+}
+
+/** One exam, or the exams of a chain. */
+function examsNamedIn(body: unknown): readonly string[] {
+  const exams = fieldOf(body, 'exams');
+  const named = Array.isArray(exams) ? exams : [body];
+  return named.map((one) => guidOf(fieldOf(one, 'clip_set_guid')));
 }
 
 function fieldOf(body: unknown, name: string): unknown {

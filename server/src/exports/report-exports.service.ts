@@ -34,10 +34,10 @@ export async function loadReport(
   const named = await loadReview(db, reader.actor, reviewGuid);
   const { exam, review } = named;
   const { flow } = reviewExamRoute(exam);
-  const before = flow === 'single' ? [] : await loadEarlierScans(db, reader.actor, named);
+  const others = flow === 'single' ? [] : await loadOtherScans(db, reader.actor, named);
   const people = await selectPeople(
     db,
-    [...before, named].map((scan) => scan.exam.guid),
+    [...others, named].map((scan) => scan.exam.guid),
   );
   const { forceDefinitiveDiagnosis } = settings;
   const rules = reviewRules(reader.config, exam.protocol, { forceDefinitiveDiagnosis });
@@ -54,7 +54,7 @@ export async function loadReport(
       decisionNote: review.clinicalDecisionComment?.trim() ?? '',
     },
     patient: patientOf(exam, people.get(exam.guid), reader.config),
-    scans: [...before.map((scan) => scanOf(scan, people)), scanOf(named, people)],
+    scans: [...others.map((scan) => scanOf(scan, people)), scanOf(named, people)],
     labels: rules,
     showsDiagnosis: rules.examDiagnosis,
   };
@@ -62,13 +62,18 @@ export async function loadReport(
 }
 
 /**
- * What the outcome of a chain was computed from: the scans before the reviewed one that have their review. A rescan that
- * came afterwards is no part of what was said.
+ * The other scans from which the outcome of a chain was computed: those of the same submission, and the reviewed scans
+ * before them. A rescan that was reviewed afterwards is no part of this report.
  */
-async function loadEarlierScans(db: Db, actor: Actor, named: Loaded): Promise<readonly Scan[]> {
+async function loadOtherScans(db: Db, actor: Actor, named: Loaded): Promise<readonly Scan[]> {
   const chain = await loadChainReviews(db, actor, { reviewGuid: named.review.guid });
   const at = chain.findIndex(({ exam }) => exam.guid === named.exam.guid);
-  return chain.slice(0, at).filter(({ review }) => review !== null);
+  return chain.filter(
+    ({ exam, review }, place) =>
+      review !== null &&
+      exam.guid !== named.exam.guid &&
+      (place < at || review.submissionGuid === named.review.submissionGuid),
+  );
 }
 
 /** Sex and date of birth make sure who is meant; where the account hides who that is, they are hidden with it. */

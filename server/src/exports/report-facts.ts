@@ -9,7 +9,7 @@ import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decisi
 export interface ReportFacts {
   readonly review: ReviewFacts;
   readonly patient: PatientFacts;
-  /** The exam that was reviewed, after the earlier scans of its chain. */
+  /** The other scans of its chain that the outcome follows from, and at the end the exam that was reviewed. */
   readonly scans: readonly [...ScanFacts[], ScanFacts];
   readonly labels: LabelRules;
   /** Off: the reader's account shows no results, and neither do its documents (AMB-158). */

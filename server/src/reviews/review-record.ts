@@ -8,7 +8,7 @@ import type { ClipReviewRow, ReviewRow } from './reviews.queries.ts';
 
 export type SubmittedReview = BodyOf<typeof submitReview>;
 
-/** What a reviewer said, as the record keeps it. What the server adds (outcome, time) is no part of it. */
+/** What a reviewer answered, as it is stored. What the server adds (outcome, time) is no part of it. */
 export interface ReviewRecord {
   readonly rating: number;
   readonly comment: string;
@@ -26,18 +26,18 @@ interface RecordedClip {
   readonly comment: string;
 }
 
-export function recordOf(
-  { exam_review: said, sequences }: SubmittedReview,
+export function toRecord(
+  { exam_review: answers, sequences }: SubmittedReview,
   rules: ReviewRules,
 ): ReviewRecord {
-  const clinicalDecision = rules.clinicalDecision ? (said.clinical_decision ?? null) : null;
+  const clinicalDecision = rules.clinicalDecision ? (answers.clinical_decision ?? null) : null;
   return {
-    rating: said.rating,
-    comment: recordedComment(said.comment ?? null),
+    rating: answers.rating,
+    comment: recordedComment(answers.comment ?? null),
     clinicalDecision,
     clinicalDecisionComment:
-      clinicalDecision === null ? null : recordedComment(said.clinical_decision_comment ?? null),
-    isCommunicated: clinicalDecision !== null && said.communicated === true,
+      clinicalDecision === null ? null : recordedComment(answers.clinical_decision_comment ?? null),
+    isCommunicated: clinicalDecision !== null && answers.communicated === true,
     clips: byGuid(
       sequences.map((clip) => ({
         clipGuid: clip.clip_guid,
@@ -49,7 +49,7 @@ export function recordOf(
   };
 }
 
-export function recordOfStored(review: ReviewRow, clips: readonly ClipReviewRow[]): ReviewRecord {
+export function toStoredRecord(review: ReviewRow, clips: readonly ClipReviewRow[]): ReviewRecord {
   return {
     rating: review.rating,
     comment: review.comment,

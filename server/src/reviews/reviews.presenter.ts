@@ -76,6 +76,7 @@ function presentExamReview(
     reviewer_email: review.reviewerEmail,
     reviewer_name: displayName(reviewer),
     reviewer_guid: review.reviewerGuid,
+    submission_guid: review.submissionGuid,
   };
 }
 

@@ -17,6 +17,7 @@ export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
     .select({
       guid: examReviews.guid,
       examGuid: examReviews.examGuid,
+      submissionGuid: examReviews.submissionGuid,
       rating: examReviews.rating,
       assessment: examReviews.assessment,
       comment: examReviews.comment,

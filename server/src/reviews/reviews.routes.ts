@@ -3,6 +3,7 @@ import {
   getReview,
   hasReviewedChainExam,
   hasReviewedExam,
+  submitChainReview,
   submitReview,
 } from '@sonoboard/contract/reviews/reviews.endpoints';
 import type { Actor } from '@sonoboard/domain/shared/actor';
@@ -12,7 +13,7 @@ import { mediaAddressesFor } from '../exams/exams.presenter.ts';
 import { serve } from '../platform/serve.ts';
 import { presentChainItem, presentReview, type Reader } from './reviews.presenter.ts';
 import { loadChainReviews, loadReview, reviewOfChain, reviewOfExam } from './reviews.service.ts';
-import { putIntoRecord } from './submit-review.service.ts';
+import * as submissions from './submit-review.service.ts';
 
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, mediaUrls } = app.deps;
@@ -47,6 +48,15 @@ export function reviewRoutes(app: FastifyInstance): void {
   });
 
   serve(app, submitReview, async ({ body, actor, session, audit }) => ({
-    guid: await putIntoRecord(app.deps, { actor, config: session.config, audit, submitted: body }),
+    guid: await submissions.submitReview(app.deps, { actor, config: session.config, audit }, body),
   }));
+
+  serve(app, submitChainReview, async ({ body, actor, session, audit }) => {
+    const { exam_review, exams } = body;
+    const [first, ...rest] = exams.map((exam) => ({ ...exam, exam_review }));
+    if (first === undefined) throw new Error('The contract asks for at least one exam.');
+    const submission = { actor, config: session.config, audit };
+    const stored = await submissions.submitChainReview(app.deps, submission, [first, ...rest]);
+    return { reviews: stored.map(({ examGuid, guid }) => ({ clip_set_guid: examGuid, guid })) };
+  });
 }

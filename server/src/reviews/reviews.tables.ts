@@ -30,13 +30,15 @@ export const examReviews = pgTable(
     guid: guidKey(),
     examGuid: uuid('exam_guid').notNull(),
     reviewerGuid: uuid('reviewer_guid').notNull(),
+    /** The same for all reviews of a chain that were submitted together: they share one outcome (AMB-166). */
+    submissionGuid: uuid('submission_guid').notNull().defaultRandom(),
     singleReview: boolean('single_review').notNull().default(false),
     rating: integer('rating').notNull(),
     assessment: text('assessment', { enum: OUTCOMES }).notNull(),
     comment: text('comment').notNull().default(''),
     clinicalDecision: text('clinical_decision', { enum: CLINICAL_DECISIONS }),
     clinicalDecisionComment: text('clinical_decision_comment'),
-    /** When the reviewer ticked that the operator was told over the phone. */
+    /** When the reviewer ticked that the operator was informed over the phone. */
     communicatedAt: moment('communicated_at'),
     createdAt: createdAt(),
     createdAtTimezoneId: text('created_at_timezone_id').notNull().default('UTC'),

@@ -1,4 +1,4 @@
-import { StandingReview } from '@sonoboard/contract/reviews/review.shapes';
+import { ExistingReview } from '@sonoboard/contract/reviews/review.shapes';
 import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { getReviewDraft, saveReviewDraft } from '@sonoboard/contract/reviews/review-drafts.endpoints';
 import type { CollectionType } from '@sonoboard/domain/data-collections/collection-type';
@@ -110,7 +110,7 @@ describe('the same review sent again', () => {
         code: 'exam_already_reviewed',
         error: 'Exam has already been reviewed',
       });
-      expect(StandingReview.parse(answer.details).reviewGuid).toBe(first.guid);
+      expect(ExistingReview.parse(answer.details).reviewGuid).toBe(first.guid);
     }
     expect(await reviewsOf(whole.guid)).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
 import { getReview, submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import { examOutcome } from '@sonoboard/domain/reviews/overall-assessment';
+import { toRating } from '@sonoboard/domain/reviews/rating';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { checkSubmittedReview } from '@sonoboard/domain/reviews/submitted-review';
 import { completeUserConfig } from '@sonoboard/domain/configs/config-catalogue';
@@ -37,7 +39,7 @@ const sensible = <T>(usual: T, all: fc.Arbitrary<T>) =>
 const overall = fc.record(
   {
     rating: fc.integer({ min: 1, max: 5 }),
-    assessment: fc.constantFrom('negative', 'positive', 'not_applicable', null),
+    assessment: sensible(null, fc.constantFrom('negative', 'positive', 'not_applicable', null)),
     comment: text,
     clinical_decision: sensible('discharge', fc.constantFrom(...CLINICAL_DECISIONS, null)),
     clinical_decision_comment: sensible('Told the nurse.', text),
@@ -105,17 +107,30 @@ test('AMB-130: what the rules accept is stored and reads back equal, what they r
           })),
           rules,
         );
+        const outcome = examOutcome(
+          PROTOCOL,
+          toRating(overall.rating),
+          sequences.map((said, at) => ({
+            view: clipsOf(PROTOCOL)[at]?.anatomicalView ?? '',
+            assessment: said.assessment ?? null,
+          })),
+          rules,
+        ).overall;
+        const isOutcomeShown = (overall.assessment ?? outcome) === outcome;
         const response = await send(world.app, submitReview, { body }, { as: reviewer });
-        expect(response.statusCode).toBe(problems.length === 0 ? 201 : 422);
+        const refusal = problems.length > 0 ? 422 : 409;
+        const isTaken = problems.length === 0 && isOutcomeShown;
+        expect(response.statusCode).toBe(isTaken ? 201 : refusal);
         const rows = await world.deps.db.select().from(examReviews).where(eq(examReviews.examGuid, guid));
-        expect(rows).toHaveLength(problems.length === 0 ? 1 : 0);
-        if (problems.length > 0) return;
+        expect(rows).toHaveLength(isTaken ? 1 : 0);
+        if (!isTaken) return;
         taken += 1;
         const params = { reviewGuid: response.json<{ guid: string }>().guid };
         const reply = await call(world.app, getReview, { params }, { as: reviewer });
         const decision = overall.clinical_decision ?? null;
         expect(reply.examReview).toMatchObject({
           rating: overall.rating,
+          assessment: outcome,
           comment: (overall.comment ?? '').trim(),
           clinical_decision: decision,
           clinical_decision_comment: decision && (overall.clinical_decision_comment ?? '').trim(),

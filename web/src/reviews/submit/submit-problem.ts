@@ -1,4 +1,4 @@
-import { ReviewProblems, StandingReview } from '@sonoboard/contract/reviews/review.shapes';
+import { ReviewProblems, ExistingReview } from '@sonoboard/contract/reviews/review.shapes';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isCallError } from '../../platform/call-error.ts';
 import type { Desk } from '../desk/use-desk.ts';
@@ -15,11 +15,11 @@ export type SubmitProblem =
 export function submitProblem(error: unknown, { review }: Pick<Desk, 'review'>): SubmitProblem {
   if (!isCallError(error)) return { kind: 'failed', sentence: 'The review could not be sent.' };
   const sentence = error.message;
-  if (error.status === 409) {
-    const standing = StandingReview.safeParse(error.details);
-    return { kind: 'already_reviewed', reviewGuid: standing.success ? standing.data.reviewGuid : null };
+  if (error.code === 'exam_already_reviewed') {
+    const existing = ExistingReview.safeParse(error.details);
+    return { kind: 'already_reviewed', reviewGuid: existing.success ? existing.data.reviewGuid : null };
   }
-  if (error.status !== 422) return { kind: 'failed', sentence };
+  if (error.status !== 422 && error.status !== 409) return { kind: 'failed', sentence };
   const told = ReviewProblems.safeParse(error.details);
   const guids = told.success ? told.data.problems.map(({ clip_guid }) => clip_guid) : [];
   const clip = clipsOfReview(review).find(({ id }) => guids.includes(id)) ?? null;

@@ -1,13 +1,10 @@
-import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { useRef, useState } from 'react';
-import { call } from '../../platform/call.ts';
 import { isCallError } from '../../platform/call-error.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
-import { browserZone } from '../../ui/browser-zone.ts';
 import type { Desk } from '../desk/use-desk.ts';
+import { sendSubmission } from './send-submission.ts';
 import { submitProblem, type SubmitProblem } from './submit-problem.ts';
-import { submittedBodies } from './submitted-bodies.ts';
 import type { AfterSubmitChoice, WayOn } from './use-way-on.ts';
 
 interface Submission {
@@ -29,20 +26,10 @@ export function useSubmit(desk: Desk, wayOn: WayOn): Submission {
   const [state, setState] = useState<State>({ kind: 'idle' });
   // A second click comes before the first one is drawn.
   const isBusy = useRef(false);
-  /** Reviews that stand, by exam: after a failure only the others are sent again. */
-  const stored = useRef(new Map<string, string>());
 
   async function send(then: AfterSubmitChoice): Promise<void> {
-    const bodies = submittedBodies(desk, browserZone());
     if (then === 'next') wayOn.askForNext();
-    for (const body of bodies) {
-      if (stored.current.has(body.clip_set_guid)) continue;
-      // One after another, so that the oldest exam is reviewed first.
-      const { guid } = await call(submitReview, { body, person, silent: true });
-      stored.current.set(body.clip_set_guid, guid);
-    }
-    const [first] = bodies.map(({ clip_set_guid }) => stored.current.get(clip_set_guid));
-    await wayOn.leave(then, first ?? '');
+    await wayOn.leave(then, await sendSubmission(desk, person));
   }
 
   function stop(error: unknown): void {

@@ -1,4 +1,4 @@
-import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import { submitChainReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { changeReview, outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import { exampleRules } from '@sonoboard/domain/reviews/example-review';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openReview } from '../desk/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import type { ReviewSource } from '../reviews.queries.ts';
-import { submittedBodies } from './submitted-bodies.ts';
+import { submissionBody } from './submission-body.ts';
 
 const CLIP = sequence('left_gsv_cfv', 1).guid;
 const RESCANNED = '0b0e6a52-6f5c-4c1e-9d0a-222222222222';
@@ -20,16 +20,16 @@ const rescan = {
   sequences: [{ ...sequence('left_popliteal_1', 1), guid: RESCAN_CLIP, clip_set_guid: RESCANNED }],
 };
 
-function bodiesOf(
+function bodyOf(
   scans: ReviewSource['scans'],
   changes: readonly ReviewChange[],
   rules = exampleRules(),
-): ReturnType<typeof submittedBodies> {
+): ReturnType<typeof submissionBody> {
   const flow = scans.length > 1 ? 'chain' : 'single';
   const opened = openReview({ scans }, { flow, mode: 'edit', guid: RESCANNED });
   if (opened === null) throw new Error('There is an exam');
   const review = changes.reduce((soFar, change) => changeReview(soFar, change, rules), opened);
-  return submittedBodies({ review, rules, outcome: outcomeOfReview(review, rules) }, 'Europe/Berlin');
+  return submissionBody({ review, rules, outcome: outcomeOfReview(review, rules) }, 'Europe/Berlin');
 }
 
 const SAID: readonly ReviewChange[] = [
@@ -44,45 +44,50 @@ const SAID: readonly ReviewChange[] = [
 ];
 
 test('RV-287, RV-268: the body carries what the specification names, its texts trimmed', () => {
-  const bodies = bodiesOf([{ ...original, review: null }], SAID);
-  expect(bodies).toEqual([
-    {
-      clip_set_guid: original.exam.guid,
-      exam_review: {
-        rating: 4,
-        assessment: 'not_applicable',
-        comment: 'Clear.',
-        created_at_timezone_id: 'Europe/Berlin',
-        clinical_decision: 'standard',
-        clinical_decision_comment: 'Refer today.',
-        communicated: true,
-      },
-      sequences: [{ clip_guid: CLIP, rating: 4, assessment: 'positive', comment: 'echogenic' }],
+  const body = bodyOf([{ ...original, review: null }], SAID);
+  expect(body).toEqual({
+    exam_review: {
+      rating: 4,
+      assessment: 'not_applicable',
+      comment: 'Clear.',
+      created_at_timezone_id: 'Europe/Berlin',
+      clinical_decision: 'standard',
+      clinical_decision_comment: 'Refer today.',
+      communicated: true,
     },
-  ]);
-  expect(submitReview.body.safeParse(bodies[0]).success).toBe(true);
+    exams: [
+      {
+        clip_set_guid: original.exam.guid,
+        sequences: [{ clip_guid: CLIP, rating: 4, assessment: 'positive', comment: 'echogenic' }],
+      },
+    ],
+  });
+  expect(submitChainReview.body.safeParse(body).success).toBe(true);
 });
 
 test('an account without clinical decisions sends none', () => {
-  const [body] = bodiesOf([{ ...original, review: null }], SAID, exampleRules({ clinicalDecision: false }));
-  expect(body?.exam_review.clinical_decision).toBeNull();
-  expect(body?.exam_review.clinical_decision_comment).toBeNull();
+  const { exam_review } = bodyOf(
+    [{ ...original, review: null }],
+    SAID,
+    exampleRules({ clinicalDecision: false }),
+  );
+  expect(exam_review.clinical_decision).toBeNull();
+  expect(exam_review.clinical_decision_comment).toBeNull();
 });
 
-test('RV-238: a chain gives one body for each exam without a review, oldest first, with the same words', () => {
+test('AMB-166: a chain is one body with one outcome and every exam without a review, oldest first', () => {
   const scans = [
     { ...original, review: null },
     { ...rescan, review: null },
   ];
-  const bodies = bodiesOf(scans, [
+  const { exam_review, exams } = bodyOf(scans, [
     ...SAID,
     { kind: 'rate', clipId: RESCAN_CLIP, rating: 5 },
     { kind: 'assess', clipId: RESCAN_CLIP, assessment: 'negative' },
   ]);
-  expect(bodies.map((body) => body.clip_set_guid)).toEqual([original.exam.guid, RESCANNED]);
-  expect(bodies[0]?.exam_review).toEqual(bodies[1]?.exam_review);
-  expect(bodies[0]?.exam_review.assessment).toBe('positive');
-  expect(bodies.map(({ sequences }) => sequences.map(({ clip_guid }) => clip_guid))).toEqual([
+  expect(exam_review.assessment).toBe('positive');
+  expect(exams.map(({ clip_set_guid }) => clip_set_guid)).toEqual([original.exam.guid, RESCANNED]);
+  expect(exams.map(({ sequences }) => sequences.map(({ clip_guid }) => clip_guid))).toEqual([
     [CLIP],
     [RESCAN_CLIP],
   ]);

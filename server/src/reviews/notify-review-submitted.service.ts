@@ -1,0 +1,67 @@
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
+import type { Deps } from '../app/deps.ts';
+import { peopleToTell } from '../notifications/notifications.service.ts';
+import type { Tx } from '../platform/db.ts';
+import { notifyOperators } from '../results/notify-operators.service.ts';
+import { reviewSubmittedMail } from './review.mails.ts';
+
+interface SubmittedReview {
+  readonly guid: string;
+  readonly hasDecision: boolean;
+  readonly exam: {
+    readonly guid: string;
+    readonly protocol: ProtocolName;
+    readonly linkedTo: string | null;
+    readonly hasRescan: boolean;
+  };
+}
+
+interface ReviewSubmission {
+  readonly submissionGuid: string;
+  readonly reviewer: { readonly guid: string; readonly name: string };
+  /** In chain order. */
+  readonly reviews: readonly SubmittedReview[];
+}
+
+/**
+ * Sends one mail per recipient and submission, however many scans of a chain it reviews (AMB-125, AMB-166). Where a
+ * decision was made, the operators get the mail that asks them to confirm it instead. The reviewer gets none.
+ */
+export async function notifyReviewSubmitted(
+  { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
+  tx: Tx,
+  { submissionGuid, reviewer, reviews }: ReviewSubmission,
+): Promise<void> {
+  const decided = reviews.filter(({ hasDecision }) => hasDecision);
+  const notified = new Set([reviewer.guid]);
+  const operators = await notifyOperators({ mail, settings }, tx, {
+    submissionGuid,
+    reviewerGuid: reviewer.guid,
+    reviews: decided,
+  });
+  for (const operator of operators) notified.add(operator);
+  // The newest scan first: its report is the one that the mail opens.
+  for (const review of reviews.toReversed()) {
+    const report = reportRoute(reviewExamRoute(review.exam).flow, review.guid);
+    for (const recipient of await peopleToTell(tx, 'review_submitted', review.exam.guid)) {
+      if (notified.has(recipient.userGuid)) continue;
+      notified.add(recipient.userGuid);
+      await mail.queue(tx, {
+        kind: 'review-submitted',
+        to: recipient.email,
+        onceKey: `review-submitted:${submissionGuid}:${recipient.userGuid}`,
+        mail: reviewSubmittedMail({
+          reportUrl: settings.publicUrl + reviewPath(report),
+          examGuid: review.exam.guid,
+          protocol: review.exam.protocol,
+          scanCount: reviews.length,
+          reviewerName: reviewer.name,
+          collectionName: recipient.collectionName,
+          reader: { name: displayName(recipient) },
+        }),
+      });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import { isReviewable } from '@sonoboard/domain/worklists/review-due';
+import { loadChain, loadRecordedClips } from '../exams/exams.service.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Tx } from '../platform/db.ts';
+import {
+  type ClipReviewRow,
+  type ReviewRow,
+  selectClipReviews,
+  selectCollectionsOfExams,
+  selectReviewsOfExams,
+} from './reviews.queries.ts';
+import { countReviews } from './reviews.service.ts';
+
+export type SubmissionContext = Awaited<ReturnType<typeof loadSubmissionContext>>;
+export type ExamContext = SubmissionContext['exams'][number];
+
+/**
+ * The chain of the submitted exams (`exams`, in chain order), with the reviews that count for the reviewer so far. Sequential reads, because a
+ * transaction has one connection.
+ */
+export async function loadSubmissionContext(tx: Tx, actor: Actor, examGuids: readonly [string, ...string[]]) {
+  const chain = await loadChain(tx, actor, examGuids[0]);
+  const chainGuids = chain.map(({ guid }) => guid);
+  const collections = await selectCollectionsOfExams(tx, chainGuids, actor.guid);
+  const reviews = await selectReviewsOfExams(tx, chainGuids);
+  const counting = countReviews(actor.guid, chainGuids, { reviews, collections });
+  const reviewGuids = [...counting.values()].map(({ guid }) => guid);
+  const clipReviews = await selectClipReviews(tx, reviewGuids);
+  const clips = await loadRecordedClips(tx, chainGuids, reviewGuids);
+  const reviewingTypesOf = (examGuid: string) =>
+    collections
+      .filter((collection) => collection.examGuid === examGuid && collection.isReviewer)
+      .map(({ type }) => type);
+
+  if (!examGuids.every((guid) => chainGuids.includes(guid))) throw new AppError('exams_of_several_chains');
+  const submitted = chain.filter(({ guid }) => examGuids.includes(guid));
+  const exams = submitted.map((exam) => {
+    const reviewingTypes = reviewingTypesOf(exam.guid);
+    // The policy has checked this too, but a membership may have ended since.
+    if (reviewingTypes.length === 0) throw new AppError('exam_not_found');
+    return { exam, reviewingTypes, existingReview: counting.get(exam.guid) };
+  });
+  const openExams = chain.filter(
+    (exam) => isReviewable(exam) && !counting.has(exam.guid) && reviewingTypesOf(exam.guid).length > 0,
+  );
+  return { exams, chain, counting, openExams, clips, clipReviews };
+}
+
+export function clipReviewsOf(
+  { clipReviews }: SubmissionContext,
+  review: ReviewRow,
+): readonly ClipReviewRow[] {
+  return clipReviews.filter(({ reviewGuid }) => reviewGuid === review.guid);
+}

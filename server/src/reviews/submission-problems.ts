@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@sonoboard/contract/http/errors';
+import { findView } from '@sonoboard/domain/exams/protocols';
+import { operatorAssessment } from '@sonoboard/domain/reviews/operator-assessment';
+import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
+import {
+  checkSubmittedReview,
+  type ReviewProblem,
+  type ReviewProblemKind,
+} from '@sonoboard/domain/reviews/submitted-review';
+import { AppError } from '../platform/app-error.ts';
+import type { SubmittedReview } from './review-record.ts';
+import type { ExamContext, SubmissionContext } from './submission-context.ts';
+
+const CODE_OF_PROBLEM: Readonly<Record<ReviewProblemKind, ErrorCode>> = {
+  overall_rating: 'invalid_input',
+  clip_missing: 'review_clips_differ',
+  clip_twice: 'review_clips_differ',
+  clip_unknown: 'review_clips_differ',
+  clip_rating: 'invalid_input',
+  clip_assessment: 'clip_assessment_refused',
+  clip_comment: 'clip_comment_required',
+  decision_missing: 'clinical_decision_required',
+  decision_unknown: 'invalid_input',
+  decision_not_allowed: 'clinical_decision_disabled',
+  note_missing: 'clinical_note_required',
+  not_communicated: 'communication_required',
+};
+
+/** A clip without a video cannot be seen, so no rating is required for it. */
+export function problemsOf(
+  { exam_review: answers, sequences }: SubmittedReview,
+  { clips }: SubmissionContext,
+  { exam }: ExamContext,
+  rules: ReviewRules,
+): readonly ReviewProblem[] {
+  const stored = clips
+    .filter((clip) => clip.examGuid === exam.guid && clip.plainKey !== null)
+    .map((clip) => ({
+      guid: clip.guid,
+      label: findView(exam.protocol, clip.anatomicalView)?.label ?? clip.anatomicalView,
+      operatorAssessment: operatorAssessment(clip.userAssessment),
+    }));
+  return checkSubmittedReview(
+    {
+      rating: answers.rating,
+      clinicalDecision: answers.clinical_decision ?? null,
+      clinicalDecisionComment: answers.clinical_decision_comment ?? null,
+      communicated: answers.communicated,
+      clips: sequences.map((clip) => ({
+        clipGuid: clip.clip_guid,
+        rating: clip.rating,
+        assessment: clip.assessment ?? null,
+        comment: clip.comment ?? null,
+      })),
+    },
+    stored,
+    rules,
+  );
+}
+
+export function refuseProblems(problems: readonly ReviewProblem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new AppError(CODE_OF_PROBLEM[first.kind], {
+    message: first.sentence,
+    details: {
+      problems: problems.map(({ kind, clipGuid, sentence }) => ({ kind, clip_guid: clipGuid, sentence })),
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { CallInput } from '@sonoboard/contract/http/endpoint';
+import type { submitChainReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import type { DeskScan } from '@sonoboard/domain/reviews/active-review';
+import { isClipEditable } from '@sonoboard/domain/reviews/review-clip';
+import { recordedComment } from '@sonoboard/domain/reviews/submitted-review';
+import type { Desk } from '../desk/use-desk.ts';
+import type { ExamClip } from '../exam-clips.ts';
+
+type SubmissionBody = CallInput<typeof submitChainReview>['body'];
+type SubmittedExam = SubmissionBody['exams'][number];
+
+/**
+ * Every exam that has no review yet, oldest first; they share everything but their clips (AMB-166). `assessment` is the
+ * outcome that the page shows. Missing views have no guid and are not sent (AMB-156).
+ */
+export function submissionBody(
+  { review, outcome, rules }: Pick<Desk, 'review' | 'outcome' | 'rules'>,
+  zone: string,
+): SubmissionBody {
+  const { overallRating: rating, comment, decision } = review;
+  if (rating === null) throw new Error('A review without an overall rating is not submitted.');
+  return {
+    exam_review: {
+      rating,
+      assessment: outcome.overall,
+      comment: recordedComment(comment),
+      created_at_timezone_id: zone,
+      clinical_decision: rules.clinicalDecision ? decision.decision : null,
+      clinical_decision_comment: rules.clinicalDecision ? recordedComment(decision.note) : null,
+      communicated: decision.isCommunicated,
+    },
+    exams: review.scans
+      .filter(({ isReviewed }) => !isReviewed)
+      .map((scan) => ({ clip_set_guid: scan.examGuid, sequences: sequencesOf(scan) })),
+  };
+}
+
+function sequencesOf({ clips }: DeskScan<ExamClip>): SubmittedExam['sequences'] {
+  return clips
+    .filter(isClipEditable)
+    .flatMap(({ id, rating, assessment, comment }) =>
+      rating === null ? [] : [{ clip_guid: id, rating, assessment, comment: recordedComment(comment) }],
+    );
+}

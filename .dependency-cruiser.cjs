@@ -13,7 +13,8 @@ const WEB_EDGES = {
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],
   probes: ['scanners'],
-  'staff-exams': ['clips'],
+  // An exam is corrected on its own page and in the table of its data collection, by the same rules.
+  'staff-exams': ['clips', 'data-collections'],
   'staff-reviews': ['staff-exams'],
 };
 const WEB_LAYERS = 'app|routes|ui|platform';

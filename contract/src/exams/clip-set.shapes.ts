@@ -29,3 +29,14 @@ export const ClipSetRow = z.object({
   /** A rescan: it belongs to an earlier exam of the same patient. */
   is_linked: z.boolean(),
 });
+
+/** One corrected field: who changed it, when, from what to what; null where nothing was known. */
+export const Correction = z.object({
+  at: DateTime,
+  /** The person's name, or their email; null once the account is erased. */
+  by: z.nullable(z.string()),
+  /** As the correcting call names it. */
+  field: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});

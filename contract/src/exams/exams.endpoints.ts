@@ -11,7 +11,7 @@ import {
   Guid,
   ShortText,
 } from '../http/wire-values.ts';
-import { ClipSetRow } from './clip-set.shapes.ts';
+import { ClipSetRow, Correction } from './clip-set.shapes.ts';
 import { Exam, Questionnaire } from './exam.shapes.ts';
 import { STORED_EXAM_COLUMNS, StoredExam } from './stored-exam.shapes.ts';
 
@@ -59,6 +59,8 @@ const CORRECTION = {
   patient_height: z.nullable(between(HEIGHT_CM)),
   patient_weight: z.nullable(between(WEIGHT_KG)),
   patient_id: z.nullable(ShortText),
+  patient_first_name: z.nullable(ShortText),
+  patient_last_name: z.nullable(ShortText),
 };
 /** What was uploaded may be out of every bound: that is why it is corrected. */
 const SEEN = {
@@ -67,6 +69,8 @@ const SEEN = {
   patient_height: ClipSetRow.shape.patient_height,
   patient_weight: ClipSetRow.shape.patient_weight,
   patient_id: ClipSetRow.shape.patient_id,
+  patient_first_name: ClipSetRow.shape.patient_first_name,
+  patient_last_name: ClipSetRow.shape.patient_last_name,
 };
 
 export const changeExamAsStaff = endpoint({
@@ -80,6 +84,16 @@ export const changeExamAsStaff = endpoint({
     .extend(z.partial(z.strictObject(CORRECTION)), { expected: expecting(SEEN) })
     .check(CHANGES_ONE_FIELD),
   reply: ClipSetRow,
+});
+
+export const getExamCorrections = endpoint({
+  method: 'GET',
+  path: '/exams/{guid}/internal',
+  summary: 'Gives an exam as staff correct it, with every correction so far, newest first.',
+  allow: 'internal',
+  audit: 'patient-read',
+  params: z.strictObject({ guid: Guid }),
+  reply: z.object({ exam: ClipSetRow, corrections: z.array(Correction) }),
 });
 
 export const getHardwareUsage = endpoint({

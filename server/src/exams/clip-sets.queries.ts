@@ -39,6 +39,11 @@ export async function selectClipSetForUpdate(db: Db, examGuid: string) {
   return row;
 }
 
+export async function selectClipSet(db: Db, examGuid: string) {
+  const [row] = await db.select(CLIP_SET).from(exams).where(eq(exams.guid, examGuid));
+  return row;
+}
+
 export type ClipSet = NonNullable<Awaited<ReturnType<typeof selectClipSetForUpdate>>>;
 
 export async function updateClipSet(

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listLinkedClipSets } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
-import { changeExamAsStaff, getExam, getExamForStaff } from '@sonoboard/contract/exams/exams.endpoints';
+import {
+  changeExamAsStaff,
+  getExam,
+  getExamCorrections,
+  getExamForStaff,
+} from '@sonoboard/contract/exams/exams.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -175,6 +180,9 @@ describe('AD-211, AMB-227: PATCH /exams/{guid}/internal', () => {
     ['patient_weight', null, null],
     ['patient_id', ' P-9 ', 'P-9'],
     ['patient_id', '', null],
+    ['patient_first_name', ' Eve ', 'Eve'],
+    ['patient_last_name', 'Solberg', 'Solberg'],
+    ['patient_last_name', '', null],
   ] as const)('corrects %s to %j and answers the row', async (field, sent, stored) => {
     const { guid: examGuid } = await exam();
     expect(await correct(examGuid, { [field]: sent })).toMatchObject({ guid: examGuid, [field]: stored });
@@ -200,7 +208,8 @@ describe('AD-211, AMB-227: PATCH /exams/{guid}/internal', () => {
     { created_at: '2026-01-01T00:00:00.000Z' },
     { operator_email: 'a@b.example' },
     { is_aborted: true },
-    { patient_first_name: 'Eve' },
+    { patient_first_name: 'x'.repeat(201) },
+    { operator_first_name: 'Eve' },
     { patient_height: 0 },
     { patient_height: -170 },
     { patient_height: 1.8 },
@@ -245,6 +254,53 @@ describe('AD-211, AMB-227: PATCH /exams/{guid}/internal', () => {
       status: 404,
       code: 'exam_not_found',
     });
+  });
+});
+
+describe('AMB-227: GET /exams/{guid}/internal, the corrections of an exam', () => {
+  const read = (examGuid: string, as = staff) =>
+    call(world.app, getExamCorrections, { params: { guid: examGuid } }, { as });
+
+  test('tells who changed what, when, from and to, newest first, also for an exam in no collection', async () => {
+    const { guid: examGuid } = await makeExam(world.deps, {
+      operator,
+      patientId: 'P-1',
+      patientFirstName: 'Ada',
+      patientHeightCm: 170,
+    });
+    expect(await read(examGuid)).toMatchObject({ exam: { patient_id: 'P-1' }, corrections: [] });
+    await correct(examGuid, { patient_first_name: 'Eve' });
+    world.clock.forward(60_000);
+    await correct(examGuid, { patient_height: null });
+    const { exam: corrected, corrections } = await read(examGuid);
+    expect(corrected).toMatchObject({ patient_first_name: 'Eve', patient_height: null });
+    expect(corrections).toEqual([
+      {
+        at: world.clock.now().toISOString(),
+        by: expect.any(String) as string,
+        field: 'patient_height',
+        from: '170',
+        to: null,
+      },
+      expect.objectContaining({ field: 'patient_first_name', from: 'Ada', to: 'Eve' }),
+    ]);
+    expect((await auditRows(world.deps, 'exam.read')).at(-1)).toMatchObject({ examGuids: [examGuid] });
+  });
+
+  test('hides from an account what it does not see of patients, also in the history', async () => {
+    const { guid: examGuid } = await makeExam(world.deps, { operator, patientId: 'P-1' });
+    await correct(examGuid, { patient_id: 'P-2' });
+    await correct(examGuid, { patient_last_name: 'Canary' });
+    await correct(examGuid, { note: 'Seen' });
+    const shielded = await makeUser(world.deps, { permissions: ['internal'] });
+    await giveConfig(world.deps, shielded, {
+      hide_patient_id: true,
+      record_patient_name_default_value: 'disabled',
+      record_patient_name_enable_user_overwrite: false,
+    });
+    const { exam: seen, corrections } = await read(examGuid, shielded);
+    expect(seen).toMatchObject({ patient_id: null, patient_last_name: null });
+    expect(corrections.map(({ field }) => field)).toEqual(['note']);
   });
 });
 

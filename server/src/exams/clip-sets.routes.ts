@@ -1,9 +1,14 @@
 import { listLinkedClipSets } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
-import { changeExamAsStaff, getExamForStaff } from '@sonoboard/contract/exams/exams.endpoints';
+import {
+  changeExamAsStaff,
+  getExamCorrections,
+  getExamForStaff,
+} from '@sonoboard/contract/exams/exams.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import { presentClipSet } from './clip-sets.presenter.ts';
-import { clipSetsOf, correctClipSet } from './clip-sets.service.ts';
+import { clipSetsOf, correctClipSet, loadExamCorrections } from './clip-sets.service.ts';
+import { presentCorrections } from './exam-corrections.presenter.ts';
 import { presentExam } from './exams.presenter.ts';
 import { requireExam } from './exams.service.ts';
 import { patientVisibility } from './patient-visibility.service.ts';
@@ -26,6 +31,16 @@ export function clipSetRoutes(app: FastifyInstance): void {
   serve(app, changeExamAsStaff, async ({ params, body, session, audit }) =>
     presentClipSet(await correctClipSet({ db, audit }, params.guid, body), patientVisibility(session.config)),
   );
+
+  serve(app, getExamCorrections, async ({ params, session, audit }) => {
+    const { exam, corrections } = await loadExamCorrections(db, params.guid);
+    await audit.recordRead({ action: 'exam.read', subject: ['exam', exam.guid], examGuids: [exam.guid] });
+    const sees = patientVisibility(session.config);
+    return {
+      exam: presentClipSet(exam, sees),
+      corrections: corrections.flatMap((correction) => presentCorrections(correction, sees)),
+    };
+  });
 
   serve(app, getExamForStaff, async ({ params, actor, session, audit }) => {
     const exam = await requireExam(db, actor, params.guid);

@@ -8,7 +8,9 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import { presentClipSet } from './clip-sets.presenter.ts';
+import { selectCorrections } from './exam-corrections.queries.ts';
 import {
+  selectClipSet,
   selectClipSetForUpdate,
   selectClipSets,
   updateClipSet,
@@ -36,7 +38,7 @@ const SEES_ALL: PatientVisibility = { names: true, id: true };
 
 type Correction = BodyOf<typeof changeExamAsStaff>;
 
-/** One field of an exam; who recorded it, and when, is nobody's to correct (AMB-227). */
+/** Corrects one field of an exam; the operator and the times stay as they were recorded (AMB-227). */
 export async function correctClipSet(
   { db, audit }: { readonly db: Db; readonly audit: CallAudit },
   examGuid: string,
@@ -71,9 +73,25 @@ function changeOf(correction: Omit<Correction, 'expected'>): Partial<ClipSet> {
     patientDateOfBirth: correction.patient_date_of_birth,
     patientHeightCm: correction.patient_height,
     patientWeightKg: correction.patient_weight,
-    patientId: correction.patient_id === '' ? null : correction.patient_id,
+    patientId: emptyAsNull(correction.patient_id),
+    patientFirstName: emptyAsNull(correction.patient_first_name),
+    patientLastName: emptyAsNull(correction.patient_last_name),
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function emptyAsNull(text: string | null | undefined): string | null | undefined {
+  return text === '' ? null : text;
+}
+
+/** An exam as staff correct it, with its corrections; the caller is internal staff, who see all exams. */
+export async function loadExamCorrections(db: Db, examGuid: string) {
+  const [exam, corrections] = await Promise.all([
+    selectClipSet(db, examGuid),
+    selectCorrections(db, examGuid),
+  ]);
+  if (exam === undefined) throw new AppError('exam_not_found');
+  return { exam, corrections };
 }
 
 function hasPossibleBirthDate(exam: ClipSet, { patientDateOfBirth: asked }: Partial<ClipSet>): boolean {

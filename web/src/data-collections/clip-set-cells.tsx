@@ -5,7 +5,14 @@ import type { ClipSetEdits } from './clip-set-edits.ts';
 import type { ClipSet } from './collection-exams.queries.ts';
 import { useFieldEdit } from './use-clip-set-edits.ts';
 
-type TextField = 'note' | 'patient_id' | 'patient_height' | 'patient_weight' | 'patient_date_of_birth';
+export type TextField =
+  | 'note'
+  | 'patient_id'
+  | 'patient_first_name'
+  | 'patient_last_name'
+  | 'patient_height'
+  | 'patient_weight'
+  | 'patient_date_of_birth';
 type FlagField = 'exclude_from_analysis' | 'is_practise_exam';
 type ChoiceField = 'ground_truth' | 'patient_sex';
 
@@ -52,6 +59,9 @@ export function TextCell({ edits, exam, field, header }: CellProps<TextField>) {
       value={String(edit?.entered ?? exam[field] ?? '')}
       onChange={(event) => edits.enter(exam, field, event.target.value)}
       onBlur={() => edits.finish(exam.guid, field)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') edits.finish(exam.guid, field);
+      }}
     />
   );
 }

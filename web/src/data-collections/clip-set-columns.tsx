@@ -13,7 +13,7 @@ import { GuidLink } from '../ui/guid-link.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
-import { ChoiceCell, FlagCell, TextCell } from './clip-set-cells.tsx';
+import { ChoiceCell, FlagCell, TextCell, type TextField } from './clip-set-cells.tsx';
 import type { ClipSetEdits } from './clip-set-edits.ts';
 import type { ClipSet } from './collection-exams.queries.ts';
 import { GroundTruth } from './ground-truth.tsx';
@@ -79,7 +79,7 @@ function patientColumns({ config, edits }: ClipSetTable): readonly Column[] {
             'patient_id',
           ),
         ]),
-    ...(hidesPatientNames(config) ? [] : [PATIENT_NAME]),
+    ...(hidesPatientNames(config) ? [] : edits === null ? [PATIENT_NAME] : nameColumns(text)),
     {
       id: 'patient_sex',
       header: 'Sex',
@@ -122,7 +122,21 @@ function patientColumns({ config, edits }: ClipSetTable): readonly Column[] {
   ];
 }
 
-type TextField = 'note' | 'patient_id' | 'patient_height' | 'patient_weight' | 'patient_date_of_birth';
+function nameColumns(text: (column: Omit<Column, 'render'>, field: TextField) => Column): readonly Column[] {
+  return [
+    text({ id: 'patient_first_name', header: 'First name', width: 150, fields: [] }, 'patient_first_name'),
+    text(
+      {
+        id: 'patient_last_name',
+        header: 'Last name',
+        width: 150,
+        sortKey: 'patient_name',
+        fields: ['patient_first_name', 'patient_last_name'],
+      },
+      'patient_last_name',
+    ),
+  ];
+}
 
 const PATIENT_NAME: Column = {
   id: 'patient_name',

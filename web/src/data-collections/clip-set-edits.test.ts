@@ -46,13 +46,15 @@ function server(answerMs = 50) {
   return { sent, send, stored: () => stored };
 }
 
+const neverAsked = () => Promise.reject(new Error('asked'));
+
 describe('AD-182, AD-211: clip-set edits are throttled to 500 ms', () => {
   test('rapid typing gives at most one call per 500 ms and field, and the last value is always sent', async () => {
     const keys = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(keys, fc.integer({ min: 1, max: 1500 }), async (pauses, answerMs) => {
         const { sent, send, stored } = server(answerMs);
-        const edits = clipSetEdits(send);
+        const edits = clipSetEdits(send, neverAsked);
         let text = '';
         for (const pause of pauses) {
           text += 'x';
@@ -71,7 +73,7 @@ describe('AD-182, AD-211: clip-set edits are throttled to 500 ms', () => {
 
   test('each call says what the one before it left, so that the person is not in their own way', async () => {
     const { sent, send } = server();
-    const edits = clipSetEdits(send);
+    const edits = clipSetEdits(send, neverAsked);
     for (const text of ['a', 'ab', 'abc']) {
       edits.enter(EXAM, 'note', text);
       await vi.advanceTimersByTimeAsync(600);
@@ -85,7 +87,7 @@ describe('AD-182, AD-211: clip-set edits are throttled to 500 ms', () => {
 
   test('two fields do not wait for each other', async () => {
     const { sent, send } = server();
-    const edits = clipSetEdits(send);
+    const edits = clipSetEdits(send, neverAsked);
     edits.enter(EXAM, 'note', 'a');
     edits.enter(EXAM, 'patient_height', '180');
     await vi.advanceTimersByTimeAsync(500);
@@ -94,7 +96,7 @@ describe('AD-182, AD-211: clip-set edits are throttled to 500 ms', () => {
 
   test('whoever leaves the field or the page has finished: it is sent at once', async () => {
     const { sent, send } = server();
-    const edits = clipSetEdits(send);
+    const edits = clipSetEdits(send, neverAsked);
     edits.enter(EXAM, 'note', 'left');
     edits.finish(EXAM.guid, 'note');
     edits.enter(EXAM, 'patient_weight', '81,5');
@@ -108,7 +110,7 @@ describe('AD-182, AD-211: clip-set edits are throttled to 500 ms', () => {
 describe('what a field shows', () => {
   test('while somebody types, it is theirs: a blank that was not stored stays until they leave', async () => {
     const { sent, send } = server();
-    const edits = clipSetEdits(send);
+    const edits = clipSetEdits(send, neverAsked);
     edits.enter(EXAM, 'note', 'left ');
     await vi.advanceTimersByTimeAsync(2000);
     expect(sent.map(({ value }) => value)).toEqual(['left']);
@@ -118,14 +120,14 @@ describe('what a field shows', () => {
   });
 
   test('saving, saved, failed; what was typed survives, a box shows again what the server has', async () => {
-    const edits = clipSetEdits(() => Promise.reject(new Error('no')));
+    const edits = clipSetEdits(() => Promise.reject(new Error('no')), neverAsked);
     const heard = vi.fn<() => void>();
     edits.subscribe(heard);
     edits.enter(EXAM, 'note', 'kept');
     edits.enter(EXAM, 'is_practise_exam', true);
-    expect(edits.latest()).toBe('saving');
+    expect(edits.state()).toBe('saving');
     await vi.advanceTimersByTimeAsync(1000);
-    expect(edits.latest()).toBe('failed');
+    expect(edits.state()).toBe('failed');
     expect(edits.of(EXAM.guid, 'note')).toEqual({ entered: 'kept', state: 'failed' });
     expect(edits.of(EXAM.guid, 'is_practise_exam')).toEqual({ entered: undefined, state: 'failed' });
     expect(heard).toHaveBeenCalled();
@@ -138,7 +140,7 @@ describe('what a field shows', () => {
     ['patient_date_of_birth', '2999-01-01', 'Does not fit the date of the exam'],
   ] as const)('an impossible %s (%s) is not sent, and says why', async (field, typed, problem) => {
     const { sent, send } = server();
-    const edits = clipSetEdits(send);
+    const edits = clipSetEdits(send, neverAsked);
     edits.enter(EXAM, field, typed);
     await vi.advanceTimersByTimeAsync(2000);
     expect(sent).toEqual([]);
@@ -147,11 +149,73 @@ describe('what a field shows', () => {
 
   test('typing and taking it back sends nothing', async () => {
     const { sent, send } = server();
-    const edits = clipSetEdits(send);
+    const edits = clipSetEdits(send, neverAsked);
     edits.enter(EXAM, 'patient_height', '1');
     edits.enter(EXAM, 'patient_height', '170');
     edits.finish(EXAM.guid, 'patient_height');
     await vi.advanceTimersByTimeAsync(2000);
     expect(sent).toEqual([]);
   });
+});
+
+describe('who the patient is', () => {
+  test.each(['patient_id', 'patient_first_name', 'patient_last_name'] as const)(
+    '%s is sent as a whole when its field is left, never half typed',
+    async (field) => {
+      const { sent, send } = server();
+      const edits = clipSetEdits(send, neverAsked);
+      for (const text of ['', 'M', 'MR', 'MRN-2']) {
+        edits.enter(EXAM, field, text);
+        await vi.advanceTimersByTimeAsync(2000);
+      }
+      expect(sent).toEqual([]);
+      expect(edits.state()).toBe('saving');
+      edits.finish(EXAM.guid, field);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(sent.map(({ value }) => value)).toEqual(['MRN-2']);
+      expect(edits.state()).toBe('saved');
+    },
+  );
+
+  test('an emptied patient ID is asked about first: no keeps it, yes clears it', async () => {
+    const { sent, send } = server();
+    const answers = [false, true];
+    const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(answers.shift() ?? false));
+    const edits = clipSetEdits(send, ask);
+    edits.enter(EXAM, 'patient_id', ' ');
+    edits.finish(EXAM.guid, 'patient_id');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(ask).toHaveBeenCalledWith(EXAM, 'patient_id');
+    expect(sent).toEqual([]);
+    expect(edits.of(EXAM.guid, 'patient_id')).toEqual({ entered: undefined, state: 'idle' });
+
+    edits.enter(EXAM, 'patient_id', '');
+    edits.finish(EXAM.guid, 'patient_id');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toMatchObject([{ value: null, seen: 'P-1' }]);
+  });
+
+  test('leaving the page clears no patient ID: nobody can be asked any more', async () => {
+    const { sent, send } = server();
+    const edits = clipSetEdits(send, neverAsked);
+    edits.enter(EXAM, 'patient_id', '');
+    edits.finishAll();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toEqual([]);
+  });
+});
+
+test("'Saved' is said only when every change is saved: an older failure is not covered by a newer success", async () => {
+  const edits = clipSetEdits((exam, { field, value }) => {
+    if (field === 'patient_height') return Promise.reject(new Error('no'));
+    return Promise.resolve({ ...exam, [field]: value });
+  }, neverAsked);
+  edits.enter(EXAM, 'patient_height', '180');
+  await vi.advanceTimersByTimeAsync(1000);
+  edits.enter(EXAM, 'note', 'Seen');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(edits.of(EXAM.guid, 'note')?.state).toBe('saved');
+  expect(edits.state()).toBe('failed');
+  edits.enter(EXAM, 'patient_height', '170');
+  expect(edits.state()).toBe('saved');
 });

@@ -1,5 +1,5 @@
 import type { SavingState } from '../ui/saving.tsx';
-import { isTyped, readField, type ClipSetField, type FieldValue } from './clip-set-fields.ts';
+import { isIdentity, isTyped, readField, type ClipSetField, type FieldValue } from './clip-set-fields.ts';
 import type { ClipSet } from './collection-exams.queries.ts';
 
 /** What somebody entered into one field, and what became of it. */
@@ -15,6 +15,9 @@ export type SendField = (
   exam: ClipSet,
   change: { readonly field: ClipSetField; readonly value: FieldValue; readonly seen: FieldValue },
 ) => Promise<ClipSet>;
+
+/** Asks whether an identity field is to be cleared. */
+export type AskBeforeClearing = (exam: ClipSet, field: ClipSetField) => Promise<boolean>;
 
 interface Field {
   edit: FieldEdit;
@@ -36,23 +39,21 @@ export interface ClipSetEdits {
   /** Whoever leaves a field, or the page, has finished: what waits is sent now. */
   readonly finish: (examGuid: string, field: ClipSetField) => void;
   readonly finishAll: () => void;
-  /** How the newest change of any field goes. */
-  readonly latest: () => SavingState;
+  /** 'saved' only when every change on the page is saved. */
+  readonly state: () => SavingState;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** One PATCH per half second and field, one at a time; what was entered last is always sent (AD-182). */
 const THROTTLE_MS = 500;
 
-export function clipSetEdits(send: SendField): ClipSetEdits {
+export function clipSetEdits(send: SendField, askBeforeClearing: AskBeforeClearing): ClipSetEdits {
   const fields = new Map<string, Field>();
   const listeners = new Set<() => void>();
-  let latest: SavingState = 'idle';
   const keyOf = (examGuid: string, field: ClipSetField) => `${examGuid}.${field}`;
 
   function show(field: Field, edit: FieldEdit): void {
     field.edit = edit;
-    if (edit.state !== 'idle') latest = edit.state;
     for (const listener of listeners) listener();
   }
 
@@ -77,6 +78,26 @@ export function clipSetEdits(send: SendField): ClipSetEdits {
       field.isSending = false;
     }
     if (!isDone(field)) field.timer = setTimeout(() => void sendWaiting(name, field), THROTTLE_MS);
+  }
+
+  async function sendEntered(name: ClipSetField, field: Field): Promise<void> {
+    const { waiting } = field;
+    if (waiting !== undefined && clearsIdentity(name, waiting.value)) {
+      // Taken out of the queue while the person is asked: leaving the page must not send it.
+      field.waiting = undefined;
+      if (!(await askBeforeClearing(waiting.exam, name))) {
+        if (isDone(field)) show(field, { entered: undefined, state: 'idle' });
+        return;
+      }
+      field.waiting ??= waiting;
+    }
+    await sendWaiting(name, field);
+  }
+
+  /** Nobody can be asked any more, so an identity field is not cleared. */
+  function sendOnLeaving(name: ClipSetField, field: Field): void {
+    if (field.waiting !== undefined && clearsIdentity(name, field.waiting.value)) field.waiting = undefined;
+    else void sendWaiting(name, field);
   }
 
   return {
@@ -107,6 +128,8 @@ export function clipSetEdits(send: SendField): ClipSetEdits {
       if (isQuiet && read.value === field.seen) return show(field, { entered, state: 'idle' });
       field.waiting = { exam, value: read.value };
       show(field, { entered, state: 'saving' });
+      // Half of an ID or a name is another patient's: it waits until the person has left the field.
+      if (isIdentity(name)) return;
       if (!field.isSending) field.timer ??= setTimeout(() => void sendWaiting(name, field), THROTTLE_MS);
     },
 
@@ -115,24 +138,33 @@ export function clipSetEdits(send: SendField): ClipSetEdits {
       if (field === undefined) return;
       field.isLeft = true;
       const { state } = field.edit;
-      if (field.waiting !== undefined) void sendWaiting(name, field);
+      if (field.waiting !== undefined) void sendEntered(name, field);
       else if (state === 'idle' || state === 'saved') show(field, { entered: undefined, state });
     },
 
     finishAll() {
       for (const [key, field] of fields) {
         if (field.waiting !== undefined)
-          void sendWaiting(key.slice(key.indexOf('.') + 1) as ClipSetField, field);
+          sendOnLeaving(key.slice(key.indexOf('.') + 1) as ClipSetField, field);
       }
     },
 
-    latest: () => latest,
+    state: () => overallState([...fields.values()].map(({ edit }) => edit.state)),
 
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function clearsIdentity(name: ClipSetField, value: FieldValue): boolean {
+  return isIdentity(name) && value === null;
+}
+
+function overallState(states: readonly SavingState[]): SavingState {
+  for (const state of ['saving', 'failed', 'saved'] as const) if (states.includes(state)) return state;
+  return 'idle';
 }
 
 /** Nothing was entered since the last value was sent. */

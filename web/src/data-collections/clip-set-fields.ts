@@ -1,4 +1,5 @@
 import { HEIGHT_CM, isPossibleBirthDate, WEIGHT_KG } from '@sonoboard/domain/exams/patient-measures';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import type { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ClipSet } from './collection-exams.queries.ts';
@@ -12,6 +13,8 @@ export type FieldValue = Correction[ClipSetField];
 const TYPED: ReadonlySet<ClipSetField> = new Set([
   'note',
   'patient_id',
+  'patient_first_name',
+  'patient_last_name',
   'patient_height',
   'patient_weight',
   'patient_date_of_birth',
@@ -19,6 +22,43 @@ const TYPED: ReadonlySet<ClipSetField> = new Set([
 
 export function isTyped(field: ClipSetField): boolean {
   return TYPED.has(field);
+}
+
+/** What says who the patient is: sent as a whole once it is entered, and asked about before it is cleared. */
+const IDENTITY: ReadonlySet<ClipSetField> = new Set([
+  'patient_id',
+  'patient_first_name',
+  'patient_last_name',
+]);
+
+export function isIdentity(field: ClipSetField): boolean {
+  return IDENTITY.has(field);
+}
+
+/** Columns and form fields have the same names, and so has the history of corrections. */
+export const FIELD_LABELS: Readonly<Record<ClipSetField, string>> = {
+  patient_id: 'Patient ID',
+  patient_first_name: 'First name',
+  patient_last_name: 'Last name',
+  patient_sex: 'Sex',
+  patient_date_of_birth: 'Date of birth',
+  patient_height: 'Height (cm)',
+  patient_weight: 'Weight (kg)',
+  note: 'Note',
+  ground_truth: 'Ground truth',
+  exclude_from_analysis: 'Excluded',
+  is_practise_exam: 'Practice',
+};
+
+/** The question before an identity field is cleared. */
+export function clearQuestion(exam: ClipSet, field: ClipSetField) {
+  const label = FIELD_LABELS[field].toLowerCase().replace('id', 'ID');
+  return {
+    title: `Clear the ${label}?`,
+    line: `Exam ${displayGuid(exam.guid)} has the ${label} ${String(exam[field])}. Without it the exam is harder to match with its patient.`,
+    confirmLabel: 'Clear',
+    isDestructive: true,
+  };
 }
 
 export type Read =

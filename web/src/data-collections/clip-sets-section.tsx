@@ -1,7 +1,7 @@
 import Videocam from '@mui/icons-material/VideocamOutlined';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   listLinkedClipSets,
   removeExamFromCollection,
@@ -21,7 +21,8 @@ import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { useConfirm } from '../ui/use-confirm.tsx';
 import { clipSetColumns } from './clip-set-columns.tsx';
-import type { ClipSetEdits } from './clip-set-edits.ts';
+import type { AskBeforeClearing, ClipSetEdits } from './clip-set-edits.ts';
+import { clearQuestion } from './clip-set-fields.ts';
 import { CLIP_SET_DEFAULTS, clipSetsQuery, type ClipSet } from './collection-exams.queries.ts';
 import { refreshCollection } from './data-collections.queries.ts';
 import { useClipSetEdits } from './use-clip-set-edits.ts';
@@ -45,9 +46,13 @@ export function ClipSetsSection({ collection }: ClipSetsSectionProps) {
   const exams = useQuery(clipSetsQuery(guid, view));
   const mayEdit = mayEditClipSets(useCurrentUser());
   const [isEditing, setEditing] = useState(false);
-  const edits = useClipSetEdits(guid);
   const config = useUserConfig();
   const { confirm, confirmDialog } = useConfirm();
+  const askBeforeClearing = useCallback<AskBeforeClearing>(
+    (exam, field) => confirm(clearQuestion(exam, field)),
+    [confirm],
+  );
+  const edits = useClipSetEdits(guid, askBeforeClearing);
   const { dataUpdatedAt } = exams;
 
   const columns = useMemo(() => {
@@ -78,7 +83,7 @@ export function ClipSetsSection({ collection }: ClipSetsSectionProps) {
   return (
     <section aria-label="Linked clip sets">
       <PageHeader level="h2" title="Linked clip sets" count={exams.data?.total}>
-        <LatestChange edits={edits} />
+        <OverallState edits={edits} />
         {!mayEdit && <Hint>Editing needs the data-management permission.</Hint>}
         <SwitchField label="Edit" isOn={isEditing} isDisabled={!mayEdit} onChange={setEditing} />
       </PageHeader>
@@ -101,6 +106,6 @@ export function ClipSetsSection({ collection }: ClipSetsSectionProps) {
   );
 }
 
-function LatestChange({ edits }: { readonly edits: ClipSetEdits }) {
-  return <SavingMark state={useSyncExternalStore(edits.subscribe, edits.latest)} />;
+function OverallState({ edits }: { readonly edits: ClipSetEdits }) {
+  return <SavingMark state={useSyncExternalStore(edits.subscribe, edits.state)} />;
 }

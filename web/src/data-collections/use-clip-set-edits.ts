@@ -3,11 +3,11 @@ import { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
-import { clipSetEdits, type ClipSetEdits, type FieldEdit } from './clip-set-edits.ts';
+import { type AskBeforeClearing, clipSetEdits, type ClipSetEdits, type FieldEdit } from './clip-set-edits.ts';
 import type { ClipSetField } from './clip-set-fields.ts';
 import { refreshClipSets, showCorrected, type ClipSet } from './collection-exams.queries.ts';
 
-export function useClipSetEdits(collectionGuid: string): ClipSetEdits {
+export function useClipSetEdits(collectionGuid: string, askBeforeClearing: AskBeforeClearing): ClipSetEdits {
   const edits = useMemo(
     () =>
       clipSetEdits(async (exam, { field, value, seen }) => {
@@ -26,8 +26,8 @@ export function useClipSetEdits(collectionGuid: string): ClipSetEdits {
           if (isCallError(error, 409)) await refreshClipSets(collectionGuid);
           throw error;
         }
-      }),
-    [collectionGuid],
+      }, askBeforeClearing),
+    [collectionGuid, askBeforeClearing],
   );
   useEffect(() => {
     window.addEventListener('pagehide', edits.finishAll);

@@ -4,7 +4,7 @@ import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
 import { snackbars } from '../platform/snackbar.ts';
 import { ExamPage } from './exam-page.tsx';
-import type { Compression, ExamMetadata } from './staff-exams.queries.ts';
+import type { Compression, ExamCorrections, ExamMetadata } from './staff-exams.queries.ts';
 
 const EXAM_GUID = '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11';
 const ORIGINAL = '51936071-0a4c-4d0e-9c1f-6a1d0c8a5b11';
@@ -77,6 +77,39 @@ const COMPRESSIONS: readonly Compression[] = [
   },
 ];
 
+const CLIP_SET: ExamCorrections['exam'] = {
+  guid: EXAM_GUID,
+  patient_id: 'MRN-1',
+  patient_first_name: 'Amara',
+  patient_last_name: 'Okafor',
+  patient_sex: 'female',
+  patient_date_of_birth: '1960-02-29',
+  patient_height: null,
+  patient_weight: null,
+  age: 65,
+  bmi: null,
+  protocol: 'dvt_left_three_point_extended',
+  note: '',
+  operator_email: 'nurse@test.example',
+  operator_first_name: null,
+  operator_last_name: null,
+  user_guid: null,
+  created_at: EXAM.created_at,
+  created_at_timezone_id: 'UTC',
+  ground_truth: null,
+  exclude_from_analysis: false,
+  is_practise_exam: false,
+  is_aborted: false,
+  is_linked: true,
+};
+const CORRECTION = {
+  at: '2026-02-28T10:00:00.000Z',
+  by: 'Cora Curator',
+  field: 'patient_last_name',
+  from: 'Okafur',
+  to: 'Okafor',
+};
+
 const network = fakeNetwork();
 beforeEach(() => {
   setWindowWidth(1440);
@@ -84,6 +117,7 @@ beforeEach(() => {
   network.on(`GET ${PATH}/metadata`, () => ({ exam: EXAM }));
   network.on(`GET ${PATH}/compressions`, () => ({ compressions: COMPRESSIONS }));
   network.on(`GET ${PATH}/questionnaire`, () => ({ questionnaire: null }));
+  network.on(`GET /exams/${EXAM_GUID}/internal`, () => ({ exam: CLIP_SET, corrections: [CORRECTION] }));
   network.on(`GET /exams/${EXAM_GUID}/hardware-usage`, () => ({ usage: null }));
 });
 afterEach(forgetPage);
@@ -237,4 +271,77 @@ test('an exam that is not there is the not-found page', async () => {
   const page = () => <ExamPage examGuid={EXAM_GUID} lost={<p>Lost</p>} />;
   openPage(`/internal/exams/${EXAM_GUID}`, { routes: [{ path: '/internal/exams/$examGuid', page }] });
   expect(await screen.findByText('Lost')).toBeTruthy();
+});
+
+describe('the patient of the exam', () => {
+  const PATCH = `PATCH /exams/${EXAM_GUID}/internal`;
+  const asCurator = () =>
+    knowWorld({
+      user: {
+        guid: 'me',
+        email: 'me@test.example',
+        name: 'Me',
+        permissions: ['internal', 'data-management'],
+      },
+    });
+
+  async function openDialog(): Promise<HTMLElement> {
+    asCurator();
+    await openExam();
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+    return screen.findByRole('dialog', { name: 'Correct exam 41936071' });
+  }
+  const type = (dialog: HTMLElement, label: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  test('is shown, with who corrected what, when, from and to', async () => {
+    await openExam();
+    const cells = cellsOf(await tableOf('Patient'));
+    expect(cells).toContainEqual(['Name', 'Amara Okafor']);
+    expect(cells).toContainEqual(['Patient ID', 'MRN-1']);
+    expect(cellsOf(await tableOf('Corrections'))[1]?.slice(1)).toEqual([
+      'Cora Curator',
+      'Last name',
+      'Okafur',
+      'Okafor',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull();
+  });
+
+  test('is corrected field by field; the dialog stays until everything is saved', async () => {
+    const dialog = await openDialog();
+    network.on(PATCH, ({ body }) =>
+      'patient_height' in (body as object) ? refused('server_error') : { ...CLIP_SET },
+    );
+    type(dialog, 'First name', 'Amina');
+    type(dialog, 'Height (cm)', '172');
+    save();
+    await waitFor(() => expect(network.sent(PATCH)).toHaveLength(2));
+    expect(network.sent(PATCH)).toEqual([
+      { patient_first_name: 'Amina', expected: { patient_first_name: 'Amara' } },
+      { patient_height: 172, expected: { patient_height: null } },
+    ]);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
+    );
+    expect(screen.queryByRole('dialog', { name: 'Correct exam 41936071' })).not.toBeNull();
+    network.on(PATCH, () => ({ ...CLIP_SET }));
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Correct exam 41936071' })).toBeNull());
+    expect(snackbars.current()?.text).toBe('Corrections saved');
+  });
+
+  test('a patient ID is cleared only after a question', async () => {
+    const dialog = await openDialog();
+    network.on(PATCH, () => ({ ...CLIP_SET, patient_id: null }));
+    type(dialog, 'Patient ID', '');
+    save();
+    await screen.findByRole('dialog', { name: 'Clear the patient ID?' });
+    expect(network.sent(PATCH)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() =>
+      expect(network.sent(PATCH)).toEqual([{ patient_id: null, expected: { patient_id: 'MRN-1' } }]),
+    );
+  });
 });

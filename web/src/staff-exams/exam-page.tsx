@@ -9,6 +9,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { CompressionsSection } from './compressions-section.tsx';
 import { HardwareSection } from './hardware-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
+import { PatientSection } from './patient-section.tsx';
 import { PracticeCheckbox } from './practice-checkbox.tsx';
 import { QuestionnaireSection } from './questionnaire-section.tsx';
 import { examMetadataQuery } from './staff-exams.queries.ts';
@@ -47,6 +48,7 @@ export function ExamPage({ examGuid, lost }: ExamPageProps) {
               <TimelineSection exam={data} />
             </div>
             <div>
+              <PatientSection examGuid={examGuid} />
               <MetadataSection exam={data} askedAt={exam.dataUpdatedAt} />
               <QuestionnaireSection examGuid={examGuid} />
               <HardwareSection examGuid={examGuid} />

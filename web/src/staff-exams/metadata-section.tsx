@@ -28,7 +28,6 @@ export function MetadataSection({ exam, askedAt }: MetadataSectionProps) {
     ['GUID', <CopyableGuid key="guid" guid={exam.guid} />],
     ['Protocol', <ProtocolName key="protocol" protocol={exam.protocol} />],
     ['Exam views', scannedPointsText(exam.protocol, exam.scanned_points)],
-    ['Patient ID', exam.patient_id ?? NONE],
     ['Operator', <Operator key="operator" exam={exam} />],
     ['Created', momentOf(exam.created_at)],
     ['Completed', momentOf(exam.completed_at)],

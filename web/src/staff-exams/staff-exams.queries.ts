@@ -8,7 +8,7 @@ import {
   listExamsForStaff,
 } from '@sonoboard/contract/exams/exam-reports.endpoints';
 import { EXAM_FOR_STAFF_COLUMNS } from '@sonoboard/contract/exams/exam-reports.shapes';
-import { getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
+import { getExamCorrections, getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -53,6 +53,14 @@ export const examMetadataQuery = (examGuid: string) =>
     queryKey: [EXAM, examGuid, 'metadata'],
     queryFn: ({ signal }) => call(getExamMetadata, { ...params(examGuid), signal }),
     select: ({ exam }) => exam,
+  });
+
+export type ExamCorrections = ReplyOf<typeof getExamCorrections>;
+
+export const examCorrectionsQuery = (examGuid: string) =>
+  queryOptions({
+    queryKey: [EXAM, examGuid, 'corrections'],
+    queryFn: ({ signal }) => call(getExamCorrections, { params: { guid: examGuid }, silent: true, signal }),
   });
 
 export const compressionsQuery = (examGuid: string) =>

@@ -6,6 +6,7 @@ import {
   finding,
   openOwnExam,
   openOwnPlayingExam,
+  overallDialog,
   rateAndAssess,
   score,
 } from './review.support.ts';
@@ -47,6 +48,32 @@ test('RV-251: a lost clip says so and does not stop the review', async ({ page }
   await expect(player(page).getByText('Recommending a rescan for this clip')).toBeVisible();
   await clipButtons(page).nth(1).click();
   await expectPlaying(page);
+});
+
+test('RV-251: a clip that never came takes no rating and no finding, and the report says that it was not shown', async ({
+  page,
+}) => {
+  const lost = /\/api\/media\//;
+  await page.route(lost, (route) => route.abort());
+  const guid = await openOwnExam(page, {}, { show_segmentation_overlay: 'never' });
+  await expect(player(page).getByText('Clip not found')).toBeVisible();
+  // What a hurried reviewer presses, clip after clip.
+  for (const key of ['4', 'n', 'Enter']) await page.keyboard.press(key);
+  await expect(clipButtons(page).nth(0)).toContainText('Could not be shown');
+  await expect(clipButtons(page).nth(1)).toHaveAttribute('aria-current', 'true');
+
+  await page.unroute(lost);
+  await player(page).getByRole('button', { name: 'Retry' }).click();
+  await expectPlaying(page);
+  for (const key of ['4', 'n', 'Enter']) await page.keyboard.press(key);
+  await overallDialog(page).getByRole('radio', { name: /^4,/ }).click();
+  const save = overallDialog(page).getByRole('button', { name: 'Save' });
+  if (await save.isVisible()) await save.click();
+  await expect(page).toHaveURL(`/create-review/${guid}/report`);
+  const row = page.getByRole('row', { name: /GSV/ });
+  await expect(row).toContainText('This clip could not be shown and was not assessed.');
+  await expect(row).not.toContainText('No DVT');
+  await expect(page.getByRole('main')).toContainText('Indeterminate');
 });
 
 test('RV-253: playback loops, is muted and starts by itself', async ({ page }) => {

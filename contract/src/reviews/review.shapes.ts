@@ -37,6 +37,8 @@ export const SequenceReview = z.object({
   rating: Rating,
   assessment: z.nullable(Assessment),
   comment: z.nullable(z.string()),
+  /** The reviewer never saw a frame of it: rating and assessment are those of a missing clip. */
+  could_not_be_shown: z.boolean(),
 });
 
 export const ExamAndReview = z.object({
@@ -70,6 +72,8 @@ const SubmittedSequences = z
       rating: Rating,
       assessment: z.optional(z.nullable(Assessment)),
       comment: Comment,
+      /** Sent with rating 1, assessment `rescan` and no comment, or refused. */
+      could_not_be_shown: z.optional(z.boolean()),
     }),
   )
   .check(z.maxLength(CLIPS_MAX));

@@ -1,5 +1,6 @@
 /** What the player says where there is no picture. */
 export const CLIP_TEXTS = {
   notFound: { title: 'Clip not found', subtitle: 'Recommending a rescan for this clip' },
+  retry: 'Retry',
   overlayFailed: 'Vessel overlays failed to load',
 } as const;

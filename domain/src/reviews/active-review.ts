@@ -2,6 +2,7 @@ import type { ProtocolName } from '../exams/protocols.ts';
 import type { Assessment } from './assessment.ts';
 import type { ClinicalDecision, DecisionDraft } from './clinical-decision.ts';
 import { chooseAssessment, dropPendingAssessment, rateClip } from './clip-assessment.ts';
+import { markClipFailed, markClipShown, withDisplayOf } from './clip-display.ts';
 import { chainOutcome, examOutcome } from './overall-assessment.ts';
 import type { ExamOutcome } from './overall-assessment.ts';
 import type { Rating } from './rating.ts';
@@ -37,11 +38,19 @@ export type ReviewChange =
   | { readonly kind: 'comment_clip'; readonly clipId: string; readonly text: string }
   /** Another clip or page is looked at: a choice that nobody confirmed is forgotten. */
   | { readonly kind: 'leave_clip'; readonly clipId: string }
+  /** A frame of the clip was on the screen, or its video did not come. */
+  | { readonly kind: 'show_clip'; readonly clipId: string }
+  | { readonly kind: 'fail_clip'; readonly clipId: string }
   | { readonly kind: 'rate_overall'; readonly rating: Rating }
   | { readonly kind: 'comment_overall'; readonly text: string }
   | { readonly kind: 'decide'; readonly decision: ClinicalDecision }
   | { readonly kind: 'write_note'; readonly text: string }
   | { readonly kind: 'tick_communicated'; readonly isCommunicated: boolean };
+
+/** What the reviewer typed or clicked; the other changes only say what the page has shown. */
+export function isReviewerInput({ kind }: ReviewChange): boolean {
+  return kind !== 'leave_clip' && kind !== 'show_clip' && kind !== 'fail_clip';
+}
 
 /** What a keystroke or a click makes of the review; one that changes nothing gives the very same review back. */
 export function changeReview<Clip extends DeskClip>(
@@ -58,6 +67,10 @@ export function changeReview<Clip extends DeskClip>(
       return withClip(review, change.clipId, (clip) => commentClip(clip, change.text));
     case 'leave_clip':
       return withClip(review, change.clipId, dropPendingAssessment);
+    case 'show_clip':
+      return withClip(review, change.clipId, markClipShown);
+    case 'fail_clip':
+      return withClip(review, change.clipId, markClipFailed);
     case 'rate_overall':
       return { ...review, overallRating: change.rating };
     case 'comment_overall':
@@ -98,6 +111,17 @@ export function withClip<Clip extends DeskClip>(
     return clips.every((clip, at) => clip === scan.clips[at]) ? scan : { ...scan, clips };
   });
   return scans.every((scan, at) => scan === review.scans[at]) ? review : { ...review, scans };
+}
+
+/** The review as it was read again, with the clips that were seen on this visit still seen. */
+export function withDisplaysOf<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  before: ActiveReview<Clip>,
+): ActiveReview<Clip> {
+  return clipsOfReview(before).reduce(
+    (soFar, clip) => withClip(soFar, clip.id, (same) => withDisplayOf(same, clip)),
+    review,
+  );
 }
 
 function commentClip<Clip extends DeskClip>(clip: Clip, text: string): Clip {

@@ -44,9 +44,9 @@ describe('asksForComment', () => {
 });
 
 test('RV-207, RV-208, RV-209: the comment box says why it is empty', () => {
-  expect(commentPlaceholder({ isMock: true }, false)).toBe(
+  expect(commentPlaceholder({ isMock: true, display: 'not_shown' }, false)).toBe(
     'Comments are disabled as the cine loop is missing',
   );
-  expect(commentPlaceholder({ isMock: false }, true)).toBe('Enter review comments');
-  expect(commentPlaceholder({ isMock: false }, false)).toBe('No comments provided');
+  expect(commentPlaceholder({ isMock: false, display: 'shown' }, true)).toBe('Enter review comments');
+  expect(commentPlaceholder({ isMock: false, display: 'shown' }, false)).toBe('No comments provided');
 });

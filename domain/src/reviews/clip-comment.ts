@@ -1,6 +1,7 @@
 import { isInconclusive } from './assessment.ts';
+import { CLIP_NOT_SHOWN_TEXTS, couldNotBeShown } from './clip-display.ts';
 import type { ReviewClip } from './review-clip.ts';
-import { isClipEditable } from './review-clip.ts';
+import { needsReview } from './review-clip.ts';
 import type { ReviewRules } from './review-rules.ts';
 
 const COMMENT_REQUIRED_UP_TO_RATING = 2;
@@ -18,7 +19,7 @@ export function clipNeedsComment(
   clip: Omit<CommentedClip, 'comment'>,
   rules: Pick<ReviewRules, 'examDiagnosis'>,
 ): boolean {
-  if (!isClipEditable(clip) || clip.rating === null) return false;
+  if (!needsReview(clip) || clip.rating === null) return false;
   if (clip.rating <= COMMENT_REQUIRED_UP_TO_RATING) return true;
   return rules.examDiagnosis && isInconclusive(clip.assessment);
 }
@@ -29,8 +30,12 @@ export function asksForComment(clip: CommentedClip, rules: Pick<ReviewRules, 'ex
   return clipNeedsComment(clip, rules) && isAssessed && isBlank(clip.comment);
 }
 
-export function commentPlaceholder(clip: Pick<ReviewClip, 'isMock'>, isEditable: boolean): string {
+export function commentPlaceholder(
+  clip: Pick<ReviewClip, 'isMock' | 'display'>,
+  isEditable: boolean,
+): string {
   if (clip.isMock) return COMMENT_TEXTS.mock;
+  if (couldNotBeShown(clip)) return CLIP_NOT_SHOWN_TEXTS.comment;
   return isEditable ? COMMENT_TEXTS.editing : COMMENT_TEXTS.viewing;
 }
 

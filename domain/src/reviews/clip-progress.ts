@@ -1,13 +1,13 @@
 import { clipNeedsComment, isBlank } from './clip-comment.ts';
-import { isClipEditable } from './review-clip.ts';
+import { needsReview } from './review-clip.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewRules } from './review-rules.ts';
 
 type Rules = Pick<ReviewRules, 'examDiagnosis'>;
 
-/** A mock, a clip of an earlier review and a clip without video ask nothing more of the reviewer. */
+/** A mock, a clip of an earlier review and a clip that cannot be shown ask nothing more of the reviewer. */
 export function isClipReviewed(clip: Omit<ReviewClip, 'view' | 'operatorAssessment'>, rules: Rules): boolean {
-  if (!isClipEditable(clip)) return true;
+  if (!needsReview(clip)) return true;
   if (clip.rating === null || clip.pendingAssessment !== null) return false;
   if (rules.examDiagnosis && clip.assessment === null) return false;
   return !clipNeedsComment(clip, rules) || !isBlank(clip.comment);

@@ -2,13 +2,14 @@ import type { ActiveReview, DeskClip } from './active-review.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewRules } from './review-rules.ts';
 
-/** A recorded clip that nobody has reviewed: the starting point of the tests beside. */
+/** A recorded clip that is on the screen and not reviewed yet: the starting point of the tests beside. */
 export function exampleClip(overrides: Partial<ReviewClip> = {}): ReviewClip {
   return {
     view: 'left_sfv',
     isMock: false,
     isAlreadyReviewed: false,
     hasVideo: true,
+    display: 'shown',
     operatorAssessment: 'negative',
     rating: null,
     assessment: null,

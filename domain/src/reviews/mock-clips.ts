@@ -11,6 +11,7 @@ export const MOCK_CLIP = {
   isMock: true,
   isAlreadyReviewed: true,
   hasVideo: false,
+  display: 'not_shown',
 } as const;
 
 /**

@@ -126,6 +126,7 @@ test('RV-261..RV-263: the comment rule agrees with an independent reading of the
     isMock: fc.boolean(),
     isAlreadyReviewed: fc.boolean(),
     hasVideo: fc.constant(true),
+    display: fc.constant('shown' as const),
     rating: fc.constantFrom(...RATINGS, null),
     assessment: fc.constantFrom(...ASSESSMENTS, null),
   });

@@ -1,6 +1,9 @@
 import type { Assessment, Outcome } from './assessment.ts';
 import type { Rating } from './rating.ts';
 
+/** Whether the reviewer has seen the clip. `failed`: its video was asked for and did not come. */
+export type ClipDisplay = 'not_shown' | 'shown' | 'failed';
+
 /** A clip under review, as far as the rules see it. */
 export interface ReviewClip {
   readonly view: string;
@@ -8,6 +11,7 @@ export interface ReviewClip {
   readonly isMock: boolean;
   readonly isAlreadyReviewed: boolean;
   readonly hasVideo: boolean;
+  readonly display: ClipDisplay;
   readonly operatorAssessment: Outcome | null;
   readonly rating: Rating | null;
   readonly assessment: Assessment | null;
@@ -16,11 +20,16 @@ export interface ReviewClip {
   readonly comment: string;
 }
 
-type Reviewability = Pick<ReviewClip, 'isMock' | 'isAlreadyReviewed' | 'hasVideo'>;
+type Reviewability = Pick<ReviewClip, 'isMock' | 'isAlreadyReviewed' | 'hasVideo' | 'display'>;
 
-/** Also what a review has to wait for: nobody can be asked to rate a clip that cannot be seen or changed. */
+/** What a review has to wait for: nobody can be asked to rate a clip that cannot be seen or changed. */
+export function needsReview(clip: Reviewability): boolean {
+  return !clip.isMock && !clip.isAlreadyReviewed && clip.hasVideo && clip.display !== 'failed';
+}
+
+/** Only a clip of which a frame was on the screen can be rated, assessed or commented on. */
 export function isClipEditable(clip: Reviewability): boolean {
-  return !clip.isMock && !clip.isAlreadyReviewed && clip.hasVideo;
+  return needsReview(clip) && clip.display === 'shown';
 }
 
 /** In the original scan the reviewer may look at what was missing; in a rescan it is merely not repeated (AMB-161). */

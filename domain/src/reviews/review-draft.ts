@@ -3,7 +3,7 @@ import type { ActiveReview, DeskClip } from './active-review.ts';
 import type { Assessment } from './assessment.ts';
 import type { ClinicalDecision } from './clinical-decision.ts';
 import type { Rating } from './rating.ts';
-import { isClipEditable } from './review-clip.ts';
+import { isClipEditable, needsReview } from './review-clip.ts';
 
 /** A value with the moment it was written, in milliseconds; the later one stands. */
 export interface Register<Value> {
@@ -97,7 +97,7 @@ export function recordChanges<Clip extends DeskClip>(
   after.scans.forEach((scan, scanAt) => {
     scan.clips.forEach((clip, clipAt) => {
       const was = before.scans[scanAt]?.clips[clipAt];
-      if (was === undefined || was === clip || !isClipEditable(clip)) return;
+      if (was === undefined || was === clip || !isClipEditable(was) || !isClipEditable(clip)) return;
       const { rating, assessment } = clip;
       const isScoreNew = was.rating !== rating || was.assessment !== assessment;
       const score = isScoreNew ? { value: { rating, assessment }, at } : undefined;
@@ -139,11 +139,12 @@ export function applyDraft<Clip extends DeskClip>(
   };
 }
 
+/** Only a clip that was seen could be reviewed: what was kept of it says that it was. */
 function withKept<Clip extends DeskClip>(clip: Clip, kept: DraftClip): Clip {
-  if (!isClipEditable(clip)) return clip;
+  if (!needsReview(clip)) return clip;
   const { rating, assessment } = kept.score?.value ?? clip;
   const comment = kept.comment?.value ?? clip.comment;
-  return { ...clip, rating, assessment, comment, pendingAssessment: null };
+  return { ...clip, rating, assessment, comment, pendingAssessment: null, display: 'shown' };
 }
 
 /** Two values of the same moment: their spelling decides, so that every copy decides alike. */

@@ -22,6 +22,7 @@ const clipOf = (clipGuid: string, overrides: Partial<SubmittedClip> = {}): Submi
   rating: 4,
   assessment: 'negative',
   comment: '',
+  couldNotBeShown: false,
   ...overrides,
 });
 const complete: SubmittedReview = {
@@ -51,6 +52,21 @@ describe('checkSubmittedReview', () => {
     expect(kinds({ clips: [clipOf('a')] })).toEqual(['clip_missing']);
     expect(kinds({ clips: [clipOf('a'), clipOf('b'), clipOf('b')] })).toEqual(['clip_twice']);
     expect(kinds({ clips: [clipOf('a'), clipOf('b'), clipOf('x')] })).toEqual(['clip_unknown']);
+  });
+
+  test.each([
+    { why: 'a rating', clip: { rating: 4, assessment: 'rescan' } },
+    { why: 'a finding', clip: { rating: 1, assessment: 'negative' } },
+    { why: 'a comment', clip: { rating: 1, assessment: 'rescan', comment: 'Looks fine' } },
+  ])('a clip that could not be shown is refused with $why', ({ clip }) => {
+    const sent = clipOf('a', { ...clip, couldNotBeShown: true });
+    expect(kinds({ clips: [sent, clipOf('b')] })).toEqual(['clip_not_shown']);
+  });
+
+  test('a clip that could not be shown is taken as a missing one, and needs no comment', () => {
+    const sent = clipOf('a', { rating: 1, assessment: 'rescan', couldNotBeShown: true });
+    expect(kinds({ clips: [sent, clipOf('b')] })).toEqual([]);
+    expect(kinds({ clips: [{ ...sent, couldNotBeShown: false }, clipOf('b')] })).toEqual(['clip_comment']);
   });
 
   test('RV-177, RV-162: the assessment must be one, and be available at the rating', () => {
@@ -172,6 +188,7 @@ test('AMB-130: browser and server agree: a draft is ready exactly when the serve
             rating: clip.rating,
             assessment: clip.assessment,
             comment: clip.comment,
+            couldNotBeShown: false,
           })),
         },
         clips.map((clip, index) => ({ ...clip, guid: String(index), label: 'View' })),

@@ -2,6 +2,7 @@ import { ASSESSMENTS } from './assessment.ts';
 import type { Assessment, Outcome } from './assessment.ts';
 import { isAssessmentAllowed } from './clip-assessment.ts';
 import { clipNeedsComment, isBlank } from './clip-comment.ts';
+import { NOT_SHOWN_REVIEW } from './clip-display.ts';
 import { CLINICAL_DECISIONS, CLINICAL_NOTE_REQUIRED } from './clinical-decision.ts';
 import type { ClinicalDecision } from './clinical-decision.ts';
 import { isRating } from './rating.ts';
@@ -13,6 +14,8 @@ export interface SubmittedClip {
   readonly rating: number | null;
   readonly assessment: string | null;
   readonly comment: string | null;
+  /** The reviewer's browser never showed a frame of it. */
+  readonly couldNotBeShown: boolean;
 }
 
 export interface SubmittedReview {
@@ -39,6 +42,7 @@ export type ReviewProblemKind =
   | 'clip_rating'
   | 'clip_assessment'
   | 'clip_comment'
+  | 'clip_not_shown'
   | 'decision_missing'
   | 'decision_unknown'
   | 'decision_not_allowed'
@@ -51,6 +55,8 @@ export interface ReviewProblem {
   readonly clipGuid: string | null;
   readonly sentence: string;
 }
+
+const SHOWN_CLIP = { isMock: false, isAlreadyReviewed: false, hasVideo: true, display: 'shown' } as const;
 
 /** Everything that keeps a submitted review out of the record; empty: it may be stored (AMB-130). */
 export function checkSubmittedReview(
@@ -81,6 +87,15 @@ function problemsOfClip(
   const about = (kind: ReviewProblemKind, sentence: string) => problem(kind, sentence, stored.guid);
   if (clip === undefined) return [about('clip_missing', `${stored.label}: this clip is not reviewed yet.`)];
   if (more.length > 0) return [about('clip_twice', `${stored.label}: this clip was sent more than once.`)];
+  if (clip.couldNotBeShown)
+    return isNotShownReview(clip)
+      ? []
+      : [
+          about(
+            'clip_not_shown',
+            `${stored.label}: this clip could not be shown, so it can only be submitted as a clip to scan again.`,
+          ),
+        ];
   const { rating } = clip;
   if (!isRating(rating)) {
     return [about('clip_rating', `${stored.label}: the image rating must be a whole number from 1 to 5.`)];
@@ -88,11 +103,16 @@ function problemsOfClip(
   const assessment = recordedAssessment(clip.assessment, rules);
   const objection = objectionToAssessment(stored, rating, assessment, rules);
   if (objection !== null) return [about('clip_assessment', `${stored.label}: ${objection}`)];
-  const asReviewed = { isMock: false, isAlreadyReviewed: false, hasVideo: true, rating, assessment };
+  const asReviewed = { ...SHOWN_CLIP, rating, assessment };
   if (clipNeedsComment(asReviewed, rules) && isBlank(clip.comment)) {
     return [about('clip_comment', `${stored.label}: a comment is required for this rating or assessment.`)];
   }
   return [];
+}
+
+function isNotShownReview(clip: SubmittedClip): boolean {
+  const { rating, assessment } = NOT_SHOWN_REVIEW;
+  return clip.rating === rating && clip.assessment?.toLowerCase() === assessment && isBlank(clip.comment);
 }
 
 function objectionToAssessment(

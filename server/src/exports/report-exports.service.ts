@@ -136,6 +136,7 @@ function scanOf(
                 rating: said.rating,
                 assessment: said.assessment,
                 comment: said.comment.trim(),
+                couldNotBeShown: said.couldNotBeShown,
               }
             : null,
         };

@@ -76,6 +76,8 @@ interface ClipSaid {
   readonly rating: number;
   readonly assessment: Assessment;
   readonly comment: string;
+  /** The reviewer never saw it: there is no finding and no rating to pass on. */
+  readonly couldNotBeShown: boolean;
 }
 
 /** The scan that the review is about. */

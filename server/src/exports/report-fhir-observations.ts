@@ -1,4 +1,5 @@
 import type {
+  CodeableConcept,
   ImagingStudy,
   Observation,
   Patient,
@@ -13,6 +14,7 @@ import {
   type WellsAnswer,
   wellsResult,
 } from '@sonoboard/domain/exams/wells-score';
+import { CLIP_NOT_SHOWN_TEXTS } from '@sonoboard/domain/reviews/clip-display';
 import type { ReportFacts, ScanFacts } from './report-facts.ts';
 import {
   bodySite,
@@ -33,6 +35,11 @@ interface ClipsOf {
   readonly name: Name;
 }
 
+const NOT_SHOWN: CodeableConcept = {
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: 'not-performed' }],
+  text: CLIP_NOT_SHOWN_TEXTS.sentence,
+};
+
 /** What was said of each clip: compressible or not, and how good the picture is; without diagnosis the picture alone. */
 export function clipObservations({
   scan,
@@ -45,13 +52,15 @@ export function clipObservations({
     if (said === null) return [];
     const identifier = name('clip-review', said.guid);
     const { value, interpretation } = FINDINGS_OF_CLIPS[said.assessment];
-    const finding: Partial<Observation> = facts.showsDiagnosis
-      ? {
-          valueCodeableConcept: { coding: [value] },
-          interpretation: [{ coding: [interpretation] }],
-          component: [{ code: IMAGE_QUALITY, valueInteger: said.rating }],
-        }
-      : { valueInteger: said.rating };
+    const finding: Partial<Observation> = said.couldNotBeShown
+      ? { dataAbsentReason: NOT_SHOWN }
+      : facts.showsDiagnosis
+        ? {
+            valueCodeableConcept: { coding: [value] },
+            interpretation: [{ coding: [interpretation] }],
+            component: [{ code: IMAGE_QUALITY, valueInteger: said.rating }],
+          }
+        : { valueInteger: said.rating };
     const resource: Observation = {
       resourceType: 'Observation',
       identifier: [identifier],

@@ -51,6 +51,7 @@ const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((
               rating: fc.integer({ min: 1, max: 5 }),
               assessment: fc.constantFrom(...ASSESSMENTS),
               comment: words,
+              couldNotBeShown: fc.boolean(),
             }),
           ),
         }),

@@ -277,6 +277,13 @@ export const CLIP_REVIEW_COLUMNS: readonly ResearchColumn<ClipReviewToExport>[] 
     values: ASSESSMENTS,
     of: ({ assessment }) => assessment,
   },
+  {
+    name: 'could_not_be_shown',
+    meaning:
+      "The reviewer never saw the clip: rating 1 and 'rescan' stand for a missing picture, not for a bad one.",
+    values: YES_NO,
+    of: ({ couldNotBeShown }) => yesNo(couldNotBeShown),
+  },
 ];
 
 /** Every column of every table. */

@@ -130,6 +130,7 @@ export function selectClipReviewsToExport(db: Db, reviewGuids: readonly string[]
       clipGuid: clipReviews.clipGuid,
       rating: clipReviews.rating,
       assessment: clipReviews.assessment,
+      couldNotBeShown: clipReviews.couldNotBeShown,
     })
     .from(clipReviews)
     .where(inArray(clipReviews.reviewGuid, [...reviewGuids]))

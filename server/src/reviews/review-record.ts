@@ -24,6 +24,7 @@ interface RecordedClip {
   readonly rating: number;
   readonly assessment: Assessment | null;
   readonly comment: string;
+  readonly couldNotBeShown: boolean;
 }
 
 export function toRecord(
@@ -44,6 +45,7 @@ export function toRecord(
         rating: clip.rating,
         assessment: recordedAssessment(clip.assessment ?? null, rules),
         comment: recordedComment(clip.comment ?? null),
+        couldNotBeShown: clip.could_not_be_shown ?? false,
       })),
     ),
   };
@@ -57,7 +59,13 @@ export function toStoredRecord(review: ReviewRow, clips: readonly ClipReviewRow[
     clinicalDecisionComment: review.clinicalDecisionComment,
     isCommunicated: review.communicatedAt !== null,
     clips: byGuid(
-      clips.map(({ clipGuid, rating, assessment, comment }) => ({ clipGuid, rating, assessment, comment })),
+      clips.map(({ clipGuid, rating, assessment, comment, couldNotBeShown }) => ({
+        clipGuid,
+        rating,
+        assessment,
+        comment,
+        couldNotBeShown,
+      })),
     ),
   };
 }

@@ -80,6 +80,7 @@ function presentExamReview(
   };
 }
 
-function presentClipReview({ guid, clipGuid, rating, assessment, comment }: ClipReviewRow) {
-  return { guid, clip_guid: clipGuid, rating, assessment, comment };
+function presentClipReview(clip: ClipReviewRow) {
+  const { guid, clipGuid, rating, assessment, comment, couldNotBeShown } = clip;
+  return { guid, clip_guid: clipGuid, rating, assessment, comment, could_not_be_shown: couldNotBeShown };
 }

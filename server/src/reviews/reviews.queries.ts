@@ -50,6 +50,7 @@ export function selectClipReviews(db: Db, reviewGuids: readonly string[]) {
       rating: clipReviews.rating,
       assessment: clipReviews.assessment,
       comment: clipReviews.comment,
+      couldNotBeShown: clipReviews.couldNotBeShown,
     })
     .from(clipReviews)
     .where(inArray(clipReviews.reviewGuid, [...reviewGuids]));

@@ -79,6 +79,8 @@ export const clipReviews = pgTable(
     rating: integer('rating').notNull(),
     assessment: text('assessment', { enum: ASSESSMENTS }).notNull(),
     comment: text('comment').notNull().default(''),
+    /** The reviewer never saw a frame of it; the rest is what stands for a missing clip. */
+    couldNotBeShown: boolean('could_not_be_shown').notNull().default(false),
   },
   (table) => [
     unique('clip_reviews_once').on(table.reviewGuid, table.clipGuid),
@@ -96,7 +98,11 @@ export const clipReviews = pgTable(
     check('clip_reviews_assessment', isOneOf(table.assessment, ASSESSMENTS)),
     check(
       'clip_reviews_low_rating',
-      sql`${table.rating} >= 3 or (${table.assessment} not in ('positive', 'negative') and btrim(${table.comment}) <> '')`,
+      sql`${table.rating} >= 3 or ${table.couldNotBeShown} or (${table.assessment} not in ('positive', 'negative') and btrim(${table.comment}) <> '')`,
+    ),
+    check(
+      'clip_reviews_not_shown',
+      sql`not ${table.couldNotBeShown} or (${table.rating} = 1 and ${table.assessment} not in ('positive', 'negative') and ${table.comment} = '')`,
     ),
     index('clip_reviews_clip_guid').on(table.clipGuid, table.examGuid),
   ],

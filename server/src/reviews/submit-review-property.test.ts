@@ -52,6 +52,7 @@ const clip = fc.record(
     rating: sensible(4, fc.integer({ min: 1, max: 5 })),
     assessment: sensible('negative', fc.constantFrom(...ASSESSMENTS, null)),
     comment: text,
+    could_not_be_shown: sensible(false, fc.boolean()),
   },
   { requiredKeys: ['rating'] },
 ) as fc.Arbitrary<Omit<ReviewBody['sequences'][number], 'clip_guid'>>;
@@ -98,6 +99,7 @@ test('AMB-130: what the rules accept is stored and reads back equal, what they r
               rating: said.rating,
               assessment: said.assessment ?? null,
               comment: said.comment ?? null,
+              couldNotBeShown: said.could_not_be_shown ?? false,
             })),
           },
           clipGuids.map((clipGuid) => ({

@@ -513,3 +513,35 @@ test('an exam that became practice keeps its review, and a retry still finds it'
   await world.deps.db.update(exams).set({ isPractiseExam: true }).where(eq(exams.guid, whole.guid));
   expect(await submit(body)).toEqual({ guid });
 });
+
+describe('a clip that could not be shown', () => {
+  const NOT_SHOWN = { rating: 1, assessment: 'rescan', comment: '', could_not_be_shown: true } as const;
+  const withFirst = (body: ReviewBody, clip: Partial<ReviewBody['sequences'][number]>): ReviewBody => ({
+    ...body,
+    sequences: body.sequences.map((sequence, at) => (at === 0 ? { ...sequence, ...clip } : sequence)),
+  });
+  const indeterminate = { assessment: 'not_applicable' } as const;
+
+  test('is stored like a missing one, with its mark, and the exam is not negative', async () => {
+    const { guid, clipGuids } = await exam();
+    const body = withFirst(reviewBody({ guid, clipGuids }, indeterminate), NOT_SHOWN);
+    const sent = await submit(body);
+    const { examReview, sequenceReviews } = await read(sent.guid);
+    expect(examReview.assessment).toBe('not_applicable');
+    expect(sequenceReviews.find(({ clip_guid }) => clip_guid === clipGuids[0])).toMatchObject(NOT_SHOWN);
+    expect(sequenceReviews.filter((clip) => clip.could_not_be_shown)).toHaveLength(1);
+    expect(await submit(body)).toEqual(sent);
+  });
+
+  test.each([
+    { why: 'a good rating', clip: { ...NOT_SHOWN, rating: 4 } },
+    { why: 'a finding', clip: { ...NOT_SHOWN, assessment: 'negative' } },
+    { why: 'a comment', clip: { ...NOT_SHOWN, comment: 'Compressible.' } },
+  ] as const)('is refused with $why, and nothing is stored', async ({ clip }) => {
+    const made = await exam();
+    const answer = await refused(withFirst(reviewBody(made, indeterminate), clip));
+    expect(answer).toMatchObject({ status: 422, code: 'clip_assessment_refused' });
+    expect(answer.error).toContain('could not be shown');
+    await expectNothingStored(made.guid);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Assessment } from '@sonoboard/domain/reviews/assessment';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { asksForComment } from '@sonoboard/domain/reviews/clip-comment';
+import { CLIP_NOT_SHOWN_TEXTS, couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import { isClipReviewed } from '@sonoboard/domain/reviews/clip-progress';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { ReviewClip } from '@sonoboard/domain/reviews/review-clip';
@@ -16,7 +17,7 @@ export interface ClipStatus {
 export function clipStatus(clip: ReviewClip, rules: ReviewRules, isActive: boolean): ClipStatus {
   const isComplete = isClipReviewed(clip, rules);
   // A colour means done: a finding that still lacks its comment has none yet.
-  const isShown = clip.isMock || (rules.examDiagnosis && isComplete);
+  const isShown = clip.isMock || couldNotBeShown(clip) || (rules.examDiagnosis && isComplete);
   const finding = isShown ? clip.assessment : null;
   return { word: statusWord(clip, rules, isActive, isComplete), finding, isComplete };
 }
@@ -24,6 +25,7 @@ export function clipStatus(clip: ReviewClip, rules: ReviewRules, isActive: boole
 function statusWord(clip: ReviewClip, rules: ReviewRules, isActive: boolean, isComplete: boolean): string {
   if (clip.isMock) return 'Missing';
   if (!clip.hasVideo) return 'Not found';
+  if (couldNotBeShown(clip)) return CLIP_NOT_SHOWN_TEXTS.short;
   if (clip.pendingAssessment !== null) return 'Confirm';
   if (asksForComment(clip, rules)) return 'Comment missing';
   if (rules.examDiagnosis && clip.assessment !== null) return assessmentLabel(clip.assessment, rules);

@@ -40,6 +40,7 @@ function recordedClip(sequence: Sequence, view: ProtocolView | undefined): ExamC
     isMock: false,
     isAlreadyReviewed: false,
     hasVideo: sequence.key !== null,
+    display: 'not_shown',
     operatorAssessment: operatorAssessment(sequence.user_assessment),
     rating: toRating(sequence.rating),
     assessment: sequence.assessment,

@@ -9,11 +9,13 @@ import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { VideoPlayer } from '../clips/video-player/video-player.tsx';
 import { useUserConfig } from '../platform/user-config.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
+import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import type { ExamClip } from './exam-clips.ts';
 import { PlayerPlace } from './review-layout.ts';
 import type { ReviewAddress } from './reviews.queries.ts';
 import { tellFirstFrame } from './tell-first-frame.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
+import { useReportedDisplay } from './use-reported-display.ts';
 import { useRenewedAddresses } from './use-renewed-addresses.ts';
 
 interface ReviewPlayerProps {
@@ -21,6 +23,7 @@ interface ReviewPlayerProps {
   readonly protocol: ProtocolName;
   readonly clip: ExamClip;
   readonly videos: ClipVideos;
+  readonly onDisplay: (change: ReviewChange) => void;
   /** Which scan of a chain the clip is from. */
   readonly scanName?: string | undefined;
 }
@@ -28,9 +31,10 @@ interface ReviewPlayerProps {
 const ScanName = styled('span')({ color: tokens.t3, fontWeight: 400 });
 
 /** Plays the active clip; once it is seen, the following ones are made ready. */
-export function ReviewPlayer({ address, protocol, clip, videos, scanName }: ReviewPlayerProps) {
+export function ReviewPlayer({ address, protocol, clip, videos, onDisplay, scanName }: ReviewPlayerProps) {
   const { data_disclaimer: disclaimer } = useUserConfig();
   const renew = useRenewedAddresses(address);
+  useReportedDisplay(clip.id, videos.player, onDisplay);
   const [seen, setSeen] = useState<string | null>(null);
   // Chapters are asked for when the picture runs: asked for beside it, they would take from its start.
   const { data: tags } = useQuery({ ...clipTagsQuery(clip.id), enabled: !clip.isMock && seen === clip.id });

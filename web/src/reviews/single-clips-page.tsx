@@ -32,6 +32,7 @@ import { SmallFocusBar } from './small-focus-bar.tsx';
 import { useActiveClip } from './use-active-clip.ts';
 import { useClipSteps } from './use-clip-steps.ts';
 import { useClipVideos } from './use-clip-videos.ts';
+import { useKeysHeldUntilShown } from './use-keys-held-until-shown.ts';
 import { useNextExamAhead } from './use-next-exam-ahead.ts';
 
 interface SingleClipsPageProps extends DeskPageProps {
@@ -48,6 +49,7 @@ export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
   const steps = useClipSteps({ desk, page, clips, active, onSelect: select });
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   const showKeys = () => setIsShowingKeys(true);
+  useKeysHeldUntilShown(active);
   useShortcuts((event) =>
     pressReviewKey(event, {
       next: steps.goOn,
@@ -72,7 +74,13 @@ export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
             comingLabel={steps.isLast ? null : texts.nextLabel}
           />
           <ClipRow clips={clips} active={active} rules={rules} onPress={videos.expect} onSelect={select} />
-          <ReviewPlayer address={address} protocol={review.protocol} clip={active} videos={videos} />
+          <ReviewPlayer
+            address={address}
+            protocol={review.protocol}
+            clip={active}
+            videos={videos}
+            onDisplay={desk.change}
+          />
         </Left>
         <Side>
           <RegionCard

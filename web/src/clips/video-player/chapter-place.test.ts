@@ -1,7 +1,8 @@
 import { compressionChapters } from '@sonoboard/domain/clips/compression-chapters';
+import { timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chapterAt, chapterBars, chapterBeside } from './chapter-place.ts';
+import { chapterAt, chapterBars, chapterJump } from './chapter-place.ts';
 
 function compressions(...pairs: readonly (readonly [number, number])[]) {
   const tags = pairs.flatMap(([start, end]) => [
@@ -64,38 +65,76 @@ describe('the chapter at a time', () => {
   });
 });
 
-describe('the chapter beside', () => {
-  test('next goes on, and round after the last', () => {
-    expect(chapterBeside(SHORT_CLIP, 0.1, null, 1)).toBe(second);
-    expect(chapterBeside(SHORT_CLIP, 0.1, second ?? null, 1)).toBe(third);
-    expect(chapterBeside(SHORT_CLIP, 4, null, 1)).toBe(first);
+describe('the jump to a chapter', () => {
+  const FPS = 30;
+  const at = (frame: number) => ({ frame, fps: FPS, frameCount: 700 });
+  const jump = (
+    chapters: typeof SHORT_CLIP,
+    frame: number,
+    direction: 1 | -1,
+    chosen: (typeof SHORT_CLIP)[number] | null = null,
+  ) => chapterJump(chapters, at(frame), chosen, direction);
+
+  test('RV-320: next goes to two seconds before the tag where that is ahead', () => {
+    expect(jump(LONG_CLIP, 100, 1)).toEqual({ chapter: LONG_CLIP[1], frame: 240 });
+    expect(jump(LONG_CLIP, 210, 1)).toEqual({ chapter: LONG_CLIP[1], frame: 240 });
   });
 
-  test('previous goes back, and round before the first', () => {
-    expect(chapterBeside(SHORT_CLIP, 4, null, -1)).toBe(second);
-    expect(chapterBeside(SHORT_CLIP, 0.1, null, -1)).toBe(third);
+  test('next goes to the end of this compression where the lead-in of the next one is past', () => {
+    expect(jump(SHORT_CLIP, 30, 1)).toEqual({ chapter: second, frame: 50 });
   });
 
-  test('between two chapters the neighbours are those around that place', () => {
-    expect(chapterBeside(LONG_CLIP, 7, null, 1)).toBe(LONG_CLIP[1]);
-    expect(chapterBeside(LONG_CLIP, 7, null, -1)).toBe(LONG_CLIP[0]);
+  test('next leads nowhere after the last compression', () => {
+    expect(jump(SHORT_CLIP, 130, 1)).toBeNull();
+    expect(jump(SHORT_CLIP, 600, 1)).toBeNull();
+  });
+
+  test('previous goes back, and in the first compression to its beginning', () => {
+    expect(jump(SHORT_CLIP, 120, -1)?.chapter).toBe(second);
+    expect(jump(SHORT_CLIP, 40, -1)).toEqual({ chapter: first, frame: 0 });
+    expect(jump(LONG_CLIP, 210, -1)?.chapter).toBe(LONG_CLIP[0]);
+    expect(jump(LONG_CLIP, 10, -1)).toBeNull();
   });
 
   test('a clip without compressions has none', () => {
-    expect(chapterBeside([], 1, null, 1)).toBeNull();
+    expect(jump([], 30, 1)).toBeNull();
+    expect(jump([], 30, -1)).toBeNull();
   });
 
-  test('pressing next again and again visits every chapter', () => {
+  test('RV-146: next never goes back and passes over no compression; previous reaches all of them again', () => {
     fc.assert(
-      fc.property(anyChapters, (chapters) => {
-        const seen = new Set<string>();
-        let chosen = chapters[0] ?? null;
-        for (let press = 0; press < chapters.length && chosen !== null; press += 1) {
-          seen.add(chosen.name);
-          chosen = chapterBeside(chapters, chosen.startsAt, chosen, 1);
-        }
-        expect(seen.size).toBe(chapters.length);
+      fc.property(anyChapters, fc.integer({ min: 0, max: 650 }), (chapters, start) => {
+        const forward = jumps(chapters, start, 1);
+        const frames = [start, ...forward.map(({ frame }) => frame)];
+        expect(frames).toEqual(frames.toSorted((one, other) => one - other));
+        expect(forward.map(({ chapter }) => chapter)).toEqual(
+          chapters.slice(chapters.length - forward.length),
+        );
+
+        const here = chapterAt(chapters, timeOfFrame(start, FPS), null);
+        const last = forward.at(-1) ?? { frame: start, chapter: here };
+        const back = jumps(chapters, last.frame, -1, last.chapter);
+        const reached = new Set([last.chapter, ...back.map(({ chapter }) => chapter)]);
+        expect(chapters.every((chapter) => reached.has(chapter))).toBe(true);
       }),
     );
   });
+
+  /** Presses until nothing changes any more. */
+  function jumps(
+    chapters: typeof SHORT_CLIP,
+    start: number,
+    direction: 1 | -1,
+    chosen: (typeof SHORT_CLIP)[number] | null = null,
+  ) {
+    const made: NonNullable<ReturnType<typeof jump>>[] = [];
+    let here = { frame: start, chapter: chosen };
+    for (let press = 0; press <= chapters.length; press += 1) {
+      const next = jump(chapters, here.frame, direction, here.chapter);
+      if (next === null || (next.chapter === here.chapter && next.frame === here.frame)) break;
+      made.push(next);
+      here = next;
+    }
+    return made;
+  }
 });

@@ -1,4 +1,5 @@
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
+import { frameAtTime, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 
 export interface ChapterBar {
   readonly chapter: Chapter;
@@ -29,19 +30,54 @@ export function chapterAt(
   return chapterBars(chapters).find(({ from, to }) => isWithin(seconds, from, to))?.chapter ?? null;
 }
 
-/** Goes round like the playback. Between two chapters, the neighbours are those around that place. */
-export function chapterBeside(
+export interface ClipPlace {
+  readonly frame: number;
+  readonly fps: number;
+  readonly frameCount: number;
+}
+
+export interface ChapterJump {
+  readonly chapter: Chapter;
+  readonly frame: number;
+}
+
+/**
+ * Where the next or the previous compression leads from here; null where there is none. Next never goes back: where the
+ * lead-in of a chapter is already past, the jump goes to the end of the chapter before it.
+ */
+export function chapterJump(
   chapters: readonly Chapter[],
-  seconds: number,
+  place: ClipPlace,
   chosen: Chapter | null,
   direction: 1 | -1,
-): Chapter | null {
-  if (chapters.length === 0) return null;
-  const current = chapterAt(chapters, seconds, chosen);
-  const passed = chapters.filter(({ endsAt }) => endsAt < seconds).length;
-  const between = direction === 1 ? passed - 1 : passed;
-  const from = current === null ? between : chapters.indexOf(current);
-  return chapters[(from + direction + chapters.length) % chapters.length] ?? null;
+): ChapterJump | null {
+  const bars = chapterBars(chapters);
+  const bar =
+    bars[direction === 1 ? nextIndex(chapters, place, chosen) : previousIndex(chapters, place, chosen)];
+  if (bar === undefined) return null;
+  const start = frameAtTime(bar.chapter.startsAt, place);
+  const isBehind = direction === 1 && start < place.frame;
+  return { chapter: bar.chapter, frame: isBehind ? frameAtTime(bar.from, place) : start };
+}
+
+function nextIndex(chapters: readonly Chapter[], place: ClipPlace, chosen: Chapter | null): number {
+  const current = currentIndex(chapters, place, chosen);
+  return current === -1 ? passedChapters(chapters, place) : current + 1;
+}
+
+/** Within the first chapter, previous leads to its beginning. */
+function previousIndex(chapters: readonly Chapter[], place: ClipPlace, chosen: Chapter | null): number {
+  const current = currentIndex(chapters, place, chosen);
+  return current === -1 ? passedChapters(chapters, place) - 1 : Math.max(0, current - 1);
+}
+
+function currentIndex(chapters: readonly Chapter[], place: ClipPlace, chosen: Chapter | null): number {
+  const current = chapterAt(chapters, timeOfFrame(place.frame, place.fps), chosen);
+  return current === null ? -1 : chapters.indexOf(current);
+}
+
+function passedChapters(chapters: readonly Chapter[], { frame, fps }: ClipPlace): number {
+  return chapters.filter(({ endsAt }) => endsAt < timeOfFrame(frame, fps)).length;
 }
 
 function isWithin(seconds: number, from: number, to: number): boolean {

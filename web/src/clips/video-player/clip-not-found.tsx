@@ -1,4 +1,6 @@
+import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
+import Button from '@mui/material/Button';
 import { CLIP_TEXTS } from '@sonoboard/domain/clips/clip-texts';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../app/theme/tokens.ts';
@@ -13,13 +15,25 @@ const Cover = styled('output')({
   background: tokens.stage,
 });
 
-export function ClipNotFound() {
+interface ClipNotFoundProps {
+  /** Null where there is no video to ask for again. */
+  readonly onRetry: (() => void) | null;
+}
+
+export function ClipNotFound({ onRetry }: ClipNotFoundProps) {
   return (
     <Cover>
       <EmptyState
         icon={VideocamOffRounded}
         title={CLIP_TEXTS.notFound.title}
         line={CLIP_TEXTS.notFound.subtitle}
+        action={
+          onRetry && (
+            <Button variant="outlined" startIcon={<ReplayRounded />} onClick={onRetry}>
+              {CLIP_TEXTS.retry}
+            </Button>
+          )
+        }
       />
     </Cover>
   );

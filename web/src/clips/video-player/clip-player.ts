@@ -1,8 +1,8 @@
 import { frameRate } from '@sonoboard/domain/clips/frame-rate';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
-import { frameAtTime, stepFrame, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
+import { stepFrame, timeOfFrame } from '@sonoboard/domain/clips/frame-step';
 import type { PlaybackSpeed } from '@sonoboard/domain/clips/playback';
-import { chapterAt, chapterBeside } from './chapter-place.ts';
+import { chapterAt, chapterJump } from './chapter-place.ts';
 import { type ClipSource, firstTrack, isSameSource, type TrackName, urlOfTrack } from './clip-source.ts';
 import { ClipTracks } from './clip-tracks.ts';
 import type { FramedVideo } from './framed-video.ts';
@@ -10,6 +10,8 @@ import { Observable } from './observable.ts';
 import type { VideoPool } from './video-pool.ts';
 
 export interface PlayerState {
+  /** The clip that the status speaks of; null before the first one. */
+  readonly clipId: string | null;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly isPlaying: boolean;
   readonly isOverlayOn: boolean;
@@ -48,6 +50,7 @@ const UNHEARD: PlayerEvents = {
 /** Plays one clip at a time, frame by frame if asked, with or without the vessels drawn in. */
 export class ClipPlayer {
   readonly state = new Observable<PlayerState>({
+    clipId: null,
     status: 'loading',
     isPlaying: true,
     isOverlayOn: false,
@@ -124,6 +127,12 @@ export class ClipPlayer {
     });
   }
 
+  /** Asks once more for a clip that failed. */
+  retry(): void {
+    if (this.#source !== null && this.state.get().status === 'failed')
+      this.#open(this.#source, performance.now());
+  }
+
   /** The clip may be asked for in a moment: what it would show first begins to load. */
   expect(source: ClipSource, mayShowOverlay: boolean): void {
     if (this.#source?.id === source.id) return;
@@ -173,10 +182,11 @@ export class ClipPlayer {
 
   goToChapter(chapters: readonly Chapter[], direction: 1 | -1): void {
     const { fps, frames, chosenChapter } = this.state.get();
-    const chapter = chapterBeside(chapters, timeOfFrame(this.#position, fps), chosenChapter, direction);
-    if (chapter === null) return;
-    this.#change({ chosenChapter: chapter });
-    this.goTo(frameAtTime(chapter.startsAt, { fps, frameCount: frames }));
+    const place = { frame: this.#position, fps, frameCount: frames };
+    const jump = chapterJump(chapters, place, chosenChapter, direction);
+    if (jump === null) return;
+    this.#change({ chosenChapter: jump.chapter });
+    this.goTo(jump.frame);
   }
 
   setSpeed(speed: PlaybackSpeed): void {
@@ -252,7 +262,7 @@ export class ClipPlayer {
   #start(source: ClipSource, track: TrackName): void {
     this.#goal = null;
     this.frame.set(0);
-    this.#change({ status: 'loading', frames: 0, chosenChapter: null });
+    this.#change({ clipId: source.id, status: 'loading', frames: 0, chosenChapter: null });
     const video = this.#tracks.load(source, track);
     if (video === null) {
       this.#change({ status: 'failed' });

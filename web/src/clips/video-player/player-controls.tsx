@@ -2,11 +2,11 @@ import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
-import SkipNextRounded from '@mui/icons-material/SkipNextRounded';
-import SkipPreviousRounded from '@mui/icons-material/SkipPreviousRounded';
 import IconButton from '@mui/material/IconButton';
+import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import type { ReactNode } from 'react';
 import { tokens } from '../../app/theme/tokens.ts';
+import { ChapterButton } from './chapter-button.tsx';
 import type { ClipPlayer } from './clip-player.ts';
 import { FrameButton } from './frame-button.tsx';
 import { OverlayControl } from './overlay-control.tsx';
@@ -19,14 +19,14 @@ import { useObservable } from './use-observable.ts';
 interface PlayerControlsProps {
   readonly player: ClipPlayer;
   readonly actions: PlayerActions;
-  readonly hasChapters: boolean;
+  readonly chapters: readonly Chapter[];
   readonly hasOverlay: boolean;
   readonly isIdle: boolean;
   readonly fullScreenButton: ReactNode;
 }
 
 export function PlayerControls(props: PlayerControlsProps) {
-  const { player, actions, hasChapters, hasOverlay, isIdle, fullScreenButton } = props;
+  const { player, actions, chapters, hasOverlay, isIdle, fullScreenButton } = props;
   const isPlaying = useObservable(player.state, (state) => state.isPlaying);
   const isOverlayOn = useObservable(player.state, (state) => state.isOverlayOn);
   const speed = useObservable(player.state, (state) => state.speed);
@@ -40,16 +40,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       >
         {isPlaying ? <PauseRounded /> : <PlayArrowRounded />}
       </IconButton>
-      <NotOnPhones>
-        <IconButton
-          aria-label="Previous compression"
-          title="Previous compression"
-          disabled={!hasChapters}
-          onClick={actions.previousChapter}
-        >
-          <SkipPreviousRounded />
-        </IconButton>
-      </NotOnPhones>
+      <ChapterButton player={player} chapters={chapters} direction={-1} onJump={actions.previousChapter} />
       <FrameButton
         label="Previous frame"
         icon={ChevronLeftRounded}
@@ -60,16 +51,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         icon={ChevronRightRounded}
         onStep={(isHeld) => actions.step(1, isHeld)}
       />
-      <NotOnPhones>
-        <IconButton
-          aria-label="Next compression"
-          title="Next compression"
-          disabled={!hasChapters}
-          onClick={actions.nextChapter}
-        >
-          <SkipNextRounded />
-        </IconButton>
-      </NotOnPhones>
+      <ChapterButton player={player} chapters={chapters} direction={1} onJump={actions.nextChapter} />
       <PositionText player={player} />
       <RowEnd>
         {hasOverlay && <OverlayControl isOn={isOverlayOn} onToggle={actions.toggleOverlay} />}

@@ -82,7 +82,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <OnlyOnPhones>
           <PictureCorner>{fullScreenButton}</PictureCorner>
         </OnlyOnPhones>
-        {isFailed && <ClipNotFound />}
+        {isFailed && <ClipNotFound onRetry={clip.url === null ? null : () => player.retry()} />}
       </Stage>
       {!isFailed && (
         <Controls>
@@ -90,7 +90,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           <PlayerControls
             player={player}
             actions={actions}
-            hasChapters={chapters.length > 0}
+            chapters={chapters}
             hasOverlay={hasOverlay}
             isIdle={isIdle}
             fullScreenButton={fullScreenButton}

@@ -6,6 +6,7 @@ import {
   COMMENT_TEXTS,
   commentPlaceholder,
 } from '@sonoboard/domain/reviews/clip-comment';
+import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import type { ReviewClip } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
@@ -100,7 +101,7 @@ export function CommentCard({ clip, rules, isEditable, onComment }: CommentCardP
         maxLength={TEXT_MAX}
         placeholder={commentPlaceholder(clip, isEditable)}
         readOnly={!isEditable}
-        disabled={clip.isMock}
+        disabled={clip.isMock || couldNotBeShown(clip)}
         aria-required={isRequired}
         aria-describedby={hasHint ? `${id}-hint` : undefined}
         aria-keyshortcuts="C"

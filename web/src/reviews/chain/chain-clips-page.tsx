@@ -21,6 +21,7 @@ import { ShortcutsDialog } from '../shortcuts-dialog.tsx';
 import { useActiveClip } from '../use-active-clip.ts';
 import { useClipSteps } from '../use-clip-steps.ts';
 import { useClipVideos } from '../use-clip-videos.ts';
+import { useKeysHeldUntilShown } from '../use-keys-held-until-shown.ts';
 import { useNextExamAhead } from '../use-next-exam-ahead.ts';
 import { ChainBar } from './chain-bar.tsx';
 import { chainFacts } from './chain-facts.ts';
@@ -96,6 +97,7 @@ function ChainClips({ desk, page, info, onShowKeys }: ChainClipsProps) {
     const clip = row?.clips[index];
     if (clip !== undefined && isClipSelectable(clip, row?.isOriginal ?? false)) select(clip);
   };
+  useKeysHeldUntilShown(active);
   useShortcuts((event) => pressReviewKey(event, { next: steps.goOn, goTo, showKeys: onShowKeys }));
   if (active === undefined || row === undefined) return <ReviewNotFound address={address} />;
 
@@ -112,6 +114,7 @@ function ChainClips({ desk, page, info, onShowKeys }: ChainClipsProps) {
           protocol={review.protocol}
           clip={active}
           videos={videos}
+          onDisplay={desk.change}
           scanName={row.name}
         />
       </Left>

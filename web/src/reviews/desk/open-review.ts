@@ -59,6 +59,7 @@ function clipsOfScan(scan: ScanSource, mode: ReviewAddress['mode']): readonly Ex
       rating: toRating(said?.rating ?? null),
       assessment: said?.assessment ?? null,
       comment: said?.comment ?? '',
+      display: said?.could_not_be_shown === true ? 'failed' : 'shown',
     };
   });
 }

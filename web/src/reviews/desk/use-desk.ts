@@ -1,4 +1,10 @@
-import { changeReview, clipsOfReview, outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
+import {
+  changeReview,
+  clipsOfReview,
+  isReviewerInput,
+  outcomeOfReview,
+  withDisplaysOf,
+} from '@sonoboard/domain/reviews/active-review';
 import type { ActiveReview, ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import type { ExamOutcome } from '@sonoboard/domain/reviews/overall-assessment';
 import { applyDraft, hasNews, mergeDrafts, recordChanges } from '@sonoboard/domain/reviews/review-draft';
@@ -103,14 +109,15 @@ function afterEvent(state: DeskState, event: DeskEvent): DeskState {
     case 'change': {
       const review = changeReview(state.review, event.change, event.rules);
       if (review === state.review) return state;
+      // A choice that is forgotten and a clip that is shown leave nothing to lose.
+      if (!isReviewerInput(event.change)) return { ...state, review };
       const draft = recordChanges(state.draft, state.review, review, event.at);
-      // A choice that waits to be confirmed, or is forgotten, leaves nothing to lose.
-      return { review, draft, isDirty: state.isDirty || event.change.kind !== 'leave_clip' };
+      return { review, draft, isDirty: true };
     }
     case 'receive': {
       if (!hasNews(state.draft, event.draft)) return state;
       const draft = mergeDrafts(state.draft, event.draft);
-      return { ...state, draft, review: applyDraft(event.untouched, draft) };
+      return { ...state, draft, review: withDisplaysOf(applyDraft(event.untouched, draft), state.review) };
     }
     case 'settle':
       return { ...state, isDirty: false };

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
+import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
 import { ClinicalChip } from '../../ui/clinical-chip.tsx';
@@ -53,14 +54,15 @@ export function ClipName({ row: { clip, isReplaced }, onOpen }: ClipNameProps) {
   );
 }
 
-/** Of a view that was not recorded there is none. */
+/** Of a view that was not recorded, and of a clip that could not be shown, there is none. */
 export function QualityOf({ clip }: { readonly clip: ExamClip }) {
-  if (clip.isMock || clip.rating === null) return <Nothing>{NOTHING}</Nothing>;
+  if (clip.isMock || couldNotBeShown(clip) || clip.rating === null) return <Nothing>{NOTHING}</Nothing>;
   return <ScoreBars value={clip.rating} isLow={clip.rating <= LOW_UP_TO} />;
 }
 
 export function AssessmentOf({ clip, rules }: { readonly clip: ExamClip; readonly rules: ReviewRules }) {
   if (clip.isMock) return <ClinicalChip isPlain kind="rescan" label="Missing" />;
+  if (couldNotBeShown(clip)) return <ClinicalChip isPlain kind="rescan" label="Not shown" />;
   if (clip.assessment === null) return <Nothing>{NOTHING}</Nothing>;
   return (
     <ClinicalChip

@@ -1,5 +1,6 @@
 import { ILIAC_STATUS_LABELS } from '@sonoboard/domain/exams/iliac-risk';
 import { WELLS_LEVEL_LABELS, WELLS_MESSAGES } from '@sonoboard/domain/exams/wells-score';
+import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { examStart } from '../exam-facts.ts';
@@ -129,7 +130,7 @@ function PrintedRow({ clip, isReplaced, rules }: PrintedRowProps) {
         {isReplaced && <span data-label=""> (replaced)</span>}
       </td>
       {rules.examDiagnosis && <td>{operatorWord(clip)}</td>}
-      <td>{clip.isMock || clip.rating === null ? NOTHING : `${clip.rating} / 5`}</td>
+      <td>{clip.isMock || couldNotBeShown(clip) || clip.rating === null ? NOTHING : `${clip.rating} / 5`}</td>
       {rules.examDiagnosis && (
         <td>
           {clip.assessment === null ? (
@@ -139,6 +140,7 @@ function PrintedRow({ clip, isReplaced, rules }: PrintedRowProps) {
               assessment={clip.assessment}
               rules={rules}
               {...(clip.isMock && { label: 'Missing' })}
+              {...(couldNotBeShown(clip) && { label: 'Not shown' })}
             />
           )}
         </td>

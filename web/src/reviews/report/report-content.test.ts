@@ -41,6 +41,7 @@ function scan(at: number, views: readonly string[], said: 'negative' | 'rescan' 
     rating: 4,
     assessment: said,
     comment: null,
+    could_not_be_shown: false,
   }));
   return { ...reply, exam, review: said === null ? null : { examReview, sequenceReviews } };
 }

@@ -1,4 +1,5 @@
 import { assessmentLabel, type LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
+import { CLIP_NOT_SHOWN_TEXTS, couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import { COMMENT_TEXTS } from '@sonoboard/domain/reviews/clip-comment';
 import type { ExamClip } from '../exam-clips.ts';
 
@@ -15,6 +16,7 @@ export function operatorWord({ isMock, operatorAssessment }: ExamClip): string {
 /** What stands in the last column. */
 export function commentOf(clip: ExamClip): string {
   if (clip.isMock) return 'The cine loop is missing';
+  if (couldNotBeShown(clip)) return CLIP_NOT_SHOWN_TEXTS.sentence;
   const comment = clip.comment.trim();
   return comment === '' ? NOTHING : comment;
 }

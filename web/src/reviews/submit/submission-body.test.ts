@@ -33,6 +33,7 @@ function bodyOf(
 }
 
 const SAID: readonly ReviewChange[] = [
+  { kind: 'show_clip', clipId: CLIP },
   { kind: 'rate', clipId: CLIP, rating: 4 },
   { kind: 'assess', clipId: CLIP, assessment: 'positive' },
   { kind: 'comment_clip', clipId: CLIP, text: '  echogenic \n' },
@@ -65,6 +66,14 @@ test('RV-287, RV-268: the body carries what the specification names, its texts t
   expect(submitChainReview.body.safeParse(body).success).toBe(true);
 });
 
+test('a clip that could not be shown is sent as a missing one, with its mark, whatever was pressed', () => {
+  const failed: readonly ReviewChange[] = [{ kind: 'fail_clip', clipId: CLIP }, ...SAID.slice(1)];
+  const body = bodyOf([{ ...original, review: null }], failed);
+  expect(body.exams[0]?.sequences).toEqual([
+    { clip_guid: CLIP, rating: 1, assessment: 'rescan', comment: '', could_not_be_shown: true },
+  ]);
+});
+
 test('an account without clinical decisions sends none', () => {
   const { exam_review } = bodyOf(
     [{ ...original, review: null }],
@@ -82,6 +91,7 @@ test('AMB-166: a chain is one body with one outcome and every exam without a rev
   ];
   const { exam_review, exams } = bodyOf(scans, [
     ...SAID,
+    { kind: 'show_clip', clipId: RESCAN_CLIP },
     { kind: 'rate', clipId: RESCAN_CLIP, rating: 5 },
     { kind: 'assess', clipId: RESCAN_CLIP, assessment: 'negative' },
   ]);

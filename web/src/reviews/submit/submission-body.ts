@@ -1,7 +1,8 @@
 import type { CallInput } from '@sonoboard/contract/http/endpoint';
 import type { submitChainReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import type { DeskScan } from '@sonoboard/domain/reviews/active-review';
-import { isClipEditable } from '@sonoboard/domain/reviews/review-clip';
+import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
+import { needsReview } from '@sonoboard/domain/reviews/review-clip';
 import { recordedComment } from '@sonoboard/domain/reviews/submitted-review';
 import type { Desk } from '../desk/use-desk.ts';
 import type { ExamClip } from '../exam-clips.ts';
@@ -37,8 +38,11 @@ export function submissionBody(
 
 function sequencesOf({ clips }: DeskScan<ExamClip>): SubmittedExam['sequences'] {
   return clips
-    .filter(isClipEditable)
-    .flatMap(({ id, rating, assessment, comment }) =>
-      rating === null ? [] : [{ clip_guid: id, rating, assessment, comment: recordedComment(comment) }],
-    );
+    .filter((clip) => needsReview(clip) || couldNotBeShown(clip))
+    .flatMap((clip) => {
+      const { id, rating, assessment, comment } = clip;
+      if (rating === null) return [];
+      const submitted = { clip_guid: id, rating, assessment, comment: recordedComment(comment) };
+      return [couldNotBeShown(clip) ? { ...submitted, could_not_be_shown: true } : submitted];
+    });
 }

@@ -1,0 +1,4 @@
+ALTER TABLE "clip_reviews" DROP CONSTRAINT "clip_reviews_low_rating";--> statement-breakpoint
+ALTER TABLE "clip_reviews" ADD COLUMN "could_not_be_shown" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "clip_reviews" ADD CONSTRAINT "clip_reviews_not_shown" CHECK (not "clip_reviews"."could_not_be_shown" or ("clip_reviews"."rating" = 1 and "clip_reviews"."assessment" not in ('positive', 'negative') and "clip_reviews"."comment" = ''));--> statement-breakpoint
+ALTER TABLE "clip_reviews" ADD CONSTRAINT "clip_reviews_low_rating" CHECK ("clip_reviews"."rating" >= 3 or "clip_reviews"."could_not_be_shown" or ("clip_reviews"."assessment" not in ('positive', 'negative') and btrim("clip_reviews"."comment") <> ''));

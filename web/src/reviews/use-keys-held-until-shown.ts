@@ -1,0 +1,44 @@
+import { needsReview } from '@sonoboard/domain/reviews/review-clip';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useShortcuts } from '../ui/shortcuts.ts';
+import { ratingOfKey } from './cards/rating-key.ts';
+import type { ExamClip } from './exam-clips.ts';
+
+const KEYS: ReadonlySet<string> = new Set(['n', 'd', 'o', 'c', 'enter']);
+
+/**
+ * A key pressed right after a clip was chosen is meant for that clip, which takes nothing before its first frame: the keys
+ * wait for it, in their order. They are forgotten when the clip fails or another one is chosen.
+ *
+ * Call it before the page's own shortcuts: the first handler of a key takes it.
+ */
+export function useKeysHeldUntilShown(clip: ExamClip | undefined): void {
+  const held = useRef<KeyboardEvent[]>([]);
+  const clipId = clip?.id;
+  const isWaiting = clip !== undefined && needsReview(clip) && clip.display === 'not_shown';
+  const isShown = clip?.display === 'shown';
+
+  useShortcuts((event) => {
+    if (!isWaiting || !isReviewKey(event)) return false;
+    if (!event.repeat) held.current.push(event);
+    return true;
+  });
+
+  useEffect(() => {
+    const keys = held.current.splice(0);
+    if (!isShown) return;
+    // Outside of the effect: what a key changes is drawn before the next one is pressed.
+    queueMicrotask(() => {
+      for (const key of keys) flushSync(() => pressAgain(key));
+    });
+  }, [clipId, isShown]);
+}
+
+function isReviewKey(event: KeyboardEvent): boolean {
+  return ratingOfKey(event) !== null || (!event.shiftKey && KEYS.has(event.key.toLowerCase()));
+}
+
+function pressAgain({ key, code }: KeyboardEvent): void {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+}

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { clipOf, makeChain, OPEN_RESCAN, REVIEWED_ORIGINAL, scanRow } from './chain.support.ts';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { expectPlaying, pause, player } from './player.support.ts';
-import { expectNoSeriousAxe } from './support.ts';
+import { expectNoSeriousAxe, openPage } from './support.ts';
 
 const heading = { level: 1 } as const;
 
@@ -302,6 +302,25 @@ test('RV-020: a chain of another protocol says Not implemented, and its report i
   await page.getByRole('link', { name: 'View Summary' }).click();
   await expect(page).toHaveURL(/\/report$/);
   await expect(page.getByText('Not implemented')).toHaveCount(0);
+});
+
+test('AMB-145: a rescan of another protocol is reviewed on its own, with the earlier scan one click away', async ({
+  page,
+}) => {
+  const world = await makeWorld({
+    exams: [
+      { protocol: 'aorta', reviews: [{ decision: 'rescan', clipAssessment: 'not_applicable' }] },
+      { protocol: 'aorta', rescanOf: 0 },
+    ],
+  });
+  await signInAs(page, world);
+  await openPage(page, '/worklist');
+  await page.getByRole('row', { name: /Aorta/ }).click();
+  await expect(page).toHaveURL(`/create-review/${examOf(world, 1).guid}`);
+  await expectPlaying(page);
+  await expect(page.getByText('Not implemented')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Other scans' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/review\/[^/]+\/report$/);
 });
 
 test('RV-258: the clips that are still to be reviewed are loaded ahead, and those alone', async ({

@@ -11,7 +11,8 @@ const isSaved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisibl
 
 async function openReview(page: Page, world: ReviewWorld): Promise<void> {
   await page.goto(`/create-review/${examOf(world).guid}`);
-  await expect(comment(page)).toBeVisible();
+  // A clip takes words once it is on the screen.
+  await expect(comment(page)).toBeEditable();
 }
 
 /** A page of its own in the same browser; it may be thrown away without a word. */

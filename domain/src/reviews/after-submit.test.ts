@@ -14,7 +14,7 @@ test('RV-237: after a chain review the user sees the report of the first created
 });
 
 test('RV-232, RV-233, RV-158: Submit and Next opens the next exam, as a chain if linked or rescanned', () => {
-  const next = { guid: 'e', linkedTo: null, hasRescan: false };
+  const next = { guid: 'e', protocol: 'dvt_left_two_point', linkedTo: null, hasRescan: false } as const;
   expect(afterSubmitAndNext(next)).toEqual({
     kind: 'open',
     route: { flow: 'single', mode: 'edit', guid: 'e', page: 'clips' },

@@ -16,9 +16,7 @@ export function afterSubmit(flow: ReviewFlow, firstReviewGuid: string): AfterSub
 }
 
 /** 'Submit and Next': the top of the worklist of the selected collection. */
-export function afterSubmitAndNext(
-  nextExam: { readonly guid: string; readonly linkedTo: string | null; readonly hasRescan: boolean } | null,
-): AfterSubmit {
+export function afterSubmitAndNext(nextExam: Parameters<typeof reviewExamRoute>[0] | null): AfterSubmit {
   if (nextExam === null) return { kind: 'all_reviewed' };
   return { kind: 'open', route: reviewExamRoute(nextExam) };
 }

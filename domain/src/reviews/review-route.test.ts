@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { completedReviewRoute, pendingRescanRoute, reviewExamRoute, reviewPath } from './review-route.ts';
 
-const exam = { guid: 'g', linkedTo: null, hasRescan: false };
+const exam = { guid: 'g', protocol: 'dvt_left_two_point', linkedTo: null, hasRescan: false } as const;
+const review = { guid: 'r', protocol: 'dvt_left_two_point' } as const;
 
 test('RV-010, RV-011: worklist rows open the single review, or the chain when linked or rescanned', () => {
   expect(reviewPath(reviewExamRoute(exam))).toBe('/create-review/g');
@@ -11,13 +12,24 @@ test('RV-010, RV-011: worklist rows open the single review, or the chain when li
 });
 
 test('RV-098, RV-099: completed rows open the report, on the chain route when linked to rescans', () => {
-  expect(reviewPath(completedReviewRoute({ guid: 'r', linkedTo: null }))).toBe('/review/r/report');
-  expect(reviewPath(completedReviewRoute({ guid: 'r', linkedTo: 'x' }))).toBe('/view-chain-review/r/report');
+  expect(reviewPath(completedReviewRoute({ ...review, linkedTo: null }))).toBe('/review/r/report');
+  expect(reviewPath(completedReviewRoute({ ...review, linkedTo: 'x' }))).toBe('/view-chain-review/r/report');
 });
 
 test('RV-116: pending rescans open the report of the chain', () => {
-  expect(reviewPath(pendingRescanRoute({ guid: 'r' }))).toBe('/view-chain-review/r/report');
+  expect(reviewPath(pendingRescanRoute(review))).toBe('/view-chain-review/r/report');
 });
+
+test.each(['cardiac', 'efast', 'aorta', 'left_wrist', 'right_wrist'] as const)(
+  'AMB-145: a rescan of %s is reviewed and read on its own',
+  (protocol) => {
+    const rescan = { ...exam, protocol, linkedTo: 'root' };
+    expect(reviewPath(reviewExamRoute(rescan))).toBe('/create-review/g');
+    expect(reviewPath(reviewExamRoute({ ...exam, protocol, hasRescan: true }))).toBe('/create-review/g');
+    expect(reviewPath(completedReviewRoute({ guid: 'r', protocol, linkedTo: 'x' }))).toBe('/review/r/report');
+    expect(reviewPath(pendingRescanRoute({ guid: 'r', protocol }))).toBe('/review/r/report');
+  },
+);
 
 test('RV-015: subpages follow the guid', () => {
   expect(reviewPath({ flow: 'single', mode: 'edit', guid: 'g', page: 'calf' })).toBe('/create-review/g/calf');

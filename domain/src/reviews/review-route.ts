@@ -1,3 +1,4 @@
+import { PROTOCOLS, type ProtocolName } from '../exams/protocols.ts';
 import type { ReviewMode, ReviewPage } from './review-pages.ts';
 
 export type ReviewFlow = 'single' | 'chain';
@@ -24,24 +25,34 @@ export function reportRoute(flow: ReviewFlow, reviewGuid: string): ReviewRoute {
   return { flow, mode: 'view', guid: reviewGuid, page: 'report' };
 }
 
+/** Chains of other protocols have no clips page, so their scans are reviewed one by one (AMB-145). */
+function flowOf(protocol: ProtocolName, isLinked: boolean): ReviewFlow {
+  return isLinked && PROTOCOLS[protocol].implementedInChain ? 'chain' : 'single';
+}
+
 /** An exam that is linked to another, or has a rescan, is reviewed as a chain. */
 export function reviewExamRoute(exam: {
   readonly guid: string;
+  readonly protocol: ProtocolName;
   readonly linkedTo: string | null;
   readonly hasRescan: boolean;
 }): ReviewRoute {
-  const flow = exam.linkedTo !== null || exam.hasRescan ? 'chain' : 'single';
+  const flow = flowOf(exam.protocol, exam.linkedTo !== null || exam.hasRescan);
   return { flow, mode: 'edit', guid: exam.guid, page: 'clips' };
 }
 
 /** In lists `linkedTo` of an original with rescans names its newest rescan (AMB-121). */
 export function completedReviewRoute(review: {
   readonly guid: string;
+  readonly protocol: ProtocolName;
   readonly linkedTo: string | null;
 }): ReviewRoute {
-  return reportRoute(review.linkedTo === null ? 'single' : 'chain', review.guid);
+  return reportRoute(flowOf(review.protocol, review.linkedTo !== null), review.guid);
 }
 
-export function pendingRescanRoute(review: { readonly guid: string }): ReviewRoute {
-  return reportRoute('chain', review.guid);
+export function pendingRescanRoute(review: {
+  readonly guid: string;
+  readonly protocol: ProtocolName;
+}): ReviewRoute {
+  return reportRoute(flowOf(review.protocol, true), review.guid);
 }

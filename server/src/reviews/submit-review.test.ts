@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getChainReviews, getReview, submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import {
+  getChainReviews,
+  getReview,
+  hasReviewedChainExam,
+  submitReview,
+} from '@sonoboard/contract/reviews/reviews.endpoints';
 import { ReviewProblems } from '@sonoboard/contract/reviews/review.shapes';
 import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { eq } from 'drizzle-orm';
@@ -544,4 +549,21 @@ describe('a clip that could not be shown', () => {
     expect(answer.error).toContain('could not be shown');
     await expectNothingStored(made.guid);
   });
+});
+
+test('AMB-145: a rescan of a protocol without chain pages is reviewed on its own and leaves the worklist', async () => {
+  const original = await exam({ protocol: 'aorta', clips: clipsOf('aorta') });
+  const said = { assessment: 'not_applicable' } as const;
+  await submit(reviewBody(original, said));
+  const rescan = await exam({ protocol: 'aorta', clips: clipsOf('aorta'), linkedTo: original.guid });
+  expect(await worklist()).toEqual([rescan.guid]);
+  const entry = await call(
+    world.app,
+    hasReviewedChainExam,
+    { query: { examGuid: rescan.guid } },
+    { as: reviewer },
+  );
+  expect(entry.isChain).toBe(false);
+  await submit(reviewBody(rescan, said));
+  expect(await worklist()).toEqual([]);
 });

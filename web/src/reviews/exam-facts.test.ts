@@ -35,6 +35,18 @@ describe('facts of an exam', () => {
     expect(labelsFor(hidden)).toEqual(['Patient ID', 'Exam started', 'Operator']);
   });
 
+  test('without a name and an id to show, the first eight characters of the guid say which exam it is', () => {
+    const hidden = {
+      record_patient_name_default_value: 'disabled',
+      record_patient_name_enable_user_overwrite: false,
+      hide_patient_id: true,
+    } as const;
+    const facts = examFacts(exam, { ...READER, config: { ...READER.config, ...hidden } });
+    expect(facts[0]).toEqual({ label: 'Exam', value: exam.clip_set_guid.slice(0, 8) });
+    const nameless = { ...exam, patient_first_name: null, patient_last_name: null, patient_id: null };
+    expect(examFacts(nameless, READER)[0]).toEqual(facts[0]);
+  });
+
   test('an account that hides the patient id shows none', () => {
     expect(labelsFor({ hide_patient_id: true })).toEqual(['Patient', 'Exam started', 'Operator']);
   });

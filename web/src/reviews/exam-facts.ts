@@ -1,6 +1,7 @@
 import { hidesPatientNames, patientFullName, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import type { PatientConfig } from '@sonoboard/domain/exams/patient-identity';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { operatorLabel } from '@sonoboard/domain/worklists/people-labels';
 import { browserZone } from '../ui/browser-zone.ts';
 import type { Exam } from './reviews.queries.ts';
@@ -17,6 +18,8 @@ interface Phone {
   readonly number: string;
 }
 
+export const EXAM_ID_LABEL = 'Exam';
+
 export interface FactReader {
   readonly config: PatientConfig;
   readonly now: Date;
@@ -32,12 +35,14 @@ export function examFacts(exam: Exam, { config, now, sampleOperatorEmail }: Fact
   ];
 }
 
+/** Whose exam it is; where neither name nor ID can be shown, what tells it from others. */
 export function patientFacts(exam: Exam, config: PatientConfig): readonly Fact[] {
   const name = patientFullName(exam.patient_first_name, exam.patient_last_name);
-  return [
+  const known = [
     ...(hidesPatientNames(config) ? [] : [{ label: 'Patient', value: name }]),
     ...(config.hide_patient_id ? [] : [{ label: patientIdLabel(config), value: exam.patient_id ?? '' }]),
   ].filter(({ value }) => value !== '');
+  return known.length > 0 ? known : [{ label: EXAM_ID_LABEL, value: displayGuid(exam.clip_set_guid) }];
 }
 
 export function examStart(exam: Exam, now: Date): string {

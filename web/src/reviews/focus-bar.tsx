@@ -14,12 +14,13 @@ import { FactList } from './fact-list.tsx';
 import type { Exam } from './reviews.queries.ts';
 import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
-interface BackLink {
+export interface BackLink {
   readonly label: string;
   readonly to: string;
 }
 
 export const TO_WORKLIST: BackLink = { label: 'Worklist', to: '/worklist' };
+export const TO_COMPLETED: BackLink = { label: 'Completed Reviews', to: '/completed-reviews' };
 
 export interface FocusBarProps {
   readonly exam: Exam;

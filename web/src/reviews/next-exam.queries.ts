@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { call } from '../platform/call.ts';
 
 export interface NextExam {
   readonly guid: string;
+  readonly protocol: ProtocolName;
   readonly linkedTo: string | null;
   readonly hasRescan: boolean;
 }
@@ -25,6 +27,11 @@ export const nextExamQuery = (collectionGuid: string | undefined, underReview: r
       const next = items.find(({ guid }) => !underReview.includes(guid));
       return next === undefined
         ? null
-        : { guid: next.guid, linkedTo: next.linked_to, hasRescan: next.has_rescan };
+        : {
+            guid: next.guid,
+            protocol: next.protocol,
+            linkedTo: next.linked_to,
+            hasRescan: next.has_rescan,
+          };
     },
   });

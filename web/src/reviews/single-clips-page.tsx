@@ -1,13 +1,7 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isClipReviewed } from '@sonoboard/domain/reviews/clip-progress';
-import {
-  type ClipsPage,
-  clipsOfPage,
-  clipsPageTexts,
-  previousPage,
-} from '@sonoboard/domain/reviews/review-pages';
-import { reviewPath } from '@sonoboard/domain/reviews/review-route';
+import { type ClipsPage, clipsOfPage, clipsPageTexts } from '@sonoboard/domain/reviews/review-pages';
 import { useState } from 'react';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
@@ -18,8 +12,10 @@ import type { DeskPageProps } from './desk/desk-page.ts';
 import { examShown } from './desk/open-review.ts';
 import { useReader } from './desk/use-reader.ts';
 import { examFacts } from './exam-facts.ts';
+import { OtherScans } from './chain/other-scans.tsx';
 import { FocusBar } from './focus-bar.tsx';
 import { NextClip } from './next-clip.tsx';
+import { pageBefore } from './page-before.ts';
 import { RegionCard } from './region-card.tsx';
 import { pressReviewKey } from './review-keys.ts';
 import { Columns, Left, Page, Side } from './review-layout.ts';
@@ -73,6 +69,7 @@ export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
             }
             comingLabel={steps.isLast ? null : texts.nextLabel}
           />
+          <OtherScans exam={examShown(desk.source, address)?.exam} address={address} />
           <ClipRow clips={clips} active={active} rules={rules} onPress={videos.expect} onSelect={select} />
           <ReviewPlayer
             address={address}
@@ -108,24 +105,18 @@ interface ClipsBarProps extends SingleClipsPageProps {
 }
 
 function ClipsBar({ desk, page, bar, onShowKeys }: ClipsBarProps) {
-  const { review, address } = desk;
+  const { address } = desk;
   const { isStaff, ...reader } = useReader();
   const Bar = useSmallScreen() ? SmallFocusBar : FocusBar;
   const exam = examShown(desk.source, address)?.exam;
   if (exam === undefined) return null;
-  const { backLabel } = clipsPageTexts(review.protocol, page, address.mode);
-  const before = previousPage(review.protocol, page);
   return (
     <Bar
       exam={exam}
       facts={examFacts(exam, { ...reader, now: new Date(desk.readAt) })}
       isInternal={isStaff}
       onShowKeys={onShowKeys}
-      back={
-        backLabel === null || before === null
-          ? undefined
-          : { label: backLabel, to: reviewPath({ ...address, page: before }) }
-      }
+      back={pageBefore(desk, page)}
       {...bar}
     />
   );

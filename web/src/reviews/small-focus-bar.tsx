@@ -8,6 +8,7 @@ import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
+import type { Fact } from './exam-facts.ts';
 import { FactList } from './fact-list.tsx';
 import { TO_WORKLIST, type FocusBarProps } from './focus-bar.tsx';
 import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
@@ -43,7 +44,8 @@ const IconButtonLink = createLink(IconButton);
 export function SmallFocusBar({ exam, facts, isInternal, back, draft }: FocusBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { displayName, side } = PROTOCOLS[exam.protocol];
-  const patient = facts.find(({ label }) => label === 'Patient')?.value;
+  // The first fact says whose exam it is: the name, else the ID, else the exam's own.
+  const [identity] = facts;
   return (
     <Bar>
       <IconButtonLink
@@ -55,8 +57,8 @@ export function SmallFocusBar({ exam, facts, isInternal, back, draft }: FocusBar
       </IconButtonLink>
       <SideMarker side={side} />
       <Names>
-        <strong>{patient ?? displayName}</strong>
-        {patient !== undefined && <small>{displayName}</small>}
+        <strong>{identity === undefined ? displayName : identityText(identity)}</strong>
+        {identity !== undefined && <small>{displayName}</small>}
       </Names>
       {exam.is_virtual_scan && <VirtualScanMark />}
       {draft}
@@ -82,4 +84,8 @@ export function SmallFocusBar({ exam, facts, isInternal, back, draft }: FocusBar
       </Popover>
     </Bar>
   );
+}
+
+function identityText({ label, value }: Fact): string {
+  return label === 'Patient' ? value : `${label} ${value}`;
 }

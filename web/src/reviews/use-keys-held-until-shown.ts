@@ -5,7 +5,12 @@ import { useShortcuts } from '../ui/shortcuts.ts';
 import { ratingOfKey } from './cards/rating-key.ts';
 import type { ExamClip } from './exam-clips.ts';
 
-const KEYS: ReadonlySet<string> = new Set(['n', 'd', 'o', 'c', 'enter']);
+const KEYS: ReadonlySet<string> = new Set(['n', 'd', 'o', 'enter']);
+
+interface HeldKey {
+  readonly clipId: string;
+  readonly event: KeyboardEvent;
+}
 
 /**
  * A key pressed right after a clip was chosen is meant for that clip, which takes nothing before its first frame: the keys
@@ -14,23 +19,23 @@ const KEYS: ReadonlySet<string> = new Set(['n', 'd', 'o', 'c', 'enter']);
  * Call it before the page's own shortcuts: the first handler of a key takes it.
  */
 export function useKeysHeldUntilShown(clip: ExamClip | undefined): void {
-  const held = useRef<KeyboardEvent[]>([]);
+  const held = useRef<HeldKey[]>([]);
   const clipId = clip?.id;
   const isWaiting = clip !== undefined && needsReview(clip) && clip.display === 'not_shown';
   const isShown = clip?.display === 'shown';
 
   useShortcuts((event) => {
     if (!isWaiting || !isReviewKey(event)) return false;
-    if (!event.repeat) held.current.push(event);
+    if (!event.repeat) held.current.push({ clipId: clip.id, event });
     return true;
   });
 
   useEffect(() => {
-    const keys = held.current.splice(0);
+    const keys = held.current.splice(0).filter((key) => key.clipId === clipId);
     if (!isShown) return;
     // Outside of the effect: what a key changes is drawn before the next one is pressed.
     queueMicrotask(() => {
-      for (const key of keys) flushSync(() => pressAgain(key));
+      for (const { event } of keys) flushSync(() => pressAgain(event));
     });
   }, [clipId, isShown]);
 }

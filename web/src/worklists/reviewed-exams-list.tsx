@@ -38,8 +38,8 @@ const targetOf = ({ flow, guid }: ReviewRoute) =>
   ({ to: ROUTES[flow], params: { reviewGuid: guid, subpage: 'report' } }) as const;
 
 const ROUTE_OF = {
-  completed_reviews: ({ guid, linked_to: linkedTo }: ReviewedExam) =>
-    completedReviewRoute({ guid, linkedTo }),
+  completed_reviews: ({ guid, protocol, linked_to: linkedTo }: ReviewedExam) =>
+    completedReviewRoute({ guid, protocol, linkedTo }),
   pending_rescans: (exam: ReviewedExam) => pendingRescanRoute(exam),
 } as const;
 

@@ -17,7 +17,8 @@ type InProgress = ReadonlyMap<string, readonly string[]>;
 type ExamColumn = Omit<TableColumn<WorklistExam>, 'id' | 'header'>;
 
 export function reviewFlowOf(exam: WorklistExam) {
-  return reviewExamRoute({ guid: exam.guid, linkedTo: exam.linked_to, hasRescan: exam.has_rescan });
+  const { guid, protocol, linked_to: linkedTo, has_rescan: hasRescan } = exam;
+  return reviewExamRoute({ guid, protocol, linkedTo, hasRescan });
 }
 
 export function worklistHref(exam: WorklistExam): string {

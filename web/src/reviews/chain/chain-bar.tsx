@@ -1,10 +1,9 @@
-import { type ClipsPage, clipsPageTexts, previousPage } from '@sonoboard/domain/reviews/review-pages';
-import { reviewPath } from '@sonoboard/domain/reviews/review-route';
+import type { ClipsPage } from '@sonoboard/domain/reviews/review-pages';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import type { DeskPageProps } from '../desk/desk-page.ts';
-import type { Desk } from '../desk/use-desk.ts';
 import type { Fact } from '../exam-facts.ts';
-import { FocusBar, type FocusBarProps } from '../focus-bar.tsx';
+import { FocusBar } from '../focus-bar.tsx';
+import { pageBefore } from '../page-before.ts';
 import type { Exam } from '../reviews.queries.ts';
 import { SmallFocusBar } from '../small-focus-bar.tsx';
 
@@ -19,14 +18,6 @@ interface ChainBarProps extends DeskPageProps {
 export function ChainBar({ desk, page, bar, ...rest }: ChainBarProps) {
   const Bar = useSmallScreen() ? SmallFocusBar : FocusBar;
   return <Bar {...rest} {...bar} back={pageBefore(desk, page)} note={chainLine(desk.review.scans.length)} />;
-}
-
-/** Distal clips lead back to the proximal ones. */
-function pageBefore({ review, address }: Desk, page: ClipsPage): FocusBarProps['back'] {
-  const { backLabel } = clipsPageTexts(review.protocol, page, address.mode);
-  const before = previousPage(review.protocol, page);
-  if (backLabel === null || before === null) return undefined;
-  return { label: backLabel, to: reviewPath({ ...address, page: before }) };
 }
 
 function chainLine(scanCount: number): string {

@@ -12,6 +12,7 @@ import { ClipCards } from '../clip-cards.tsx';
 import type { DeskPageProps } from '../desk/desk-page.ts';
 import { examShown, reviewShown } from '../desk/open-review.ts';
 import { useReader } from '../desk/use-reader.ts';
+import { EXAM_ID_LABEL } from '../exam-facts.ts';
 import { NextClip } from '../next-clip.tsx';
 import { pressReviewKey } from '../review-keys.ts';
 import { Left, Page, Side } from '../review-layout.ts';
@@ -34,7 +35,7 @@ import { ScanMatrix } from './scan-matrix.tsx';
 import { scanRows } from './scan-rows.ts';
 
 /** The bar says whose scan it is, and from when where it has room; the page, who made and who reviewed it. */
-const IN_THE_BAR: ReadonlySet<string> = new Set(['Patient', 'Patient ID', 'Exam ID']);
+const IN_THE_BAR: ReadonlySet<string> = new Set(['Patient', 'Patient ID', 'Exam ID', EXAM_ID_LABEL]);
 const IN_A_WIDE_BAR: ReadonlySet<string> = new Set([...IN_THE_BAR, 'Scan date']);
 
 type ChainClipsPageProps = DeskPageProps & { readonly page: ClipsPage };

@@ -5,6 +5,7 @@ import { printTitle } from '@sonoboard/domain/exams/patient-identity';
 import { ButtonLink } from '../../ui/links.tsx';
 import type { DeskPageProps } from '../desk/desk-page.ts';
 import { useReader } from '../desk/use-reader.ts';
+import { TO_COMPLETED } from '../focus-bar.tsx';
 import type { Exam } from '../reviews.queries.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { PrintedReport } from './printed-report.tsx';
@@ -16,12 +17,11 @@ import { useReviewPlaces } from './use-review-places.ts';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 
-const TO_COMPLETED = { label: 'Completed Reviews', to: '/completed-reviews' } as const;
-
 /** The report of a review that stands. */
 export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam: Exam }) {
   const reader = useReader();
-  const { clipsPath, openClip } = useReviewPlaces(desk);
+  const { back, clipsPath, openClip } = useReviewPlaces(desk);
+  const isSplit = desk.outcome.distal !== null;
   const review = shownReview(desk);
   const { isPrinting, print } = usePrinting(
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
@@ -32,7 +32,7 @@ export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam:
       reader={reader}
       rules={desk.rules}
       bar={bar}
-      back={TO_COMPLETED}
+      back={isSplit ? back : TO_COMPLETED}
       tools={
         // The mark tells whoever makes a PDF of this page that the report is there, and which one.
         <Buttons data-report={review?.guid}>

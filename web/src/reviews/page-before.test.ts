@@ -1,0 +1,25 @@
+import { exampleDeskReview } from '@sonoboard/domain/reviews/example-review';
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { expect, test } from 'vitest';
+import { clipsOfExam } from './exam-clips.ts';
+import { examReply } from './exam-reply.fixture.ts';
+import { pageBefore } from './page-before.ts';
+
+function deskOf(protocol: ProtocolName, mode: 'edit' | 'view') {
+  const clips = clipsOfExam(examReply(protocol, []));
+  const review = { ...exampleDeskReview([]), protocol, scans: [{ examGuid: 'e', isReviewed: true, clips }] };
+  return { review, address: { flow: 'single', mode, guid: 'g' } } as const;
+}
+
+test('the clips of a submitted review lead back to the completed reviews, those of an open one to the worklist', () => {
+  expect(pageBefore(deskOf('dvt_left_two_point', 'view'), 'clips').to).toBe('/completed-reviews');
+  expect(pageBefore(deskOf('dvt_left_two_point', 'edit'), 'clips').to).toBe('/worklist');
+});
+
+test('RV-044: distal clips lead back to the proximal ones, also of a submitted review', () => {
+  const split = 'dvt_left_three_point_extended';
+  expect(pageBefore(deskOf(split, 'view'), 'calf')).toEqual({
+    label: 'Back to proximal clips',
+    to: '/review/g',
+  });
+});

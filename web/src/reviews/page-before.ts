@@ -1,0 +1,14 @@
+import { type ClipsPage, clipsPageTexts, previousPage } from '@sonoboard/domain/reviews/review-pages';
+import { reviewPath } from '@sonoboard/domain/reviews/review-route';
+import type { Desk } from './desk/use-desk.ts';
+import { type BackLink, TO_COMPLETED, TO_WORKLIST } from './focus-bar.tsx';
+
+/** Where the arrow of a clips page leads: distal clips to the proximal ones, the first page to the list it came from. */
+export function pageBefore({ review, address }: Pick<Desk, 'review' | 'address'>, page: ClipsPage): BackLink {
+  const { backLabel } = clipsPageTexts(review.protocol, page, address.mode);
+  const before = previousPage(review.protocol, page);
+  if (backLabel !== null && before !== null) {
+    return { label: backLabel, to: reviewPath({ ...address, page: before }) };
+  }
+  return address.mode === 'view' ? TO_COMPLETED : TO_WORKLIST;
+}

@@ -16,6 +16,8 @@ const WEB_EDGES = {
   // An exam is corrected on its own page and in the table of its data collection, by the same rules.
   'staff-exams': ['clips', 'data-collections'],
   'staff-reviews': ['staff-exams'],
+  // Staff see on a person's page what their config changes.
+  'user-settings': ['configs'],
 };
 const WEB_LAYERS = 'app|routes|ui|platform';
 

@@ -1,4 +1,4 @@
-import { PROTOCOL_NAMES } from '../exams/protocols.ts';
+import { STAFF_PROTOCOL_NAMES } from '../exams/protocols.ts';
 import { settingsOf, type Setting } from './setting.ts';
 
 const REQUIREMENT = ['mandatory', 'optional', 'disabled'] as const;
@@ -44,8 +44,8 @@ export const CAPTURE_SETTINGS = [
 
   protocol.toggle('use_thigh_point', { default: false, appliesTo: 'app', label: 'Use thigh point' }),
   protocol.multiChoice('available_protocols', {
-    choices: PROTOCOL_NAMES,
-    default: PROTOCOL_NAMES,
+    choices: STAFF_PROTOCOL_NAMES,
+    default: STAFF_PROTOCOL_NAMES,
     appliesTo: 'app',
     label: 'Available protocols',
   }),

@@ -1,9 +1,5 @@
 import { isAdmin, isInternal, type Actor } from '../shared/actor.ts';
 
-export function mayEditConfig(actor: Actor): boolean {
-  return isInternal(actor);
-}
-
 /** Whoever has no config of their own has the default one, so that one stays. */
 export function mayDeleteConfig(actor: Actor, config: { readonly isDefault: boolean }): boolean {
   return isInternal(actor) && !config.isDefault;

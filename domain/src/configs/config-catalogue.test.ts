@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { PROTOCOL_NAMES } from '../exams/protocols.ts';
+import { STAFF_PROTOCOL_NAMES } from '../exams/protocols.ts';
 import {
   CONFIG_CATALOGUE,
   SETTING_GROUPS,
@@ -99,7 +99,7 @@ describe('catalogue', () => {
     ['show_segmentation_overlay', ['always', 'never', 'after_assessment']],
     ['billing_type', ['stripe', 'manual']],
     ['root_page', ['worklist', 'storage']],
-    ['available_protocols', [...PROTOCOL_NAMES]],
+    ['available_protocols', [...STAFF_PROTOCOL_NAMES]],
   ])('AD-314..AD-323: %s offers %s', (key, choices) => {
     expect(settingOf(key)).toMatchObject({ choices });
   });
@@ -134,7 +134,7 @@ describe('defaults', () => {
       record_patient_name_default_value: 'optional',
       video_bitrate_kbs: 2000,
       debug_video_bitrate_kbs: 2000,
-      available_protocols: [...PROTOCOL_NAMES],
+      available_protocols: [...STAFF_PROTOCOL_NAMES],
     });
   });
 
@@ -157,11 +157,11 @@ describe('defaults', () => {
 
   test('AD-246: of a config only what differs from the defaults is stored, and nothing of it is lost', () => {
     expect(settingsToStore(defaultUserConfig())).toEqual({});
-    const inAnotherOrder = completeUserConfig({ available_protocols: PROTOCOL_NAMES.toReversed() });
+    const inAnotherOrder = completeUserConfig({ available_protocols: STAFF_PROTOCOL_NAMES.toReversed() });
     expect(settingsToStore(inAnotherOrder)).toEqual({});
     fc.assert(
       fc.property(
-        fc.subarray([...PROTOCOL_NAMES]),
+        fc.subarray([...STAFF_PROTOCOL_NAMES]),
         fc.boolean(),
         fc.integer(),
         (protocols, mark, bitrate) => {
@@ -182,7 +182,7 @@ describe('defaults', () => {
     expectTypeOf<UserConfig['video_bitrate_kbs']>().toEqualTypeOf<number>();
     expectTypeOf<UserConfig['stripe_price_id']>().toEqualTypeOf<string>();
     expectTypeOf<UserConfig['available_protocols']>().toEqualTypeOf<
-      readonly (typeof PROTOCOL_NAMES)[number][]
+      readonly (typeof STAFF_PROTOCOL_NAMES)[number][]
     >();
   });
 });
@@ -204,7 +204,7 @@ describe('checkSetting', () => {
 
   test('AD-315: available_protocols takes any set of protocols, never a stranger or a repetition', () => {
     fc.assert(
-      fc.property(fc.subarray([...PROTOCOL_NAMES]), (protocols) => {
+      fc.property(fc.subarray([...STAFF_PROTOCOL_NAMES]), (protocols) => {
         expect(checkSetting('available_protocols', protocols)).toMatchObject({ ok: true, value: protocols });
       }),
     );

@@ -6,6 +6,7 @@ import {
   PROTOCOL_NAMES,
   protocolDisplayName,
   PROTOCOLS,
+  STAFF_PROTOCOL_NAMES,
   stageOfView,
 } from './protocols.ts';
 
@@ -13,7 +14,12 @@ const shortLabels = (name: (typeof PROTOCOL_NAMES)[number]) =>
   PROTOCOLS[name].views.map((view) => view.shortLabel);
 
 describe('the protocol table', () => {
-  test('SH-013, AD-308: there are these 15 protocols, each filed under its own name', () => {
+  test('AD-308: staff choose from the same 15 names, in the order aorta, efast, cardiac', () => {
+    expect(STAFF_PROTOCOL_NAMES.toSorted()).toEqual(PROTOCOL_NAMES.toSorted());
+    expect(STAFF_PROTOCOL_NAMES.slice(10, 13)).toEqual(['aorta', 'efast', 'cardiac']);
+  });
+
+  test('SH-013: there are these 15 protocols, each filed under its own name', () => {
     expect(PROTOCOL_NAMES).toHaveLength(15);
     expect(PROTOCOL_NAMES.map((name) => PROTOCOLS[name].name)).toEqual(PROTOCOL_NAMES);
     expect(Object.keys(PROTOCOLS)).toEqual(PROTOCOL_NAMES);

@@ -21,6 +21,25 @@ export const PROTOCOL_NAMES = [
 
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
+/** In the order of the lists that staff choose from: the same names, with the abdomen before the heart (AD-308). */
+export const STAFF_PROTOCOL_NAMES = [
+  'dvt_left_two_point',
+  'dvt_right_two_point',
+  'dvt_left_three_point',
+  'dvt_right_three_point',
+  'dvt_left_three_point_extended',
+  'dvt_right_three_point_extended',
+  'dvt_left_four_point',
+  'dvt_right_four_point',
+  'dvt_left_thermal_ablation',
+  'dvt_right_thermal_ablation',
+  'aorta',
+  'efast',
+  'cardiac',
+  'left_wrist',
+  'right_wrist',
+] as const satisfies readonly ProtocolName[];
+
 export interface Protocol {
   readonly name: ProtocolName;
   readonly displayName: string;

@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listPrices } from '@sonoboard/contract/billing/billing.endpoints';
-import { getConfig, listConfigs, listConfigUsers } from '@sonoboard/contract/configs/configs.endpoints';
+import {
+  getConfig,
+  getUserConfig,
+  listConfigs,
+  listConfigUsers,
+} from '@sonoboard/contract/configs/configs.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -32,6 +37,19 @@ export const configQuery = (guid: string) =>
   queryOptions({
     queryKey: [CONFIGS, 'one', guid],
     queryFn: ({ signal }) => call(getConfig, { params: { guid }, signal, silent: true }),
+  });
+
+export const allConfigsQuery = queryOptions({
+  queryKey: [CONFIGS, 'all'],
+  queryFn: ({ signal }) => call(listConfigs, { signal, silent: true }),
+  select: ({ items }) => items,
+});
+
+/** The config that a person works with, named. */
+export const configOfUserQuery = (userGuid: string) =>
+  queryOptions({
+    queryKey: [CONFIGS, 'of-user', userGuid],
+    queryFn: ({ signal }) => call(getUserConfig, { params: { guid: userGuid }, signal, silent: true }),
   });
 
 type UserSort = 'email' | 'last_name';

@@ -19,13 +19,9 @@ type ClipSetSort = NonNullable<QueryOf<typeof listLinkedClipSets>['sort']>;
 type ReviewSort = NonNullable<QueryOf<typeof listLinkedReviews>['sort']>;
 type PerformanceSort = (typeof REVIEWER_PERFORMANCE_COLUMNS)[number];
 
-/** Several lists stand on one page, so each shows fewer rows than a list with a page of its own. */
-const ROWS = 20;
-
 export const CLIP_SET_DEFAULTS: TableDefaults<ClipSetSort> = {
   sort: 'created_at',
   order: 'desc',
-  size: ROWS,
   sorts: [
     'guid',
     'patient_id',
@@ -49,7 +45,6 @@ export const CLIP_SET_DEFAULTS: TableDefaults<ClipSetSort> = {
 export const REVIEW_DEFAULTS: TableDefaults<ReviewSort> = {
   sort: 'created_at',
   order: 'desc',
-  size: ROWS,
   sorts: [
     'guid',
     'clipset_guid',
@@ -65,7 +60,6 @@ export const REVIEW_DEFAULTS: TableDefaults<ReviewSort> = {
 export const PERFORMANCE_DEFAULTS: TableDefaults<PerformanceSort> = {
   sort: 'reviewer_email',
   order: 'asc',
-  size: ROWS,
   sorts: REVIEWER_PERFORMANCE_COLUMNS,
 };
 

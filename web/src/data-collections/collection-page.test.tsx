@@ -436,3 +436,13 @@ test('each table has its own place in the address', async () => {
   await expect.poll(() => router.state.location.href).toContain('exams.sort=bmi');
   expect(router.state.location.href).toContain('reviews.sort=rating');
 });
+
+test('AD-296: the tables of a collection show 50 rows a page, as all tables for staff do', async () => {
+  let asked: string | null = null;
+  network.on(`GET /dataCollections/${GUID}/linkedClipSets`, ({ query }) => {
+    asked = query.get('limit');
+    return { items: [EXAM], total: 1 };
+  });
+  await openCollection();
+  expect(asked).toBe('50');
+});

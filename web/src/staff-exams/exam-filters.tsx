@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { PROTOCOLS, STAFF_PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { tokens } from '../app/theme/tokens.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { FilterRow } from '../ui/table/filter-row.ts';
@@ -14,7 +14,7 @@ interface ExamFiltersProps {
 
 const PROTOCOL_OPTIONS = [
   { value: '', label: 'All protocols' },
-  ...PROTOCOL_NAMES.map((name) => ({ value: name as string, label: PROTOCOLS[name].displayName })),
+  ...STAFF_PROTOCOL_NAMES.map((name) => ({ value: name as string, label: PROTOCOLS[name].displayName })),
 ];
 
 /** Each flag in words, because 'yes' and 'no' beside six filters say nothing. */

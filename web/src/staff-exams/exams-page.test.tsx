@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { PROTOCOLS, STAFF_PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
 import { snackbars } from '../platform/snackbar.ts';
@@ -169,14 +169,14 @@ describe('AD-044: Add to Data Collection opens a dialog', () => {
 });
 
 describe('AD-042: filters are in the address', () => {
-  test('AD-308: the filter offers all 15 protocols', async () => {
+  test('AD-308: the filter offers all 15 protocols, aorta and eFAST before cardiac', async () => {
     await openExams();
     const filter = screen.getByRole('combobox', { name: 'Protocol' });
     expect(
       within(filter)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['All protocols', ...PROTOCOL_NAMES.map((name) => PROTOCOLS[name].displayName)]);
+    ).toEqual(['All protocols', ...STAFF_PROTOCOL_NAMES.map((name) => PROTOCOLS[name].displayName)]);
   });
 
   test('what is chosen is asked for, and taken away again', async () => {

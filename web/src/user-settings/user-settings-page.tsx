@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isInternal } from '@sonoboard/domain/shared/actor';
 import { mayDeleteAccount } from '@sonoboard/domain/user-settings/account-deletion';
 import { VIEWING_ANOTHER_USER, isOwnProfile, mayUseAdminSections } from '@sonoboard/domain/users/user-access';
 import { isCallError } from '../platform/call-error.ts';
@@ -11,6 +12,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AdminSections } from './admin-sections.tsx';
+import { ConfigSection } from './config-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
@@ -49,6 +51,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
             {isOwn && <TwoFactorSection />}
             {isOwn && <SessionsSection />}
             <AccountFacts user={data} />
+            {isInternal(actor) && <ConfigSection user={data} />}
             {mayUseAdminSections(actor, view) && <AdminSections user={data} />}
             {mayUseAdminSections(actor, view) && <LostPhoneSection user={data} />}
             {mayDelete && <DangerZone user={data} isGoal={goesToDeletion} />}

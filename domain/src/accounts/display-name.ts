@@ -7,9 +7,3 @@ export interface NamedPerson {
 export function displayName({ firstName, lastName, email }: NamedPerson): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim() || email;
 }
-
-/** The letter on the user menu. */
-export function firstLetter(name: string): string {
-  const [first = ''] = name.trim();
-  return first.toUpperCase();
-}

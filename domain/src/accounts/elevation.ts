@@ -15,6 +15,3 @@ export function isElevated({ elevatedAt }: Elevation, now: Date): boolean {
 export function elevationEndsAt(elevatedAt: Date): Date {
   return new Date(elevatedAt.getTime() + ELEVATION_MS);
 }
-
-/** One use: what must be written in the transaction that changes the password. */
-export const USED_ELEVATION: Elevation = { elevatedAt: null };

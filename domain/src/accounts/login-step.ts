@@ -1,6 +1,3 @@
-/** Read by the browser, which then leads to /verify-email. */
-export const EMAIL_NOT_CONFIRMED = 'Email address is not confirmed';
-
 export interface LoginFacts {
   readonly isPasswordRight: boolean;
   readonly isEmailConfirmed: boolean;

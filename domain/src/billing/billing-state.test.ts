@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayCheckOut, mayOpenBilling, mayOpenPurchaseSuccess, type BillingState } from './billing-state.ts';
+import { mayOpenBilling, mayOpenPurchaseSuccess, type BillingState } from './billing-state.ts';
 
 const OWNER = { guid: 'owner' };
 const MEMBER = { guid: 'member' };
@@ -24,12 +24,6 @@ test('SH-055, SH-056, SH-246: billing opens for the purchaser only, and only whe
   expect(mayOpenBilling(OWNER, TRIAL)).toBe(false);
   expect(mayOpenBilling(MEMBER, ACTIVE)).toBe(false);
   expect(mayOpenBilling(OWNER, NO_WORKSPACE)).toBe(false);
-});
-
-test('SH-296: checkout is open to whoever has no workspace, else to the purchaser only', () => {
-  expect(mayCheckOut(MEMBER, NO_WORKSPACE)).toBe(true);
-  expect(mayCheckOut(OWNER, TRIAL)).toBe(true);
-  expect(mayCheckOut(MEMBER, TRIAL)).toBe(false);
 });
 
 test('SH-156: purchase-success is for the purchaser of a workspace with an active or trialing licence', () => {

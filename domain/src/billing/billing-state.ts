@@ -25,11 +25,6 @@ export function mayOpenBilling(actor: { readonly guid: string }, billing: Billin
   return hasWorkspace(billing) && isPurchaser(actor, billing) && !billing.isTrialing;
 }
 
-/** Whoever has no workspace may buy one; a workspace's membership is bought by its purchaser only. */
-export function mayCheckOut(actor: { readonly guid: string }, billing: BillingState): boolean {
-  return !hasWorkspace(billing) || isPurchaser(actor, billing);
-}
-
 export function mayOpenPurchaseSuccess(actor: { readonly guid: string }, billing: BillingState): boolean {
   if (!hasWorkspace(billing) || !isPurchaser(actor, billing)) return false;
   return billing.isTrialing || isLicenseActive(billing.licenseStatus);

@@ -2,15 +2,9 @@ export const ACTIVATION_STATUSES = ['pending', 'in_progress', 'activated', 'disa
 
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 
-/** 'activated' is missing on purpose: only the Activate action, which tells the licence owner, leads there. */
-export const SELECTABLE_ACTIVATION_STATUSES = [
-  'pending',
-  'in_progress',
-  'disabled',
-] as const satisfies readonly ActivationStatus[];
-
 export const NEW_SCANNER_STATUS: ActivationStatus = 'pending';
 
+/** Only the Activate action, which tells the licence owner, leads to 'activated'. */
 export function maySelectActivationStatus(status: ActivationStatus): boolean {
   return status !== 'activated';
 }

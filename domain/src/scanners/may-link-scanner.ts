@@ -15,7 +15,3 @@ export function linkScannerBlocks({
     ...(freeScannerSlots >= 1 ? [] : (['no_free_slot'] as const)),
   ];
 }
-
-export function mayLinkScanner(facts: LinkScannerFacts): boolean {
-  return linkScannerBlocks(facts).length === 0;
-}

@@ -15,5 +15,3 @@ export interface NewProbe {
 export function mayCreateProbe({ serialNumber, workspaceGuid }: NewProbe): boolean {
   return isProbeSerial(serialNumber) && workspaceGuid !== null;
 }
-
-export const SCANNER_ALREADY_LINKED = 'Scanner is already linked';

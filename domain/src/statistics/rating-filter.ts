@@ -14,10 +14,6 @@ export function ratingFilter(onlyFrom3: boolean): RatingRange {
   return onlyFrom3 ? RATINGS_FROM_3 : ALL_RATINGS;
 }
 
-export function ratingRangeText({ min, max }: RatingRange): string {
-  return `${min}-${max}`;
-}
-
 /** Null when the text is no range of ratings. */
 export function parseRatingRange(text: string): RatingRange | null {
   const match = /^(\d)-(\d)$/.exec(text);

@@ -1,8 +1,5 @@
 import { percentageOf } from './quality-score.ts';
 
-/** What a collection expects until staff say otherwise (AMB-210). */
-export const DEFAULT_EXPECTED_EXAMS = 200;
-
 export interface TrialProgress {
   readonly expected: number;
   readonly total: number;

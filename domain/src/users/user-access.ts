@@ -1,4 +1,4 @@
-import { isAdmin, isInternal, type Actor } from '../shared/actor.ts';
+import { isAdmin, type Actor } from '../shared/actor.ts';
 
 interface UserView {
   readonly guid: string;
@@ -6,19 +6,6 @@ interface UserView {
 
 export function isOwnProfile(actor: Actor, user: UserView): boolean {
   return actor.guid === user.guid;
-}
-
-export function mayListUsers(actor: Actor): boolean {
-  return isInternal(actor);
-}
-
-export function mayCreateUser(actor: Actor): boolean {
-  return isInternal(actor);
-}
-
-/** Reading and editing a profile. For everybody else the person does not exist. */
-export function mayOpenUser(actor: Actor, user: UserView): boolean {
-  return isOwnProfile(actor, user) || isInternal(actor);
 }
 
 /** The email is what a person signs in with: never one's own, and another's only with the admin flag. */

@@ -22,10 +22,6 @@ export function inviteBlocks(facts: InviteFacts): readonly InviteBlock[] {
   return blocks.filter(([, isBlocking]) => isBlocking).map(([block]) => block);
 }
 
-export function mayInvite(facts: InviteFacts): boolean {
-  return inviteBlocks(facts).length === 0;
-}
-
 export type InviteeProblem = 'invalid_email' | 'already_member' | 'already_invited';
 
 export interface WorkspacePeople {

@@ -52,7 +52,7 @@ const eventsOf = async (action: string) =>
   (await auditRows(world.deps, action)).filter(({ subjectGuid }) => subjectGuid === guid);
 
 describe('SH-293, AD-103, AD-202: members of a data collection', () => {
-  test('are added by email, given roles, and read back', async () => {
+  test('AD-203, AD-204: are added by email, given roles, and read back', async () => {
     const person = await makeUser(world.deps, { email: 'ann@test.example' });
     const configGuid = await giveConfig(world.deps, person, {});
     const response = await add(' ANN@test.example ');
@@ -105,7 +105,7 @@ describe('SH-293, AD-103, AD-202: members of a data collection', () => {
     });
   });
 
-  test('who becomes a reviewer has the exams of the collection on the worklist; who leaves has not', async () => {
+  test('AD-205: who becomes a reviewer has the exams of the collection on the worklist; who is removed has not', async () => {
     const person = await makeUser(world.deps);
     await makeExam(world.deps, { collections: [guid] });
     await add(person.email);

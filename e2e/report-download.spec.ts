@@ -35,6 +35,7 @@ test('issue 6, Out: a reviewer downloads the report as PDF, as FHIR bundle and a
     expect.objectContaining({
       resourceType: 'DiagnosticReport',
       conclusion: expect.stringContaining('DVT'),
+      presentedForm: [expect.objectContaining({ contentType: 'application/pdf' })],
     }),
   );
 

@@ -1,15 +1,12 @@
-import {
-  downloadReportDicom,
-  downloadReportFhir,
-} from '@sonoboard/contract/exports/report-exports.endpoints';
+import { downloadReportFhir } from '@sonoboard/contract/exports/report-exports.endpoints';
 import type { Bundle, DiagnosticReport, ImagingStudy, Observation, Resource } from '@medplum/fhirtypes';
 import { parseDicom } from 'dicom-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { send } from '../../test/call.ts';
+import { dicomZip } from '../../test/dicom-zip.ts';
 import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { unzip } from '../../test/unzip.ts';
 import { dicomUid } from './report-uids.ts';
 
 let world: TestApp;
@@ -69,8 +66,9 @@ describe('issue 6, Out: the report of a rescan', () => {
   });
 
   test('as DICOM has a folder for each of those scans, each a study of its own', async () => {
-    const reply = await send(world.app, downloadReportDicom, reviewOf(1), asReviewer());
-    const clips = [...unzip(reply.rawPayload)].filter(([name]) => name.endsWith('.dcm'));
+    const { params } = reviewOf(1);
+    const zip = await dicomZip(world.deps, asReviewer().as, params.reviewGuid);
+    const clips = [...zip].filter(([name]) => name.includes('clip-'));
     const folders = new Map<string, Set<string | undefined>>();
     for (const [name, content] of clips) {
       const [folder = ''] = name.split('/');

@@ -56,12 +56,12 @@ test('one browser prints for all, two pages at once, the others in the order in 
   expect(launched).toHaveLength(1);
 });
 
-test('whoever comes when the queue is full is refused at once; whoever waits too long, then', async () => {
+test('a call is refused at once when the queue is full, and later when it has waited too long', async () => {
   const printer = pagePrinter(fakeBrowsers().launch);
-  const { pagesAtOnce, waitingAtMost, withinMs } = PRINTER_LIMITS;
+  const { pagesAtOnce, waitingAtMost, waitingMs, withinMs } = PRINTER_LIMITS;
   const codes = Array.from({ length: pagesAtOnce + waitingAtMost }, () => codeOf(printer.print(never)));
   expect(await codeOf(printer.print(never))).toBe('pdf_busy');
-  await vi.advanceTimersByTimeAsync(withinMs);
+  await vi.advanceTimersByTimeAsync(waitingMs + withinMs);
   expect(await Promise.all(codes)).not.toContain('printed');
   expect(await codeOf(printer.print(async () => 'a page'))).toBe('printed');
 });
@@ -79,19 +79,38 @@ test('a page that takes too long is told to end', async () => {
   expect([await refused, heard]).toEqual(['pdf_failed', true]);
 });
 
-test('a page whose time went by in the queue is told that the printer is busy, not that it failed', async () => {
+test('thirty reports at once all come, however long the last one waits for its turn', async () => {
   const printer = pagePrinter(fakeBrowsers().launch);
-  const { pagesAtOnce, withinMs } = PRINTER_LIMITS;
-  let free: () => void = () => undefined;
-  const slow = Array.from({ length: pagesAtOnce }, () =>
-    codeOf(printer.print(() => new Promise<void>((resolve) => void (free = resolve)))),
+  const slowPage = () =>
+    new Promise<void>((resolve) => void setTimeout(resolve, PRINTER_LIMITS.withinMs - 1000));
+  const codes = Array.from({ length: 30 }, () => codeOf(printer.print(slowPage)));
+  await vi.advanceTimersByTimeAsync(15 * PRINTER_LIMITS.withinMs);
+  expect(new Set(await Promise.all(codes))).toEqual(new Set(['printed']));
+});
+
+test('the place of a caller who has gone goes to the next one', async () => {
+  const printer = pagePrinter(fakeBrowsers().launch);
+  const done: (() => void)[] = [];
+  const busy = Array.from({ length: PRINTER_LIMITS.pagesAtOnce }, () =>
+    codeOf(printer.print(() => new Promise<void>((resolve) => void done.push(resolve)))),
   );
-  const late = codeOf(printer.print(never));
-  await vi.advanceTimersByTimeAsync(withinMs - 1000);
-  free();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(await late).toBe('pdf_busy');
-  expect(await Promise.all(slow)).toEqual(['pdf_failed', 'printed']);
+  const gone = new AbortController();
+  let isPrinted = false;
+  const left = codeOf(
+    printer.print(async () => {
+      isPrinted = true;
+    }, gone.signal),
+  );
+  const next = codeOf(printer.print(async () => 'a page'));
+  await vi.waitFor(() => expect(done).toHaveLength(PRINTER_LIMITS.pagesAtOnce));
+  gone.abort();
+  expect(await left).toBe('pdf_busy');
+  done.forEach((finish) => finish());
+  expect([await next, isPrinted, ...(await Promise.all(busy))]).toEqual([
+    'printed',
+    false,
+    ...busy.map(() => 'printed'),
+  ]);
 });
 
 test('a browser that died is replaced, and one that cannot start is tried again', async () => {

@@ -7,25 +7,33 @@ export interface KeptBrowser {
 }
 
 export interface PagePrinter<B extends KeptBrowser> {
-  /** Lets a page be printed. `signal` ends when the time is over: whoever hears it closes the page. */
-  print<Result>(work: (browser: B, signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  /**
+   * Prints a page, in turn. `signal` ends when the time for the page is over: the work closes the page then. A caller whose
+   * own signal ends while they wait gives up their place.
+   */
+  print<Result>(
+    work: (browser: B, signal: AbortSignal) => Promise<Result>,
+    caller?: AbortSignal,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
 export const PRINTER_LIMITS = {
   pagesAtOnce: 2,
-  waitingAtMost: 8,
-  /** From the call on, waiting included. */
+  /** Only a bound for memory: a full ward does not print so many reports at once. */
+  waitingAtMost: 200,
+  waitingMs: 5 * 60_000,
+  /** For the page itself, counted from its turn on. */
   withinMs: 20_000,
   idleMs: 60_000,
 } as const;
 
 /**
- * One browser for all, started when somebody prints and closed when nobody has for a minute. Two pages at once, a short
- * queue, and a time limit keep it from taking more of the machine than it may; a browser that died is replaced.
+ * One browser for all, started for the first page and closed after a minute without one. Two pages at once keep it from
+ * taking more of the machine than it may; the others wait for their turn. A browser that died is replaced.
  */
 export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): PagePrinter<B> {
-  const { pagesAtOnce, waitingAtMost, withinMs, idleMs } = PRINTER_LIMITS;
+  const { pagesAtOnce, waitingAtMost, waitingMs, withinMs, idleMs } = PRINTER_LIMITS;
   const waiting = new Set<() => void>();
   let printing = 0;
   let kept: Promise<B> | null = null;
@@ -52,22 +60,27 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
     return closing?.then((last) => last.close()).catch(() => {}) ?? Promise.resolve();
   }
 
-  /** Answers whether the page had to wait. */
-  async function begin(signal: AbortSignal): Promise<boolean> {
+  async function takeTurn(caller: AbortSignal | undefined): Promise<void> {
     if (isClosed) throw new AppError('pdf_busy');
     clearTimeout(idle);
     if (printing < pagesAtOnce) {
       printing += 1;
-      return false;
+      return;
     }
     if (waiting.size >= waitingAtMost) throw new AppError('pdf_busy');
     await new Promise<void>((resolve, reject) => {
-      waiting.add(resolve);
-      signal.addEventListener('abort', () => {
-        if (waiting.delete(resolve)) reject(new AppError('pdf_busy'));
-      });
+      const giveUp = () => {
+        if (waiting.delete(begin)) reject(new AppError('pdf_busy'));
+      };
+      const timer = setTimeout(giveUp, waitingMs);
+      const begin = () => {
+        clearTimeout(timer);
+        caller?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      waiting.add(begin);
+      caller?.addEventListener('abort', giveUp, { once: true });
     });
-    return true;
   }
 
   /** The place goes to whoever waits longest. */
@@ -85,21 +98,17 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
   }
 
   return {
-    async print(work) {
+    async print(work, caller) {
+      await takeTurn(caller);
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), withinMs);
       try {
-        const hasWaited = await begin(limit.signal);
-        try {
-          return await Promise.race([
-            browser().then((one) => work(one, limit.signal)),
-            // A page that had less than the whole time may well be printed at the next try.
-            over(limit.signal, hasWaited ? 'pdf_busy' : 'pdf_failed'),
-          ]);
-        } finally {
-          end();
-        }
+        return await Promise.race([
+          browser().then((one) => work(one, limit.signal)),
+          rejectAtEnd(limit.signal),
+        ]);
       } finally {
+        end();
         clearTimeout(timer);
         limit.abort();
       }
@@ -111,8 +120,8 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
   };
 }
 
-function over(signal: AbortSignal, code: 'pdf_busy' | 'pdf_failed'): Promise<never> {
+function rejectAtEnd(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new AppError(code)));
+    signal.addEventListener('abort', () => reject(new AppError('pdf_failed')));
   });
 }

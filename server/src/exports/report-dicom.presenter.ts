@@ -8,9 +8,10 @@ import {
   type ReportFacts,
   reviewedScan,
   type ScanFacts,
+  studySourceOf,
 } from './report-facts.ts';
 import { reportName } from './report-file-name.ts';
-import { dicomUid, US_MULTIFRAME } from './report-uids.ts';
+import { dicomUid, seriesUidOf, studyUidOf, US_MULTIFRAME } from './report-uids.ts';
 
 const ENCAPSULATED_PDF = '1.2.840.10008.5.1.4.1.1.104.1';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
@@ -52,17 +53,18 @@ export function clipObject(
     transferSyntax: H264_HIGH_41,
     dataset: {
       ...common(facts, scan, scan),
+      ...equipmentOf(clip),
+      StudyInstanceUID: clip.source?.studyUid ?? studyUidOf(scan),
       SOPClassUID: US_MULTIFRAME,
       SOPInstanceUID: instanceUid,
       Modality: 'US',
       OperatorsName: nameOf(scan.operator),
-      SeriesInstanceUID: dicomUid('clip-series', scan.examGuid),
+      SeriesInstanceUID: seriesUidOf(scan, clip),
       SeriesNumber: 1,
       SeriesDescription: text(PROTOCOLS[scan.protocol].displayName, 64),
       ...(side !== null && { Laterality: side === 'left' ? 'L' : 'R' }),
       InstanceNumber: number,
-      ImageType: [isEncodedAgain ? 'DERIVED' : 'ORIGINAL', 'PRIMARY'],
-      ...(isEncodedAgain && { DerivationDescription: 'Encoded again as H.264 for DICOM' }),
+      ...derivationOf(clip, isEncodedAgain),
       ImageComments: text(clip.label, 64),
       PatientOrientation: '',
       ContentDate: timesOf(scan).date,
@@ -86,6 +88,43 @@ export function clipObject(
       LossyImageCompressionMethod: 'ISO_14496_10',
       LossyImageCompressionRatio: decimal((width * height * 3 * frames) / bytes),
     },
+  };
+}
+
+/** The scanner of the original, where it is known: everything in a series comes from one. */
+function equipmentOf({ source }: ClipFacts): Dataset {
+  return {
+    ...(source?.manufacturer && { Manufacturer: text(source.manufacturer, 64) }),
+    ...(source?.manufacturerModel && { ManufacturerModelName: text(source.manufacturerModel, 64) }),
+  };
+}
+
+/** DCM 113040, Lossy Compression (PS3.16, CID 7203). */
+const LOSSY_COMPRESSION = {
+  CodeValue: '113040',
+  CodingSchemeDesignator: 'DCM',
+  CodeMeaning: 'Lossy Compression',
+};
+const DERIVATION_LENGTH_MAX = 1024;
+
+/** A clip that came as DICOM is a copy in another encoding, and says of which instance. */
+function derivationOf({ source }: ClipFacts, isEncodedAgain: boolean): Dataset {
+  if (source === null && !isEncodedAgain) return { ImageType: ['ORIGINAL', 'PRIMARY'] };
+  const steps = [
+    source?.derivation ?? '',
+    source === null ? '' : 'Converted from DICOM to video',
+    isEncodedAgain || source === null ? 'Encoded again as H.264 for DICOM' : '',
+  ];
+  const description = steps.filter((step) => step !== '').join('; ');
+  return {
+    ImageType: ['DERIVED', 'PRIMARY'],
+    DerivationDescription: text(description, DERIVATION_LENGTH_MAX),
+    ...(source !== null && {
+      DerivationCodeSequence: [LOSSY_COMPRESSION],
+      SourceImageSequence: [
+        { ReferencedSOPClassUID: source.sopClassUid, ReferencedSOPInstanceUID: source.sopInstanceUid },
+      ],
+    }),
   };
 }
 
@@ -139,12 +178,12 @@ function common(facts: ReportFacts, scan: ScanFacts, made: At): Dataset {
     PatientID: text(reportName(facts), 64),
     PatientBirthDate: patient.birthDate?.replaceAll('-', '') ?? '',
     PatientSex: patient.sex === null ? '' : patient.sex === 'male' ? 'M' : 'F',
-    StudyInstanceUID: dicomUid('study', scan.examGuid),
+    StudyInstanceUID: studyUidOf(scan),
     StudyID: displayGuid(scan.examGuid),
     StudyDate: started.date,
     StudyTime: started.time,
     StudyDescription: text(PROTOCOLS[scan.protocol].displayName, 64),
-    AccessionNumber: '',
+    AccessionNumber: text(studySourceOf(scan)?.accessionNumber ?? '', 16),
     ReferringPhysicianName: '',
     NameOfPhysiciansReadingStudy: nameOf(review.reviewer),
     Manufacturer: 'Sonoboard',
@@ -153,9 +192,13 @@ function common(facts: ReportFacts, scan: ScanFacts, made: At): Dataset {
   };
 }
 
+const MINUTE_MS = 60_000;
+
 function timesOf({ createdAt, createdAtTimezoneId }: At) {
   const { year, month, day, hour, minute } = zonedTime(createdAt, createdAtTimezoneId);
-  const offset = Math.round((Date.UTC(year, month - 1, day, hour, minute) - createdAt.getTime()) / 60_000);
+  // The local time is whole minutes, so that of the instant the seconds are left out as well.
+  const minutes = Math.floor(createdAt.getTime() / MINUTE_MS);
+  const offset = Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS - minutes;
   const ahead = Math.abs(offset);
   return {
     date: `${String(year).padStart(4, '0')}${twoDigits(month)}${twoDigits(day)}`,

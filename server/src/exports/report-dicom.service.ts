@@ -19,9 +19,6 @@ import type { ClipFacts, ReportFacts, ScanFacts } from './report-facts.ts';
 /** Encoding takes all that a processor has: however many people download, calls must find one that is free. */
 const inTurn = fewAtOnce(1);
 
-/** The printed report, or the reason for people why there is none. */
-export type PrintedReport = { readonly pdf: Buffer } | { readonly problem: string };
-
 interface ClipToPack {
   readonly fileName: string;
   readonly scan: ScanFacts;
@@ -50,11 +47,7 @@ interface DicomDeps {
  * A zip with a DICOM file for each clip, the report, and a note of what could not be put in. It is under way while its clips
  * are made, one at a time; what DICOM does not carry as it is, is encoded again.
  */
-export function reportAsDicom(
-  deps: DicomDeps,
-  facts: ReportFacts,
-  printed: PrintedReport,
-): NodeJS.ReadableStream {
+export function reportAsDicom(deps: DicomDeps, facts: ReportFacts, pdf: Buffer): NodeJS.ReadableStream {
   const zip = new ZipFile();
   const out = Readable.from(zip.outputStream as AsyncIterable<Uint8Array>, { objectMode: false });
   const unread = new AbortController();
@@ -73,13 +66,13 @@ export function reportAsDicom(
   });
   zip.on('error', breakOff);
   void withWorkFolder(async (folder) => {
-    await pack({ deps, facts, zip, folder, signal: unread.signal }, printed);
+    await pack({ deps, facts, zip, folder, signal: unread.signal }, pdf);
     await closed;
   }).catch(breakOff);
   return out;
 }
 
-async function pack(packing: Packing, printed: PrintedReport): Promise<void> {
+async function pack(packing: Packing, pdf: Buffer): Promise<void> {
   const { facts, zip } = packing;
   const mtime = facts.review.createdAt;
   const clips = clipsOf(facts);
@@ -89,13 +82,8 @@ async function pack(packing: Packing, printed: PrintedReport): Promise<void> {
     if (problem !== null) leftOut.push(`Clip ${clip.number}, ${clip.clip.label}: ${problem}.`);
   }
   const packed = clips.length - leftOut.length;
-  const hasReport = 'pdf' in printed;
-  if (hasReport) {
-    zip.addBuffer(await dicomFile(reportObject(facts, printed.pdf)), 'report.dcm', { mtime });
-  } else {
-    leftOut.push(`The report: ${printed.problem}`);
-  }
-  zip.addBuffer(Buffer.from(readme({ packed, leftOut, hasReport })), 'README.txt', { mtime });
+  zip.addBuffer(await dicomFile(reportObject(facts, pdf)), 'report.dcm', { mtime });
+  zip.addBuffer(Buffer.from(readme({ packed, leftOut })), 'README.txt', { mtime });
   zip.end();
 }
 
@@ -178,15 +166,14 @@ interface Contents {
   readonly packed: number;
   /** What is not in the zip, a sentence each. */
   readonly leftOut: readonly string[];
-  readonly hasReport: boolean;
 }
 
-function readme({ packed, leftOut, hasReport }: Contents): string {
+function readme({ packed, leftOut }: Contents): string {
   return [
     'Ultrasound review report of Sonoboard, as DICOM files.',
     '',
     `${packed} ${packed === 1 ? 'clip' : 'clips'}: Ultrasound Multi-frame Image, H.264 (1.2.840.10008.1.2.4.102).`,
-    ...(hasReport ? ['report.dcm: Encapsulated PDF.'] : []),
+    'report.dcm: Encapsulated PDF.',
     ...(leftOut.length === 0 ? [] : ['', 'Not in this file:', ...leftOut.map((line) => `- ${line}`)]),
     '',
   ].join('\r\n');

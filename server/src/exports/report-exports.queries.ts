@@ -1,9 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { collectionExams } from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
+import { clipDicomSources } from '../imports/imports.tables.ts';
 import type { Db } from '../platform/db.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 
-export type ExamPeople =
-  Awaited<ReturnType<typeof selectPeople>> extends ReadonlyMap<string, infer Row> ? Row : never;
+export type PeopleByExam = Awaited<ReturnType<typeof selectPeople>>;
 
 /** By exam: what documents for other systems say of its people, beside what its page shows. */
 export async function selectPeople(db: Db, examGuids: readonly string[]) {
@@ -12,10 +14,32 @@ export async function selectPeople(db: Db, examGuids: readonly string[]) {
       guid: exams.guid,
       patientSex: exams.patientSex,
       patientDateOfBirth: exams.patientDateOfBirth,
+      userGuid: exams.userGuid,
       operatorFirstName: exams.operatorFirstName,
       operatorLastName: exams.operatorLastName,
     })
     .from(exams)
     .where(inArray(exams.guid, [...examGuids]));
   return new Map(rows.map((row) => [row.guid, row]));
+}
+
+/** The workspace whose collection the exam entered first: later additions do not rename its patient. */
+export async function selectWorkspaceOfExam(db: Db, examGuid: string): Promise<string | null> {
+  const [found] = await db
+    .select({ guid: workspaces.guid })
+    .from(collectionExams)
+    .innerJoin(workspaces, eq(workspaces.dcGuid, collectionExams.collectionGuid))
+    .where(eq(collectionExams.examGuid, examGuid))
+    .orderBy(asc(collectionExams.addedAt), asc(workspaces.guid))
+    .limit(1);
+  return found?.guid ?? null;
+}
+
+/** By clip: the DICOM instance that it was made from. */
+export async function selectDicomSources(db: Db, clipGuids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(clipDicomSources)
+    .where(inArray(clipDicomSources.clipGuid, [...clipGuids]));
+  return new Map(rows.map(({ clipGuid, ...source }) => [clipGuid, source]));
 }

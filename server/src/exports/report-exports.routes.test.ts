@@ -12,13 +12,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { refusal, send } from '../../test/call.ts';
-import { giveConfig } from '../../test/factories.ts';
+import { dicomZip } from '../../test/dicom-zip.ts';
+import { giveConfig, makeWorkspace } from '../../test/factories.ts';
 import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { unzip } from '../../test/unzip.ts';
 import { clips } from '../clips/clips.tables.ts';
+import { collectionExams } from '../data-collections/data-collections.tables.ts';
+import { exams } from '../exams/exams.tables.ts';
+import { clipDicomSources } from '../imports/imports.tables.ts';
 import { migrationsFolder } from '../platform/repository-folders.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 let world: TestApp;
 let made: ReviewWorld;
@@ -58,10 +62,10 @@ function resourceOf(bundle: Bundle, type: string) {
   return bundle.entry?.find(({ resource }) => resource?.resourceType === type)?.resource;
 }
 
-async function dicom(as: TestUser) {
-  const response = await send(world.app, downloadReportDicom, of(), { as });
-  expect(response.statusCode).toBe(200);
-  return [...unzip(response.rawPayload)].map(([name, content]) => ({ name, content }));
+/** The zip without the browser that prints its report: a browser test downloads it whole. */
+async function dicom(as: TestUser, guid = reviewGuid) {
+  const zip = await dicomZip(world.deps, as, guid);
+  return [...zip].map(([name, content]) => ({ name, content }));
 }
 
 test('issue 6, Out: the FHIR bundle is a file named after the patient, kept by nobody on the way', async () => {
@@ -86,14 +90,14 @@ test('issue 6, Out: the FHIR bundle is a file named after the patient, kept by n
 
 test('every export leaves a trace that names who, whose exam and as what', async () => {
   const exam = made.exams[0]?.guid;
-  await send(world.app, downloadReportDicom, of(), { as: reviewer });
+  await send(world.app, downloadReportFhir, of(), { as: reviewer });
   const rows = await auditRows(world.deps, 'review.exported');
   expect(rows.at(-1)).toMatchObject({
     kind: 'patient-read',
     actorGuid: reviewer.guid,
     subjectGuid: reviewGuid,
     examGuids: [exam],
-    after: { as: 'dicom' },
+    after: { as: 'fhir' },
   });
 });
 
@@ -180,16 +184,72 @@ test('exporting again gives the same files, so that an archive keeps one of each
   expect(await fhir(reviewer)).toEqual(await fhir(reviewer));
 });
 
-test('what could not be put in is told in README.txt: a lost clip, a report without Chromium', async () => {
+test('a clip that could not be put in is named in README.txt', async () => {
   const readme = (await dicom(reviewer)).find(({ name }) => name === 'README.txt')?.content.toString() ?? '';
   expect(readme).toContain('- Clip 2, Popliteal 1 (left): its file is not in the store.');
-  expect(readme).toContain('- The report: PDF needs Chromium on the server. Please use Print.');
 });
 
-test('without Chromium a PDF is refused with the way that is left', async () => {
-  expect(await refusal(world.app, downloadReportPdf, of(), { as: reviewer })).toEqual({
+test.each([
+  ['a PDF', downloadReportPdf],
+  ['a zip of DICOM files, which would lack its report,', downloadReportDicom],
+])('without Chromium %s is refused with the way that is left', async (_, endpoint) => {
+  expect(await refusal(world.app, endpoint, of(), { as: reviewer })).toEqual({
     status: 503,
     code: 'pdf_unavailable',
     error: 'PDF needs Chromium on the server. Please use Print.',
+  });
+});
+
+test.each([0, 29, 30, 59])('TimezoneOffsetFromUTC is that of the zone at second %i', async (second) => {
+  const examGuid = made.exams[0]?.guid ?? '';
+  await world.deps.db
+    .update(exams)
+    .set({ createdAt: new Date(Date.UTC(2026, 0, 15, 9, 30, second)) })
+    .where(eq(exams.guid, examGuid));
+  const [clip] = await dicom(reviewer);
+  const data = parseDicom(clip?.content ?? Buffer.alloc(0));
+  expect(data.string('x00080201')).toBe('+0100');
+  expect(data.string('x00080030')).toBe(`1030${String(second).padStart(2, '0')}`);
+});
+
+test('an exam that came as DICOM keeps its study, series, accession number, scanner and origin', async () => {
+  const clipGuid = made.exams[0]?.clips['left_gsv_cfv'] ?? '';
+  await world.deps.db.insert(clipDicomSources).values({
+    clipGuid,
+    sopInstanceUid: '1.2.3.99',
+    sopClassUid: '1.2.840.10008.5.1.4.1.1.3.1',
+    studyUid: '1.2.3.1',
+    seriesUid: '1.2.3.2',
+    accessionNumber: 'ACC-17',
+    manufacturer: 'Acme Ultrasound',
+    manufacturerModel: 'Handheld 7',
+    derivation: 'Cropped by the scanner',
+  });
+  const files = await dicom(reviewer);
+  const clip = parseDicom(files[0]?.content ?? Buffer.alloc(0));
+  expect([clip.string('x0020000d'), clip.string('x0020000e')]).toEqual(['1.2.3.1', '1.2.3.2']);
+  expect(clip.string('x00080050')).toBe('ACC-17');
+  expect([clip.string('x00080070'), clip.string('x00081090')]).toEqual(['Acme Ultrasound', 'Handheld 7']);
+  expect(clip.string('x00080008')).toBe('DERIVED\\PRIMARY');
+  expect(clip.string('x00082111')).toBe('Cropped by the scanner; Converted from DICOM to video');
+  const original = clip.elements['x00082112']?.items?.[0]?.dataSet;
+  expect(original?.string('x00081155')).toBe('1.2.3.99');
+  expect(clip.string('x00080018')).not.toBe('1.2.3.99');
+  const report = parseDicom(files.find(({ name }) => name === 'report.dcm')?.content ?? Buffer.alloc(0));
+  expect([report.string('x0020000d'), report.string('x00080050')]).toEqual(['1.2.3.1', 'ACC-17']);
+  const study = resourceOf(await fhir(reviewer), 'ImagingStudy');
+  expect(study).toMatchObject({ identifier: [{ value: 'urn:oid:1.2.3.1' }, { value: 'ACC-17' }] });
+});
+
+test('the patient id of an exam names a patient of the workspace that the exam came to', async () => {
+  const owner = await makeUser(world.deps);
+  const workspace = await makeWorkspace(world.deps, { owner });
+  const [row] = await world.deps.db.select().from(workspaces).where(eq(workspaces.guid, workspace.guid));
+  await world.deps.db
+    .insert(collectionExams)
+    .values({ collectionGuid: row?.dcGuid ?? '', examGuid: made.exams[0]?.guid ?? '' });
+  const { publicUrl } = world.deps.settings;
+  expect(resourceOf(await fhir(reviewer), 'Patient')).toMatchObject({
+    identifier: [{ system: `${publicUrl}/fhir/workspace/${workspace.guid}/patient`, value: '4471-0932' }],
   });
 });

@@ -9,7 +9,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Session } from '../platform/caller.ts';
 import { serve } from '../platform/serve.ts';
-import { type PrintedReport, reportAsDicom } from './report-dicom.service.ts';
+import { reportAsDicom } from './report-dicom.service.ts';
 import { type LoadedReport, loadReport } from './report-exports.service.ts';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
 import { attachment, reportFileName } from './report-file-name.ts';
@@ -38,8 +38,11 @@ export function reportExportRoutes(app: FastifyInstance): void {
     return report;
   }
 
-  const print = ({ facts, flow }: LoadedReport, { headers, ip }: FastifyRequest) =>
-    printer.print({ reviewGuid: facts.review.guid, flow }, { cookie: headers.cookie ?? '', ip });
+  const print = ({ facts, flow }: LoadedReport, { headers, ip, raw }: FastifyRequest) =>
+    printer.print(
+      { reviewGuid: facts.review.guid, flow },
+      { cookie: headers.cookie ?? '', ip, signal: closedSignal(raw) },
+    );
 
   serve(app, downloadReportPdf, async (call) => {
     const report = await open(call, 'pdf');
@@ -48,26 +51,33 @@ export function reportExportRoutes(app: FastifyInstance): void {
   });
 
   serve(app, downloadReportFhir, async (call) => {
-    const { facts } = await open(call, 'fhir');
+    const report = await open(call, 'fhir');
+    const { facts } = report;
+    const pdf = await print(report, call.request).catch(withoutChromium);
     return attachment({
       name: reportFileName(facts, '.fhir.json'),
       type: 'application/fhir+json; charset=utf-8',
-      content: JSON.stringify(presentFhirBundle(facts, deps.settings.publicUrl), null, 2),
+      content: JSON.stringify(presentFhirBundle(facts, { publicUrl: deps.settings.publicUrl, pdf }), null, 2),
     });
   });
 
   serve(app, downloadReportDicom, async (call) => {
     const report = await open(call, 'dicom');
-    const printed = await print(report, call.request).then((pdf) => ({ pdf }), problemOf);
-    const content = reportAsDicom(deps, report.facts, printed);
+    // Without its report the zip would look complete and not be: the call fails instead.
+    const content = reportAsDicom(deps, report.facts, await print(report, call.request));
     return attachment({ name: reportFileName(report.facts, '.dicom.zip'), type: 'application/zip', content });
   });
 }
 
-/** The clips are worth having without the paper; whoever only has to wait is told so. */
-function problemOf(error: unknown): PrintedReport {
-  if (error instanceof AppError && (error.code === 'pdf_unavailable' || error.code === 'pdf_failed')) {
-    return { problem: error.message };
-  }
+/** Ends when the caller has gone, so that a place in the queue goes to callers who are still there. */
+function closedSignal({ socket }: FastifyRequest['raw']): AbortSignal {
+  const gone = new AbortController();
+  socket.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** A server without Chromium makes no PDFs at all, and its bundles are complete without. Any other failure is worth a retry. */
+function withoutChromium(error: unknown): null {
+  if (error instanceof AppError && error.code === 'pdf_unavailable') return null;
   throw error;
 }

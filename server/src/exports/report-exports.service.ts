@@ -8,8 +8,20 @@ import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { loadChainReviews, loadReview } from '../reviews/reviews.service.ts';
-import { type ExamPeople, selectPeople } from './report-exports.queries.ts';
-import type { ClipFacts, PatientFacts, PersonFacts, ReportFacts, ScanFacts } from './report-facts.ts';
+import {
+  type PeopleByExam,
+  selectDicomSources,
+  selectPeople,
+  selectWorkspaceOfExam,
+} from './report-exports.queries.ts';
+import type {
+  ClipFacts,
+  DicomSource,
+  PatientFacts,
+  PersonFacts,
+  ReportFacts,
+  ScanFacts,
+} from './report-facts.ts';
 
 interface Reader {
   readonly actor: Actor;
@@ -35,10 +47,16 @@ export async function loadReport(
   const { exam, review } = named;
   const { flow } = reviewExamRoute(exam);
   const others = flow === 'single' ? [] : await loadOtherScans(db, reader.actor, named);
-  const people = await selectPeople(
-    db,
-    [...others, named].map((scan) => scan.exam.guid),
-  );
+  const scans = [...others, named];
+  const [people, sources, workspaceGuid] = await Promise.all([
+    selectPeople(db, [...scans.map((scan) => scan.exam.guid), exam.chainGuid]),
+    selectDicomSources(
+      db,
+      scans.flatMap(({ clips }) => clips.map(({ guid }) => guid)),
+    ),
+    selectWorkspaceOfExam(db, exam.chainGuid),
+  ]);
+  const recorded = { people, sources };
   const { forceDefinitiveDiagnosis } = settings;
   const rules = reviewRules(reader.config, exam.protocol, { forceDefinitiveDiagnosis });
   const facts: ReportFacts = {
@@ -53,8 +71,8 @@ export async function loadReport(
       decision: review.clinicalDecision,
       decisionNote: review.clinicalDecisionComment?.trim() ?? '',
     },
-    patient: patientOf(exam, people.get(exam.guid), reader.config),
-    scans: [...others.map((scan) => scanOf(scan, people)), scanOf(named, people)],
+    patient: patientOf(exam, { people, workspaceGuid }, reader.config),
+    scans: [...others.map((scan) => scanOf(scan, recorded)), scanOf(named, recorded)],
     labels: rules,
     showsDiagnosis: rules.examDiagnosis,
   };
@@ -77,16 +95,26 @@ async function loadOtherScans(db: Db, actor: Actor, named: Loaded): Promise<read
 }
 
 /** Sex and date of birth make sure who is meant; where the account hides who that is, they are hidden with it. */
-function patientOf(exam: Loaded['exam'], people: ExamPeople | undefined, config: UserConfig): PatientFacts {
+function patientOf(
+  exam: Loaded['exam'],
+  { people, workspaceGuid }: { readonly people: PeopleByExam; readonly workspaceGuid: string | null },
+  config: UserConfig,
+): PatientFacts {
+  const scanned = people.get(exam.guid);
+  const operatorGuid = people.get(exam.chainGuid)?.userGuid ?? '';
   const sees = patientVisibility(config);
   const isKnown = sees.id && sees.names;
   return {
     id: (sees.id && exam.patientId?.trim()) || null,
+    idScope:
+      workspaceGuid === null
+        ? { kind: 'operator', guid: operatorGuid }
+        : { kind: 'workspace', guid: workspaceGuid },
     chainGuid: exam.chainGuid,
     firstName: (sees.names && exam.patientFirstName?.trim()) || '',
     lastName: (sees.names && exam.patientLastName?.trim()) || '',
-    sex: (isKnown && people?.patientSex) || null,
-    birthDate: (isKnown && people?.patientDateOfBirth) || null,
+    sex: (isKnown && scanned?.patientSex) || null,
+    birthDate: (isKnown && scanned?.patientDateOfBirth) || null,
   };
 }
 
@@ -97,7 +125,7 @@ function personOf(firstName: string | null, lastName: string | null, email: stri
 
 function scanOf(
   { exam, clips, clipReviews, questionnaire }: Scan,
-  people: ReadonlyMap<string, ExamPeople>,
+  { people, sources }: { readonly people: PeopleByExam; readonly sources: ReadonlyMap<string, DicomSource> },
 ): ScanFacts {
   const { operatorFirstName = null, operatorLastName = null } = people.get(exam.guid) ?? {};
   const { views } = PROTOCOLS[exam.protocol];
@@ -130,6 +158,7 @@ function scanOf(
           label: findView(exam.protocol, clip.anatomicalView)?.label ?? clip.anatomicalView,
           fps: clip.fps,
           blobKey: clip.plainKey,
+          source: sources.get(clip.guid) ?? null,
           said: said
             ? {
                 guid: said.guid,

@@ -38,6 +38,8 @@ export interface PersonFacts {
 export interface PatientFacts {
   /** Null where there is none, or the reader may not see it. */
   readonly id: string | null;
+  /** Within which the id names one patient: 'P1' of two workspaces is two patients. */
+  readonly idScope: IdScope;
   /** Names the patient where nothing else may: the original exam. */
   readonly chainGuid: string;
   readonly firstName: string;
@@ -45,6 +47,12 @@ export interface PatientFacts {
   readonly sex: 'male' | 'female' | null;
   /** YYYY-MM-DD. */
   readonly birthDate: string | null;
+}
+
+/** The workspace of the exam; the operator of an exam that is in none. */
+export interface IdScope {
+  readonly kind: 'workspace' | 'operator';
+  readonly guid: string;
 }
 
 export interface ScanFacts {
@@ -67,8 +75,22 @@ export interface ClipFacts {
   readonly fps: number | null;
   /** The video; null where none was stored. */
   readonly blobKey: string | null;
+  /** The DICOM instance that the clip was made from; null where it came as a video. */
+  readonly source: DicomSource | null;
   /** Null where the review does not speak of it. */
   readonly said: ClipSaid | null;
+}
+
+export interface DicomSource {
+  readonly sopInstanceUid: string;
+  readonly sopClassUid: string;
+  readonly studyUid: string;
+  readonly seriesUid: string | null;
+  readonly accessionNumber: string | null;
+  readonly manufacturer: string | null;
+  readonly manufacturerModel: string | null;
+  /** How the original was made from other pictures, in the words of its maker. */
+  readonly derivation: string | null;
 }
 
 interface ClipSaid {
@@ -85,4 +107,9 @@ export function reviewedScan({ scans }: ReportFacts): ScanFacts {
   const last = scans.at(-1);
   if (last === undefined) throw new Error('A report without an exam');
   return last;
+}
+
+/** The study in which an exam is exported: that of its DICOM files where it came as such. */
+export function studySourceOf(scan: ScanFacts): DicomSource | null {
+  return scan.clips.find(({ source }) => source !== null)?.source ?? null;
 }

@@ -116,3 +116,9 @@ export function reportCode(protocol: ProtocolName): CodeableConcept {
   const limited = loinc('80860-0', 'US Lower extremity veins - unilateral limited');
   return { coding: protocol.endsWith('_two_point') ? [leg, limited] : [leg], text: displayName };
 }
+
+/** The number by which the hospital ordered the study (HL7 v2-0203). */
+export const accessionIdentifier = (value: string) => ({
+  type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'ACSN' }] },
+  value,
+});

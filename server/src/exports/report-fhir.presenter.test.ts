@@ -6,13 +6,26 @@ import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision'
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
-import type { ReportFacts, ScanFacts } from './report-facts.ts';
+import type { DicomSource, ReportFacts, ScanFacts } from './report-facts.ts';
 
 const HOST = 'https://sonoboard.test';
+const PDF = Buffer.from('%PDF-1.4 a report');
 const words = fc.string({ maxLength: 30 }).map((text) => text.trim());
 const person = fc.record({ firstName: words, lastName: words, name: fc.constant('Helena Vogt') });
 const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 const answer = fc.constantFrom(true, false, null);
+
+/** Few numbers, so that clips and scans share studies and series. */
+const source: fc.Arbitrary<DicomSource> = fc.record({
+  sopInstanceUid: fc.constant('1.2.3.4'),
+  sopClassUid: fc.constant('1.2.840.10008.5.1.4.1.1.3.1'),
+  studyUid: fc.constantFrom('1.2.1', '1.2.2'),
+  seriesUid: fc.option(fc.constantFrom('1.3.1', '1.3.2')),
+  accessionNumber: fc.option(fc.constant('A-17')),
+  manufacturer: fc.option(words),
+  manufacturerModel: fc.option(words),
+  derivation: fc.option(words),
+});
 
 const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((protocol) =>
   fc.record({
@@ -45,6 +58,7 @@ const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((
           label: fc.constant(label),
           fps: fc.constant(30),
           blobKey: fc.option(fc.constant('0'.repeat(64))),
+          source: fc.option(source),
           said: fc.option(
             fc.record({
               guid: fc.uuid(),
@@ -74,6 +88,7 @@ const report: fc.Arbitrary<ReportFacts> = fc.record({
   }),
   patient: fc.record({
     id: fc.option(words.filter((id) => id !== '')),
+    idScope: fc.record({ kind: fc.constantFrom('workspace' as const, 'operator' as const), guid: fc.uuid() }),
     chainGuid: fc.uuid(),
     firstName: words,
     lastName: words,
@@ -112,7 +127,7 @@ function holdsEmpty(tree: unknown): boolean {
 
 const check = (holds: (bundle: Bundle, facts: ReportFacts) => void) =>
   fc.assert(
-    fc.property(report, (facts) => holds(presentFhirBundle(facts, HOST), facts)),
+    fc.property(report, (facts) => holds(presentFhirBundle(facts, { publicUrl: HOST, pdf: PDF }), facts)),
     { numRuns: 100 },
   );
 
@@ -134,7 +149,7 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
           system: string;
           value: string;
         }[];
-        expect(known.map(({ system, value }) => `${system}|${value}`)).toEqual([token]);
+        expect(known.map(({ system, value }) => `${system}|${value}`)[0]).toBe(token);
       }
     }));
 
@@ -168,6 +183,38 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
       for (const { status, item } of answers) {
         const isWhole = item?.every((one) => one.answer !== undefined);
         expect(status).toBe(isWhole ? 'completed' : 'in-progress');
+      }
+    }));
+
+  test('carries the printed report as PDF', () =>
+    check((bundle) => {
+      const [said] = resourcesOf(bundle, 'DiagnosticReport');
+      expect(said?.presentedForm).toMatchObject([
+        { contentType: 'application/pdf', data: PDF.toString('base64'), size: PDF.length },
+      ]);
+    }));
+
+  test('names a patient within a workspace: the same id in two workspaces is two patients', () =>
+    check((_, facts) => {
+      const inWorkspace = (guid: string) =>
+        presentFhirBundle(
+          { ...facts, patient: { ...facts.patient, id: 'P1', idScope: { kind: 'workspace', guid } } },
+          { publicUrl: HOST, pdf: null },
+        );
+      const patientIn = (guid: string) => resourcesOf(inWorkspace(guid), 'Patient')[0]?.identifier;
+      expect(patientIn('one')).toEqual([{ system: `${HOST}/fhir/workspace/one/patient`, value: 'P1' }]);
+      expect(patientIn('two')).not.toEqual(patientIn('one'));
+    }));
+
+  test('has the study of the DICOM files that an exam came as', () =>
+    check((bundle, { scans }) => {
+      for (const { clips } of scans) {
+        const from = clips.find((clip) => clip.source !== null)?.source;
+        if (!from) continue;
+        const study = resourcesOf(bundle, 'ImagingStudy').find(({ identifier }) =>
+          identifier?.some(({ value }) => value === `urn:oid:${from.studyUid}`),
+        );
+        expect(study).toBeDefined();
       }
     }));
 

@@ -1,7 +1,9 @@
 import type {
+  Attachment,
   Bundle,
   DiagnosticReport,
   ImagingStudy,
+  ImagingStudySeries,
   Observation,
   Patient,
   Reference,
@@ -10,10 +12,18 @@ import type {
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
-import { type PatientFacts, type ReportFacts, reviewedScan, type ScanFacts } from './report-facts.ts';
+import {
+  type ClipFacts,
+  type PatientFacts,
+  type ReportFacts,
+  reviewedScan,
+  type ScanFacts,
+  studySourceOf,
+} from './report-facts.ts';
 import { entryOf, type Known, type Name, referenceTo } from './report-fhir-entries.ts';
 import { clipObservations, surveyResources } from './report-fhir-observations.ts';
 import {
+  accessionIdentifier,
   DVT_OF_LOWER_LIMB,
   LOWER_LIMB,
   reportCategory,
@@ -21,19 +31,30 @@ import {
   SIDES,
   ULTRASOUND,
 } from './report-fhir-codes.ts';
-import { dicomUid, US_MULTIFRAME } from './report-uids.ts';
+import { dicomUid, seriesUidOf, studyUidOf, US_MULTIFRAME } from './report-uids.ts';
 
 /**
  * The report as a FHIR R4 transaction. Every resource is put by its identifier, so that sending it twice leaves one of
  * each, and every reference leads to a resource of the bundle.
  */
-export function presentFhirBundle(facts: ReportFacts, publicUrl: string): Bundle {
+export function presentFhirBundle(
+  facts: ReportFacts,
+  { publicUrl, pdf }: { readonly publicUrl: string; readonly pdf: Buffer | null },
+): Bundle {
   const name: Name = (kind, value) => ({ system: `${publicUrl}/fhir/${kind}`, value });
   const patient = patientOf(facts.patient, name);
   const subject = referenceTo<Patient>(patient);
-  const studies = facts.scans.map((scan) => studyOf(scan, subject));
-  const clips = facts.scans.flatMap((scan, at) => {
-    const study = studies[at];
+  // Scans of a chain may come from one DICOM study: then they are one resource.
+  const studiesByUid = new Map(
+    facts.scans.map((scan) => {
+      const uid = studyUidOf(scan);
+      const ofStudy = facts.scans.filter((other) => studyUidOf(other) === uid);
+      return [uid, studyOf(uid, ofStudy, subject)];
+    }),
+  );
+  const studies = [...studiesByUid.values()];
+  const clips = facts.scans.flatMap((scan) => {
+    const study = studiesByUid.get(studyUidOf(scan));
     return study === undefined
       ? []
       : clipObservations({ scan, facts, subject, study: referenceTo<ImagingStudy>(study), name });
@@ -57,10 +78,21 @@ export function presentFhirBundle(facts: ReportFacts, publicUrl: string): Bundle
       conclusion: conclusionOf(facts),
       ...(facts.showsDiagnosis &&
         facts.review.outcome === 'positive' && { conclusionCode: [DVT_OF_LOWER_LIMB] }),
+      ...(pdf !== null && { presentedForm: [printedForm(facts, pdf)] }),
     },
   };
   const all: readonly Known<Resource>[] = [patient, ...studies, ...clips, ...surveys, report];
   return { resourceType: 'Bundle', type: 'transaction', entry: all.map(entryOf) };
+}
+
+function printedForm({ review }: ReportFacts, pdf: Buffer): Attachment {
+  return {
+    contentType: 'application/pdf',
+    data: pdf.toString('base64'),
+    size: pdf.length,
+    title: 'Ultrasound review report',
+    creation: review.createdAt.toISOString(),
+  };
 }
 
 function isObservation(known: Known<Resource>): known is Known<Observation> {
@@ -69,8 +101,9 @@ function isObservation(known: Known<Resource>): known is Known<Observation> {
 
 /** Without an id the patient is whoever the original exam was made of. */
 function patientOf(patient: PatientFacts, name: Name): Known<Patient> {
-  const { id, chainGuid, firstName, lastName, sex, birthDate } = patient;
-  const identifier = id === null ? name('patient-of-exam', chainGuid) : name('patient', id);
+  const { id, idScope, chainGuid, firstName, lastName, sex, birthDate } = patient;
+  const identifier =
+    id === null ? name('patient-of-exam', chainGuid) : name(`${idScope.kind}/${idScope.guid}/patient`, id);
   const hasName = firstName !== '' || lastName !== '';
   return {
     identifier,
@@ -86,41 +119,62 @@ function patientOf(patient: PatientFacts, name: Name): Known<Patient> {
   };
 }
 
-function studyOf(scan: ScanFacts, subject: Reference<Patient>): Known<ImagingStudy> {
-  const identifier = { system: 'urn:dicom:uid', value: `urn:oid:${dicomUid('study', scan.examGuid)}` };
-  const { side, displayName, supportsAssessment } = PROTOCOLS[scan.protocol];
-  const stored = scan.clips.filter(({ blobKey }) => blobKey !== null);
+function studyOf(uid: string, scans: readonly ScanFacts[], subject: Reference<Patient>): Known<ImagingStudy> {
+  const identifier = { system: 'urn:dicom:uid', value: `urn:oid:${uid}` };
+  const stored = scans
+    .flatMap((scan) => scan.clips.map((clip) => ({ scan, clip, series: seriesUidOf(scan, clip) })))
+    .filter(({ clip }) => clip.blobKey !== null)
+    .map((each, at) => ({ ...each, number: at + 1 }));
+  const series = [...new Set(stored.map((each) => each.series))].map((seriesUid, at) =>
+    seriesOf(seriesUid, {
+      number: at + 1,
+      clips: stored.filter((each) => each.series === seriesUid),
+    }),
+  );
+  const accessionNumber = scans.map(studySourceOf).find((source) => source?.accessionNumber)?.accessionNumber;
+  const names = new Set(scans.map(({ protocol }) => PROTOCOLS[protocol].displayName));
   return {
     identifier,
     resource: {
       resourceType: 'ImagingStudy',
-      identifier: [identifier],
+      identifier: [identifier, ...(accessionNumber ? [accessionIdentifier(accessionNumber)] : [])],
       status: 'available',
       subject,
-      started: scan.createdAt.toISOString(),
+      ...(scans[0] && { started: scans[0].createdAt.toISOString() }),
       modality: [ULTRASOUND],
-      description: displayName,
-      numberOfSeries: stored.length > 0 ? 1 : 0,
+      description: [...names].join(', '),
+      numberOfSeries: series.length,
       numberOfInstances: stored.length,
-      ...(stored.length > 0 && {
-        series: [
-          {
-            uid: dicomUid('clip-series', scan.examGuid),
-            number: 1,
-            modality: ULTRASOUND,
-            numberOfInstances: stored.length,
-            ...(supportsAssessment && { bodySite: LOWER_LIMB }),
-            ...(side !== null && { laterality: SIDES[side] }),
-            instance: stored.map((clip, at) => ({
-              uid: dicomUid('clip', clip.guid),
-              sopClass: { system: 'urn:ietf:rfc:3986', code: `urn:oid:${US_MULTIFRAME}` },
-              number: at + 1,
-              title: clip.label,
-            })),
-          },
-        ],
-      }),
+      ...(series.length > 0 && { series }),
     },
+  };
+}
+
+interface StoredClip {
+  readonly scan: ScanFacts;
+  readonly clip: ClipFacts;
+  readonly number: number;
+}
+
+function seriesOf(
+  uid: string,
+  { number, clips }: { readonly number: number; readonly clips: readonly StoredClip[] },
+): ImagingStudySeries {
+  const protocols = clips.map(({ scan }) => PROTOCOLS[scan.protocol]);
+  const [side = null, ...otherSides] = new Set(protocols.map((protocol) => protocol.side));
+  return {
+    uid,
+    number,
+    modality: ULTRASOUND,
+    numberOfInstances: clips.length,
+    ...(protocols.every(({ supportsAssessment }) => supportsAssessment) && { bodySite: LOWER_LIMB }),
+    ...(side !== null && otherSides.length === 0 && { laterality: SIDES[side] }),
+    instance: clips.map(({ clip, number: instanceNumber }) => ({
+      uid: dicomUid('clip', clip.guid),
+      sopClass: { system: 'urn:ietf:rfc:3986', code: `urn:oid:${US_MULTIFRAME}` },
+      number: instanceNumber,
+      title: clip.label,
+    })),
   };
 }
 

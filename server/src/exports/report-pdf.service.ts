@@ -22,6 +22,8 @@ interface PrintedPage {
 interface PrintingCaller {
   readonly cookie: string;
   readonly ip: string;
+  /** Ends when the caller has gone. */
+  readonly signal: AbortSignal;
 }
 
 /** Makes the PDF of a report from the page that people print, opened in a browser on the server. */
@@ -44,7 +46,7 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
             reviewGuid,
             `${settings.publicUrl}${reviewPath(reportRoute(flow, reviewGuid))}`,
           );
-        })
+        }, caller.signal)
         .catch((error: unknown) => {
           if (error instanceof AppError && error.code !== 'pdf_failed') throw error;
           log.error({ err: error, reviewGuid }, 'a report could not be made into a PDF');

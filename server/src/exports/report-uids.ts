@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ClipFacts, type ScanFacts, studySourceOf } from './report-facts.ts';
 
 export const US_MULTIFRAME = '1.2.840.10008.5.1.4.1.1.3.1';
 
@@ -10,6 +11,15 @@ const HASH_BYTES = 16;
 /** Made of our guid, so that a report that is exported again replaces itself instead of lying beside itself. */
 export function dicomUid(of: UidOf, guid: string): string {
   return `2.25.${BigInt(`0x${hashOf(of, guid).toString('hex')}`)}`;
+}
+
+/** Exams that came as DICOM keep their study, so that an archive files the report beside the original pictures. */
+export function studyUidOf(scan: ScanFacts): string {
+  return studySourceOf(scan)?.studyUid ?? dicomUid('study', scan.examGuid);
+}
+
+export function seriesUidOf(scan: ScanFacts, { source }: ClipFacts): string {
+  return source?.seriesUid ?? dicomUid('clip-series', scan.examGuid);
 }
 
 /** The same as a UUID, for resources that have no guid of their own. */

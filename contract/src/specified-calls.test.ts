@@ -163,6 +163,7 @@ describe('the calls of the specification', () => {
       'GET /reviews/{reviewGuid}/dicom',
       'GET /reviews/{reviewGuid}/fhir',
       'GET /reviews/{reviewGuid}/report.pdf',
+      'GET /server-state',
       'GET /settings',
       'GET /staff-search',
       'GET /staff-search/named',

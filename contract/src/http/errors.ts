@@ -34,7 +34,18 @@ export const ERRORS = {
     status: 503,
     message: 'The servers are very busy at the moment, please try again later.',
   },
-  storage_full: { status: 507, message: 'There is no room left to store this.' },
+  storage_full: {
+    status: 507,
+    message: 'The server has no room left for files. Nothing was stored. Please tell your administrator.',
+  },
+  upload_quota_used: {
+    status: 507,
+    message: 'You have sent as many files today as your account may send. Please try again tomorrow.',
+  },
+  workspace_quota_used: {
+    status: 507,
+    message: 'Your workspace has sent as many files today as it may send. Please try again tomorrow.',
+  },
 
   wrong_credentials: { status: 401, message: 'Wrong email or password.' },
   email_not_confirmed: { status: 403, message: 'Email address is not confirmed' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { Count } from '../http/wire-values.ts';
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -26,6 +27,23 @@ export const getSettings = endpoint({
       sample_operator_email: z.string(),
       /** Null where no terms are set: they are then named without a link. */
       terms_url: z.nullable(z.string()),
+    }),
+  }),
+});
+
+export const getServerState = endpoint({
+  method: 'GET',
+  path: '/server-state',
+  summary: 'Tells staff what the server lacks.',
+  allow: 'internal',
+  audit: 'none',
+  reply: z.object({
+    disk: z.object({
+      free_bytes: Count,
+      /** Room that files from outside cannot use. */
+      reserve_bytes: Count,
+      /** Files from outside are refused. */
+      is_low: z.boolean(),
     }),
   }),
 });

@@ -6,6 +6,7 @@ import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
 import { openClariusDirectory } from '../platform/clarius-directory.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
+import { diskReserve } from '../platform/disk-reserve.ts';
 import type { Log } from '../platform/log.ts';
 import { mediaUrls } from '../platform/media-url.ts';
 import { openPayments } from '../platform/stripe-payments.ts';
@@ -33,6 +34,10 @@ export async function assembleDeps(ground: Ground): Promise<Deps> {
     db: database.db,
     audit: auditTrail(database, clock),
     blobs: await openBlobStore(settings.blobStore),
+    limits: {
+      quotas: settings.uploadQuotas,
+      disk: diskReserve(foldersOf(settings), settings.diskReserveBytes),
+    },
     mediaUrls: mediaUrls(secrets.urlSigning, clock),
     mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
     jobs,
@@ -47,4 +52,9 @@ export async function assembleDeps(ground: Ground): Promise<Deps> {
     }),
     sessionCookie: sessionCookie(settings.publicUrl),
   };
+}
+
+/** Where files from outside are written, and where the embedded database is. */
+function foldersOf({ blobStore, dataDir }: Settings): string[] {
+  return [blobStore.kind === 'folder' ? blobStore.path : blobStore.draftsPath, dataDir];
 }

@@ -13,6 +13,7 @@ import type { Policies } from '../platform/policy.ts';
 import type { SessionCookie } from '../platform/session-cookie.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { StorageLimits } from '../uploads/upload-quota.service.ts';
 
 /** Everything that routes and services are given; made once at start, and by tests with a clock of their own. */
 export interface Deps {
@@ -25,6 +26,8 @@ export interface Deps {
   readonly log: Log;
   readonly audit: AuditTrail;
   readonly blobs: BlobStore;
+  /** How much may come in from outside. */
+  readonly limits: StorageLimits;
   readonly mediaUrls: MediaUrls;
   readonly mail: Outbox;
   readonly jobs: JobQueue;

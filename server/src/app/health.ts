@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '../platform/migrate.ts';
 import { openOutsideApi } from '../platform/route-registry.ts';
 
+const DISK_WARNING = 'the disk is nearly full: files from outside are refused';
+
 /** For whoever watches the server: /healthz, is the process up; /readyz, can it do its work. */
 export function healthRoutes(app: FastifyInstance): void {
-  const { db } = app.deps;
+  const { db, limits } = app.deps;
   let hasSchema = false;
 
   openOutsideApi(app, '/healthz', async () => ({ status: 200, body: { status: 'ok' } }));
@@ -18,8 +20,9 @@ export function healthRoutes(app: FastifyInstance): void {
     } catch {
       return { status: 503, body: { status: 'the database does not answer' } };
     }
-    return hasSchema
-      ? { status: 200, body: { status: 'ready' } }
-      : { status: 503, body: { status: 'the database lacks migrations' } };
+    if (!hasSchema) return { status: 503, body: { status: 'the database lacks migrations' } };
+    // Still ready: people sign in and submit while files are refused.
+    const { isLow } = await limits.disk.read();
+    return { status: 200, body: { status: 'ready', ...(isLow ? { warning: DISK_WARNING } : {}) } };
   });
 }

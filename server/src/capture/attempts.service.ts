@@ -6,6 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { requireRoomForUpload, type StorageLimits } from '../uploads/upload-quota.service.ts';
 import { announceUpload, forgetUploads } from '../uploads/uploads.service.ts';
 import { factsOf, isSameAttempt, type SentAttempt } from './attempt-facts.ts';
 import {
@@ -22,6 +23,7 @@ interface AttemptDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: CallAudit;
+  readonly limits: StorageLimits;
 }
 
 type AnnouncedFile = NonNullable<SentAttempt['files'][CapturedFile]>;
@@ -45,7 +47,8 @@ export async function addAttempt(
       if (!isSameAttempt(stored, factsOf(sent), { mayBeRetagged: hasArrived })) {
         throw new AppError('attempt_differs');
       }
-      const changed = hasArrived || isAborted ? [] : await renewFiles(tx, { actor, capture, sent });
+      const changed =
+        hasArrived || isAborted ? [] : await renewFiles(tx, deps.limits, { actor, capture, sent });
       if (changed.length === 0) deps.audit.nothingToRecord();
       else await recordFiles(tx, deps.audit, 'exam.file_announced_anew', { capture, sent, files: changed });
     }
@@ -59,7 +62,7 @@ interface Addition {
   readonly sent: SentAttempt;
 }
 
-async function addNew(tx: Tx, { clock, audit }: AttemptDeps, { actor, capture, sent }: Addition) {
+async function addNew(tx: Tx, { clock, audit, limits }: AttemptDeps, { actor, capture, sent }: Addition) {
   if (capture.isCompleted || capture.isAborted || capture.hasArrived) throw new AppError('exam_closed');
   const facts = factsOf(sent);
   const { examGuid, protocol } = capture;
@@ -80,12 +83,16 @@ async function addNew(tx: Tx, { clock, audit }: AttemptDeps, { actor, capture, s
   }
   const files = CAPTURED_FILES.filter((file) => sent.files[file] !== undefined);
   for (const file of files)
-    await awaitFile(tx, actor, { clipGuid: sent.guid, file, announced: sent.files[file] });
+    await awaitFile(tx, { actor, limits }, { clipGuid: sent.guid, file, announced: sent.files[file] });
   await recordFiles(tx, audit, 'exam.attempt_added', { capture, sent, files });
 }
 
 /** Those that were announced anew; everything else must be as it was. */
-async function renewFiles(tx: Tx, { actor, capture, sent }: Addition): Promise<CapturedFile[]> {
+async function renewFiles(
+  tx: Tx,
+  limits: StorageLimits,
+  { actor, capture, sent }: Addition,
+): Promise<CapturedFile[]> {
   const all = await selectCapturedFiles(tx, [capture.examGuid]);
   const stored = all.filter(({ clipGuid }) => clipGuid === sent.guid);
   const changed: CapturedFile[] = [];
@@ -102,7 +109,7 @@ async function renewFiles(tx: Tx, { actor, capture, sent }: Addition): Promise<C
     }
     await deleteCapturedFile(tx, { clipGuid: sent.guid, file });
     await forgetUploads(tx, [known.uploadGuid]);
-    await awaitFile(tx, actor, { clipGuid: sent.guid, file, announced });
+    await awaitFile(tx, { actor, limits }, { clipGuid: sent.guid, file, announced });
     changed.push(file);
   }
   return changed;
@@ -122,8 +129,13 @@ interface AwaitedFile {
   readonly announced: AnnouncedFile | undefined;
 }
 
-async function awaitFile(tx: Tx, actor: Actor, { clipGuid, file, announced }: AwaitedFile): Promise<void> {
+async function awaitFile(
+  tx: Tx,
+  { actor, limits }: { readonly actor: Actor; readonly limits: StorageLimits },
+  { clipGuid, file, announced }: AwaitedFile,
+): Promise<void> {
   if (announced === undefined) return;
+  await requireRoomForUpload(tx, limits, { userGuid: actor.guid, size: announced.size });
   await announceUpload(tx, uploadOf(actor, announced));
   const isFree = await insertCapturedFile(tx, { uploadGuid: announced.upload_guid, clipGuid, file });
   if (!isFree) throw new AppError('upload_taken');

@@ -19,7 +19,7 @@ import * as hardware from './hardware-usage.service.ts';
 
 export function captureRoutes(app: FastifyInstance): void {
   const { deps } = app;
-  const { db, clock } = deps;
+  const { db, clock, limits } = deps;
 
   serve(app, getCatalogue, async ({ actor }) => presentCatalogue(await loadConfigOfUser(db, actor.guid)));
 
@@ -30,7 +30,7 @@ export function captureRoutes(app: FastifyInstance): void {
   serve(app, getCapture, async ({ params }) => presentCapture(await loadProgress(db, params.examGuid)));
 
   serve(app, addAttempt, async ({ actor, params, body, audit }) =>
-    presentCapture(await attempts.addAttempt({ db, clock, audit }, actor, params.examGuid, body)),
+    presentCapture(await attempts.addAttempt({ db, clock, audit, limits }, actor, params.examGuid, body)),
   );
 
   serve(app, reportHardwareUsage, async ({ params, body, audit }) =>

@@ -17,7 +17,7 @@ const PREVIEW_MAX_AGE_SECONDS = 10 * 60;
 
 export function importRoutes(app: FastifyInstance): void {
   const { deps } = app;
-  const { db, clock, blobs } = deps;
+  const { db, clock, blobs, limits } = deps;
 
   serve(app, calls.listImports, async ({ query, actor, audit }) => {
     const { items, total } = await selectOpenImports(db, actor.guid, query);
@@ -50,7 +50,7 @@ export function importRoutes(app: FastifyInstance): void {
   });
 
   serve(app, calls.addImportFile, async ({ params, body, actor, audit }) =>
-    presentImport(await imports.addFile({ db, clock, audit }, actor, params.importGuid, body)),
+    presentImport(await imports.addFile({ db, clock, audit, limits }, actor, params.importGuid, body)),
   );
 
   serve(app, calls.removeImportFile, async ({ params, actor, audit }) =>

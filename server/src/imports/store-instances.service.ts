@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { IMPORT_FILES_MAX } from '@sonoboard/domain/imports/import-limits';
 import { UPLOAD_BYTES_MAX } from '@sonoboard/domain/uploads/upload-state';
 import type { Deps } from '../app/deps.ts';
@@ -16,7 +17,7 @@ import { forgetFiles } from './imports.service.ts';
 import { takeParts } from './multipart-parts.ts';
 import { deleteEmptyImports, hasInstance, lockOrInsertImportOfStudy } from './store-instances.queries.ts';
 
-type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'jobs'>;
+type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'jobs' | 'limits'>;
 
 interface Delivery {
   readonly body: Readable;
@@ -57,6 +58,7 @@ export async function storeInstances(
       await storeWholeUpload(deps, {
         guid: fileGuid,
         purpose: 'import',
+        workspaceGuid: sender.workspaceGuid,
         content,
         maxBytes: UPLOAD_BYTES_MAX,
         look: async ({ key }) => {
@@ -140,11 +142,18 @@ async function withdraw(tx: Tx, audit: CallAudit, added: readonly AddedInstance[
 }
 
 /** Throws on what is no fault of the instance: a broken body, a full disk. */
+const OUT_OF_RESOURCES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'request_too_large',
+  'import_full',
+  'storage_full',
+  'workspace_quota_used',
+]);
+
 function reasonOf(error: unknown): FailureReason {
   if (error instanceof WrongStudy) return 'wrong_study';
   if (error instanceof MediaProblem) return 'cannot_understand';
   const code = error instanceof AppError ? error.code : null;
-  if (code === 'request_too_large' || code === 'import_full') return 'out_of_resources';
+  if (code !== null && OUT_OF_RESOURCES.has(code)) return 'out_of_resources';
   if (code === 'invalid_input') return 'cannot_understand';
   throw error;
 }

@@ -1,4 +1,4 @@
-import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import { getServerState, getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { installation } from '../demo/installation.tables.ts';
 import { BUILD_ID } from '../platform/build-id.ts';
@@ -6,7 +6,12 @@ import { serve } from '../platform/serve.ts';
 
 /** What the pages must know before anybody signs in. */
 export function installationRoutes(app: FastifyInstance): void {
-  const { db, settings } = app.deps;
+  const { db, settings, limits } = app.deps;
+
+  serve(app, getServerState, async () => {
+    const { freeBytes, reserveBytes, isLow } = await limits.disk.read();
+    return { disk: { free_bytes: freeBytes, reserve_bytes: reserveBytes, is_low: isLow } };
+  });
 
   serve(app, getSettings, async () => {
     const [row] = await db.select({ demo: installation.demo }).from(installation);

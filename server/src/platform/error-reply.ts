@@ -17,6 +17,7 @@ export interface ErrorReply {
 
 const RETRY_AFTER_SECONDS = 2;
 const DISK_FULL = '53100';
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 /** Text with U+0000, which PostgreSQL stores in no column and no JSON. serve() refuses it in requests; files may hold it too. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
@@ -43,7 +44,7 @@ export function errorReply(error: unknown, requestId: string): ErrorReply {
 }
 
 function codeOf(error: unknown): ErrorCode {
-  if (sqlState(error) === DISK_FULL || errorCode(error) === 'ENOSPC') return 'storage_full';
+  if (sqlState(error) === DISK_FULL || DISK_FULL_CODES.has(errorCode(error))) return 'storage_full';
   if (UNSTORABLE_TEXT.has(sqlState(error) ?? '')) return 'unstorable_text';
   const frameworkCode = FRAMEWORK_CODES[errorCode(error)];
   if (frameworkCode) return frameworkCode;

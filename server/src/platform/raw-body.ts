@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
@@ -11,10 +12,22 @@ export function inRawBodyScope(
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    if (as === 'stream') scope.addContentTypeParser('*', openStream);
-    else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    if (as === 'stream') {
+      scope.addContentTypeParser('*', openStream);
+      scope.addHook('onResponse', async ({ raw }) => drain(raw));
+    } else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     open(scope);
   });
+}
+
+/**
+ * Reads a body to its end that was refused in the middle. Node does so only for a body that nobody began to read, and the
+ * connection would answer no further request.
+ */
+function drain(raw: IncomingMessage): void {
+  if (raw.complete || raw.destroyed) return;
+  raw.removeAllListeners('readable');
+  raw.resume();
 }
 
 const streaming = new WeakSet<Socket>();

@@ -22,6 +22,14 @@ export const PORT_NUMBER: SettingKind<number> = {
   },
 };
 
+export const MEGABYTES: SettingKind<number> = {
+  words: 'megabytes',
+  read(text) {
+    if (!/^\d{1,9}$/.test(text)) throw new WrongSetting('must be a whole number of megabytes');
+    return Number(text);
+  },
+};
+
 const MIN_IDLE_MINUTES = 5;
 const MAX_IDLE_MINUTES = 12 * 60;
 

@@ -9,6 +9,7 @@ import {
   MAIL_ADDRESS,
   MAIL_SENDER,
   MAIL_SERVER,
+  MEGABYTES,
   oneOf,
   ORIGIN_LIST,
   PORT_NUMBER,
@@ -76,6 +77,22 @@ export const SETTINGS = {
     kind: TEXT,
     unset: 'required when BLOB_STORE is an s3:// address',
     meaning: 'Secret key of the S3 store.',
+  },
+  UPLOAD_QUOTA_USER_MB: {
+    kind: MEGABYTES,
+    fallback: '20000',
+    meaning: 'How much one account may announce and send within 24 hours; files that failed do not count.',
+  },
+  UPLOAD_QUOTA_WORKSPACE_MB: {
+    kind: MEGABYTES,
+    fallback: '100000',
+    meaning: 'The same for all accounts and scanners of a workspace together.',
+  },
+  DISK_RESERVE_MB: {
+    kind: MEGABYTES,
+    fallback: '2000',
+    meaning:
+      'Room on the disk that files from outside cannot use. Below it they are refused with 507, /readyz says so, and staff see a warning.',
   },
   FFMPEG_PATH: {
     kind: TEXT,

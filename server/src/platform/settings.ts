@@ -25,6 +25,13 @@ export interface ClariusSettings {
   readonly apiUrl: string;
 }
 
+export interface UploadQuotas {
+  /** Announced and stored within a day, by one account. */
+  readonly userBytes: number;
+  /** The same by all accounts and scanners of a workspace together. */
+  readonly workspaceBytes: number;
+}
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -62,8 +69,12 @@ export interface Settings {
   readonly calendarHostsAllowed: readonly string[];
   /** Null: looked for where it is usually installed. */
   readonly chromiumPath: string | null;
+  readonly uploadQuotas: UploadQuotas;
+  readonly diskReserveBytes: number;
   readonly demo: 'auto' | 'yes' | 'off';
 }
+
+const MB = 1_000_000;
 
 /** All that is wrong with the settings, in one message. */
 export class SettingsError extends Error {
@@ -112,6 +123,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     calendarHostsAllowed: values.CALENDAR_HOSTS_ALLOWED ?? [],
     chromiumPath: values.CHROMIUM_PATH,
+    uploadQuotas: {
+      userBytes: values.UPLOAD_QUOTA_USER_MB * MB,
+      workspaceBytes: values.UPLOAD_QUOTA_WORKSPACE_MB * MB,
+    },
+    diskReserveBytes: values.DISK_RESERVE_MB * MB,
     demo: values.DEMO,
   };
 }

@@ -4,6 +4,7 @@ import type { JobQueue } from '../jobs/jobs.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
 import { type Db, inTransaction } from '../platform/db.ts';
+import type { DiskReserve } from '../platform/disk-reserve.ts';
 import { fewAtOnce } from '../platform/few-at-once.ts';
 import { releaseBlob } from './blob-release.service.ts';
 import { incomingBytes } from './incoming-bytes.ts';
@@ -20,6 +21,7 @@ interface Ground {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly jobs: JobQueue;
+  readonly disk: DiskReserve;
 }
 
 interface NextBytes {
@@ -44,7 +46,9 @@ export async function appendBytes(
   const bytes = incomingBytes(body);
   let at = offset;
   while (await bytes.hasMore()) {
-    const stretch = await ground.blobs.receive(bytes.upTo(Math.min(STRETCH_BYTES, size - at)));
+    const stretch = await ground.blobs.receive(
+      ground.disk.guard(bytes.upTo(Math.min(STRETCH_BYTES, size - at))),
+    );
     const isTooMuch = at + stretch.size === size && (await bytes.hasMore());
     await keepStretch(ground, upload, { ...stretch, start: at, isTooMuch });
     at += stretch.size;

@@ -15,6 +15,8 @@ import {
 import { releasedBlobs, uploadParts, uploads } from './uploads.tables.ts';
 import { storeWholeUpload } from './whole-upload.service.ts';
 
+const WORKSPACE = randomUUID();
+
 let world: TestApp;
 let sender: TestUser;
 beforeAll(async () => {
@@ -52,7 +54,7 @@ async function* inPieces(...pieces: string[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 const store = (guid: string, content: AsyncIterable<Uint8Array>, maxBytes = 100) =>
-  storeWholeUpload(world.deps, { guid, purpose: 'import', content, maxBytes });
+  storeWholeUpload(world.deps, { guid, purpose: 'import', workspaceGuid: WORKSPACE, content, maxBytes });
 
 describe('an announced file', () => {
   test('is awaited, and announced again it is the same upload, also by two calls at once', async () => {
@@ -122,7 +124,14 @@ describe('a file that comes in one go', () => {
     const look = async () => () => Promise.reject(new Error('no room for it'));
     const content = inPieces('refused');
     await expect(
-      storeWholeUpload(world.deps, { guid, purpose: 'import', content, maxBytes: 100, look }),
+      storeWholeUpload(world.deps, {
+        guid,
+        purpose: 'import',
+        workspaceGuid: WORKSPACE,
+        content,
+        maxBytes: 100,
+        look,
+      }),
     ).rejects.toThrow('no room for it');
     expect(await stored(guid)).toBeUndefined();
     expect(await jobsOf(guid)).toEqual([]);

@@ -20,7 +20,13 @@ export async function selectUpload(db: Db, guid: string): Promise<UploadRow | un
 
 /** False when the guid is taken. */
 export async function insertUpload(tx: Tx, upload: typeof uploads.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(uploads).values(upload).onConflictDoNothing();
+  const { userGuid = null } = upload;
+  const ofSender = sql`(select active_workspace_guid from users where guid = ${userGuid})`;
+  const workspaceGuid = userGuid === null ? (upload.workspaceGuid ?? null) : ofSender;
+  const { rowCount } = await tx
+    .insert(uploads)
+    .values({ ...upload, workspaceGuid })
+    .onConflictDoNothing();
   return rowCount === 1;
 }
 

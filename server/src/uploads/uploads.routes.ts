@@ -15,7 +15,7 @@ export function uploadRoutes(app: FastifyInstance): void {
 
   serve(app, appendToUpload, async ({ request, reply }) => {
     speakTus(request, reply);
-    const received = await appendBytes(app.deps, ownUploadOf(request), {
+    const received = await appendBytes({ ...app.deps, disk: app.deps.limits.disk }, ownUploadOf(request), {
       ...announcedBytes(request),
       body: bodyStreamOf(request),
     });

@@ -13,6 +13,8 @@ export const uploads = pgTable(
   {
     guid: uuid('guid').primaryKey(),
     userGuid: uuid('user_guid'),
+    /** Against whose quota it counts: the sender's active workspace, or the one of the scanner. */
+    workspaceGuid: uuid('workspace_guid'),
     purpose: text('purpose', { enum: UPLOAD_PURPOSES }).notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
@@ -32,7 +34,9 @@ export const uploads = pgTable(
     check('uploads_size', sql`${table.size} between 1 and ${sql.raw(String(UPLOAD_BYTES_MAX))}`),
     check('uploads_received', sql`${table.received} between 0 and ${table.size}`),
     check('uploads_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
-    index('uploads_user_guid').on(table.userGuid),
+    // What an account or a workspace sent within a day is summed for its quota.
+    index('uploads_user_guid').on(table.userGuid, table.createdAt),
+    index('uploads_workspace_guid').on(table.workspaceGuid, table.createdAt),
     index('uploads_blob_key').on(table.blobKey),
     // Few at any time: what is given up after a while, so that its disk is given back.
     index('uploads_unfinished')

@@ -5,17 +5,20 @@ import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db.ts';
 import { keepBlob, releaseBlob } from './blob-release.service.ts';
 import { JOB_OF_PURPOSE, type WholeUpload } from './upload-job.service.ts';
+import { requireRoomInWorkspace, type StorageLimits } from './upload-quota.service.ts';
 import { insertUpload, lockUpload } from './uploads.queries.ts';
 
 interface Ground {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly jobs: JobQueue;
+  readonly limits: StorageLimits;
 }
 
 interface WholeFile {
   readonly guid: string;
   readonly purpose: UploadPurpose;
+  readonly workspaceGuid: string;
   readonly content: AsyncIterable<Uint8Array>;
   readonly maxBytes: number;
   /**
@@ -27,7 +30,7 @@ interface WholeFile {
 
 /** A file that nobody announced and that comes in one go, from a scanner. It is in the hands of its job when this returns. */
 export async function storeWholeUpload(ground: Ground, file: WholeFile): Promise<StoredBlob> {
-  const blob = await ground.blobs.put(atMost(file.maxBytes, file.content));
+  const blob = await ground.blobs.put(ground.limits.disk.guard(atMost(file.maxBytes, file.content)));
   try {
     if (blob.size === 0) throw new AppError('invalid_input', { message: 'A file cannot be empty' });
     const writeAlso = await file.look?.(blob);
@@ -44,14 +47,16 @@ export async function storeWholeUpload(ground: Ground, file: WholeFile): Promise
 
 async function nameWhole(
   tx: Tx,
-  { blobs, jobs }: Ground,
-  { guid, purpose }: WholeFile,
+  { blobs, jobs, limits }: Ground,
+  { guid, purpose, workspaceGuid }: WholeFile,
   blob: StoredBlob,
 ): Promise<void> {
+  await requireRoomInWorkspace(tx, limits.quotas, { workspaceGuid, size: blob.size });
   await keepBlob(tx, blobs, blob.key);
   const upload = {
     guid,
     purpose,
+    workspaceGuid,
     size: blob.size,
     received: blob.size,
     sha256: blob.key,

@@ -70,8 +70,16 @@ export function draftWriter(
 }
 
 async function writeAll(file: FileHandle, batch: readonly Uint8Array[]): Promise<void> {
-  const { bytesWritten } = await file.writev(batch);
-  if (bytesWritten !== batch.reduce((sum, { byteLength }) => sum + byteLength, 0)) {
-    throw new Error('The disk took only a part of what was written');
-  }
+  let left = batch;
+  // A disk that is nearly full takes a part; only the next write says ENOSPC.
+  while (left.length > 0) left = withoutFirst((await file.writev(left)).bytesWritten, left);
+}
+
+function withoutFirst(bytes: number, batch: readonly Uint8Array[]): Uint8Array[] {
+  let written = bytes;
+  return batch.flatMap((part) => {
+    const skipped = Math.min(written, part.byteLength);
+    written -= skipped;
+    return skipped === part.byteLength ? [] : [part.subarray(skipped)];
+  });
 }

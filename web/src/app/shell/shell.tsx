@@ -11,6 +11,7 @@ import { SmallBar, WideBar } from './bar.tsx';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';
 import { PendingInvitation } from './invitation/pending-invitation.tsx';
+import { DiskWarning } from './disk-warning.tsx';
 import { LicenseBanner } from './license-banner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { SubTabs } from './sub-tabs.tsx';
@@ -61,6 +62,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} isRoomy={!isChoiceInPage} />}
       <DemoBanner />
       {billing !== undefined && <LicenseBanner billing={billing} />}
+      {path.startsWith('/internal') && <DiskWarning />}
       <SubTabs label="Internal" pages={menu.internal} />
       <Main id={CONTENT_ID} tabIndex={-1}>
         {isChoiceInPage && FILTERED_PAGES.has(path) && (

@@ -113,6 +113,7 @@ test('RV-092: the overall dialog of a chain', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Overall Exam Image Quality Score' });
   await expect(dialog.getByText('Rating applies to the whole exam.')).toBeVisible();
   await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Image Quality Score')).toContainText('3 / 5');
 });

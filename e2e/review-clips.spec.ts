@@ -111,6 +111,7 @@ test.describe('the clips page of a single exam', () => {
     await reviewAllClips(page, 6);
     await page.getByRole('button', { name: 'Finalize assessment', exact: true }).click();
     await overallDialog(page).press('4');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/report$/);
   });
 
@@ -274,6 +275,7 @@ test.describe('leaving a review', () => {
     await reviewAllClips(page, 2);
     await page.getByRole('button', { name: 'Finalize Assessment' }).click();
     await overallDialog(page).press('4');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/report$/);
     await page.goBack();
     await expectTitle(page, 'Assess and rate clips');

@@ -27,7 +27,7 @@ function countedKeys(page: Page): {
   };
 }
 
-test('a two-clip normal exam takes 8 keys from the worklist to the next exam', async ({ page }) => {
+test('a two-clip normal exam takes 9 keys from the worklist to the next exam', async ({ page }) => {
   const world = await makeWorld({
     people: [{ config: { allow_clinical_decision: false } }],
     exams: [{}, {}],
@@ -51,12 +51,14 @@ test('a two-clip normal exam takes 8 keys from the worklist to the next exam', a
   await keys.press('n');
   await expect(overallDialog(page)).toBeVisible();
   await keys.press('4');
+  await expect(overallDialog(page).getByRole('radio', { name: /^4/ })).toBeChecked();
+  await keys.press('Enter');
   await expect(page).toHaveURL(/\/report$/);
   await expect(page.getByRole('button', { name: 'Submit and Next' })).toBeEnabled();
-  await keys.press('Enter');
+  await keys.press('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`/create-review/${examOf(world, 0).guid}$`));
   await expectPlaying(page);
-  expect(keys.count()).toBe(8);
+  expect(keys.count()).toBe(9);
 
   const reviewed = await page.request.get(`/api/autodvt-dashboard/hasReviewedExam/${examOf(world, 1).guid}`);
   expect(await reviewed.json()).toMatchObject({ hasReviewedExam: true });

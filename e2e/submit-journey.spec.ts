@@ -50,10 +50,10 @@ test('from the keyboard alone: clips, score, report and the next exam', async ({
   });
   await signInAs(page, world);
   await openPage(page, `/create-review/${examOf(world, 1).guid}`);
-  for (const key of ['4', 'd', 'Enter', '4', 'n', 'Enter', '4']) await page.keyboard.press(key);
+  for (const key of ['4', 'd', 'Enter', '4', 'n', 'Enter', '4', 'Enter']) await page.keyboard.press(key);
   await expect(page).toHaveURL(WHOLE);
   await expect(page.getByText('Ready to submit')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`/create-review/${examOf(world, 0).guid}$`));
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
+import { ASSESSMENTS, OUTCOMES } from '@sonoboard/domain/reviews/assessment';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import { RATINGS } from '@sonoboard/domain/reviews/rating';
 import { Guid } from '../http/wire-values.ts';
@@ -19,6 +19,11 @@ function register<Value extends z.ZodMiniType>(value: Value) {
   return z.optional(z.strictObject({ value, at: Moment }));
 }
 
+/** What was decided in view of an outcome; absent from older pages. */
+function outcomeRegister<Value extends z.ZodMiniType>(value: Value) {
+  return z.optional(z.strictObject({ value, at: Moment, outcome: z.optional(z.enum(OUTCOMES)) }));
+}
+
 const DraftRating = z.nullable(z.literal(RATINGS));
 
 const DraftClip = z.strictObject({
@@ -35,8 +40,8 @@ export const ReviewDraft = z.strictObject({
     ),
   rating: register(DraftRating),
   comment: register(DraftText),
-  decision: register(z.nullable(z.enum(CLINICAL_DECISIONS))),
+  decision: outcomeRegister(z.nullable(z.enum(CLINICAL_DECISIONS))),
   note: register(DraftText),
-  communicated: register(z.boolean()),
+  communicated: outcomeRegister(z.boolean()),
   clearedAt: z.optional(Moment),
 });

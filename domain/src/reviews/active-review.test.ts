@@ -43,7 +43,7 @@ describe('a change of the review', () => {
     const decided = changeReview(review, { kind: 'decide', decision: 'discharge' }, rules);
     const noted = changeReview(decided, { kind: 'write_note', text: 'told' }, rules);
     const ticked = changeReview(noted, { kind: 'tick_communicated', isCommunicated: true }, rules);
-    expect(ticked.decision).toEqual({ decision: 'discharge', note: 'told', isCommunicated: true });
+    expect(ticked.decision).toMatchObject({ decision: 'discharge', note: 'told', isCommunicated: true });
   });
 });
 

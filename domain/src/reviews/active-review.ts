@@ -1,5 +1,5 @@
 import type { ProtocolName } from '../exams/protocols.ts';
-import type { Assessment } from './assessment.ts';
+import type { Assessment, Outcome } from './assessment.ts';
 import type { ClinicalDecision, DecisionDraft } from './clinical-decision.ts';
 import { chooseAssessment, dropPendingAssessment, rateClip } from './clip-assessment.ts';
 import { markClipFailed, markClipShown, withDisplayOf } from './clip-display.ts';
@@ -44,6 +44,8 @@ export type ReviewChange =
   | { readonly kind: 'rate_overall'; readonly rating: Rating }
   | { readonly kind: 'comment_overall'; readonly text: string }
   | { readonly kind: 'decide'; readonly decision: ClinicalDecision }
+  /** The decision stays, although the outcome has changed since. */
+  | { readonly kind: 'keep_decision' }
   | { readonly kind: 'write_note'; readonly text: string }
   | { readonly kind: 'tick_communicated'; readonly isCommunicated: boolean };
 
@@ -54,6 +56,15 @@ export function isReviewerInput({ kind }: ReviewChange): boolean {
 
 /** What a keystroke or a click makes of the review; one that changes nothing gives the very same review back. */
 export function changeReview<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  change: ReviewChange,
+  rules: ReviewRules,
+): ActiveReview<Clip> {
+  const changed = applyChange(review, change, rules);
+  return changed === review ? review : withTickOfOutcome(review, changed, rules);
+}
+
+function applyChange<Clip extends DeskClip>(
   review: ActiveReview<Clip>,
   change: ReviewChange,
   rules: ReviewRules,
@@ -76,11 +87,16 @@ export function changeReview<Clip extends DeskClip>(
     case 'comment_overall':
       return { ...review, comment: change.text };
     case 'decide':
-      return { ...review, decision: { ...review.decision, decision: change.decision } };
+      return withDecision(review, { decision: change.decision, decidedFor: overallOf(review, rules) });
+    case 'keep_decision':
+      return withDecision(review, { decidedFor: overallOf(review, rules) });
     case 'write_note':
-      return { ...review, decision: { ...review.decision, note: change.text } };
+      return withDecision(review, { note: change.text });
     case 'tick_communicated':
-      return { ...review, decision: { ...review.decision, isCommunicated: change.isCommunicated } };
+      return withDecision(review, {
+        isCommunicated: change.isCommunicated,
+        communicatedFor: change.isCommunicated ? overallOf(review, rules) : undefined,
+      });
   }
 }
 
@@ -98,6 +114,56 @@ export function outcomeOfReview<Clip extends DeskClip>(
   }
   const overall = chainOutcome(review.overallRating, review.scans, rules);
   return { overall, proximal: overall, distal: null };
+}
+
+/** The outcome changed after the decision was made, so the decision may no longer fit (AMB-171). */
+export function isDecisionOutdated<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  rules: ReviewRules,
+): boolean {
+  const { decision, decidedFor } = review.decision;
+  return decision !== null && decidedFor !== undefined && decidedFor !== overallOf(review, rules);
+}
+
+/** For a draft: a tick that was set under another outcome, in another tab or before, says nothing about this one. */
+export function withoutOutdatedTick<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  rules: ReviewRules,
+): ActiveReview<Clip> {
+  const { isCommunicated, communicatedFor } = review.decision;
+  const isOutdated =
+    isCommunicated && communicatedFor !== undefined && communicatedFor !== overallOf(review, rules);
+  return isOutdated ? withDecision(review, NOT_COMMUNICATED) : review;
+}
+
+const NOT_COMMUNICATED = { isCommunicated: false, communicatedFor: undefined } as const;
+
+/** A change of the outcome clears the tick: the operator was told something else. */
+function withTickOfOutcome<Clip extends DeskClip>(
+  before: ActiveReview<Clip>,
+  after: ActiveReview<Clip>,
+  rules: ReviewRules,
+): ActiveReview<Clip> {
+  const { decision, decidedFor } = after.decision;
+  const outcome = overallOf(before, rules);
+  if (decision === null || outcome === overallOf(after, rules)) return after;
+  return withDecision(after, { decidedFor: decidedFor ?? outcome, ...NOT_COMMUNICATED });
+}
+
+function withDecision<Clip extends DeskClip>(
+  review: ActiveReview<Clip>,
+  change: Partial<DecisionDraft>,
+): ActiveReview<Clip> {
+  return { ...review, decision: { ...review.decision, ...change } };
+}
+
+function overallOf<Clip extends DeskClip>(review: ActiveReview<Clip>, rules: ReviewRules): Outcome {
+  return outcomeOfReview(review, rules).overall;
+}
+
+/** Whether any clip was rated; before that there is no outcome to speak of. */
+export function hasRatedClip<Clip extends DeskClip>(review: ActiveReview<Clip>): boolean {
+  return clipsOfReview(review).some((clip) => !clip.isMock && clip.rating !== null);
 }
 
 /** Puts another clip in the place of one, and leaves the review alone where nothing is new. */

@@ -3,7 +3,9 @@ export const ASSESSMENTS = ['negative', 'positive', 'not_applicable', 'rescan', 
 export type Assessment = (typeof ASSESSMENTS)[number];
 
 /** The result of a whole exam or stage; rescan and standard are reasons of a clip, not results. */
-export type Outcome = Extract<Assessment, 'negative' | 'positive' | 'not_applicable'>;
+export const OUTCOMES = ['negative', 'positive', 'not_applicable'] as const satisfies readonly Assessment[];
+
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** N/A, rescan and standard count as the same kind. */
 export type InconclusiveAssessment = Exclude<Assessment, 'negative' | 'positive'>;

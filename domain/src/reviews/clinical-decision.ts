@@ -1,3 +1,5 @@
+import type { Outcome } from './assessment.ts';
+
 export const CLINICAL_DECISIONS = ['discharge', 'rescan', 'standard'] as const;
 
 export type ClinicalDecision = (typeof CLINICAL_DECISIONS)[number];
@@ -18,6 +20,9 @@ export interface DecisionDraft {
   readonly decision: ClinicalDecision | null;
   readonly note: string;
   readonly isCommunicated: boolean;
+  /** The outcome when the decision was made, and when the tick was set; absent where that is unknown. */
+  readonly decidedFor?: Outcome | undefined;
+  readonly communicatedFor?: Outcome | undefined;
 }
 
 export type DecisionGap = 'decision_missing' | 'note_missing' | 'not_communicated';

@@ -1,6 +1,6 @@
 import { withClip } from './active-review.ts';
 import type { ActiveReview, DeskClip } from './active-review.ts';
-import type { Assessment } from './assessment.ts';
+import type { Assessment, Outcome } from './assessment.ts';
 import type { ClinicalDecision } from './clinical-decision.ts';
 import type { Rating } from './rating.ts';
 import { isClipEditable, needsReview } from './review-clip.ts';
@@ -9,6 +9,11 @@ import { isClipEditable, needsReview } from './review-clip.ts';
 export interface Register<Value> {
   readonly value: Value;
   readonly at: number;
+}
+
+/** A value that was given in view of an outcome; absent from drafts of older pages. */
+export interface OutcomeRegister<Value> extends Register<Value> {
+  readonly outcome?: Outcome | undefined;
 }
 
 /** Rating and assessment are one value: the one decides which of the other is possible. */
@@ -30,9 +35,9 @@ export interface ReviewDraft {
   readonly clips: Readonly<Record<string, DraftClip>>;
   readonly rating?: Register<Rating | null> | undefined;
   readonly comment?: Register<string> | undefined;
-  readonly decision?: Register<ClinicalDecision | null> | undefined;
+  readonly decision?: OutcomeRegister<ClinicalDecision | null> | undefined;
   readonly note?: Register<string> | undefined;
-  readonly communicated?: Register<boolean> | undefined;
+  readonly communicated?: OutcomeRegister<boolean> | undefined;
   /** Everything written until then was thrown away or submitted. */
   readonly clearedAt?: number | undefined;
 }
@@ -61,7 +66,7 @@ export function clearedDraft(draft: ReviewDraft, at: number): ReviewDraft {
 /** Joins two copies. Which comes first, how often, and in which company makes no difference. */
 export function mergeDrafts(one: ReviewDraft, other: ReviewDraft): ReviewDraft {
   const clearedAt = Math.max(one.clearedAt ?? 0, other.clearedAt ?? 0);
-  const later = <Value>(a?: Register<Value>, b?: Register<Value>) => laterRegister(clearedAt, a, b);
+  const later = <Kept extends Register<unknown>>(a?: Kept, b?: Kept) => laterRegister(clearedAt, a, b);
   const guids = [...new Set([...Object.keys(one.clips), ...Object.keys(other.clips)])].toSorted();
   const clips = guids.flatMap((guid): [string, DraftClip][] => {
     const score = later(one.clips[guid]?.score, other.clips[guid]?.score);
@@ -93,6 +98,14 @@ export function recordChanges<Clip extends DeskClip>(
 ): ReviewDraft {
   const at = Math.max(clock, lastChangeOf(draft) + 1);
   const noted = <Value>(was: Value, is: Value) => (was === is ? undefined : { value: is, at });
+  const notedFor = <Value>(
+    was: readonly [Value, Outcome | undefined],
+    is: readonly [Value, Outcome | undefined],
+  ) => {
+    const [value, outcome] = is;
+    if (was[0] === value && was[1] === outcome) return undefined;
+    return outcome === undefined ? { value, at } : { value, at, outcome };
+  };
   const clips = { ...draft.clips };
   after.scans.forEach((scan, scanAt) => {
     scan.clips.forEach((clip, clipAt) => {
@@ -111,9 +124,15 @@ export function recordChanges<Clip extends DeskClip>(
     ...known({
       rating: noted(before.overallRating, after.overallRating),
       comment: noted(before.comment, after.comment),
-      decision: noted(before.decision.decision, after.decision.decision),
+      decision: notedFor(
+        [before.decision.decision, before.decision.decidedFor],
+        [after.decision.decision, after.decision.decidedFor],
+      ),
       note: noted(before.decision.note, after.decision.note),
-      communicated: noted(before.decision.isCommunicated, after.decision.isCommunicated),
+      communicated: notedFor(
+        [before.decision.isCommunicated, before.decision.communicatedFor],
+        [after.decision.isCommunicated, after.decision.communicatedFor],
+      ),
     }),
   };
 }
@@ -135,6 +154,8 @@ export function applyDraft<Clip extends DeskClip>(
       decision: draft.decision === undefined ? review.decision.decision : draft.decision.value,
       note: draft.note?.value ?? review.decision.note,
       isCommunicated: draft.communicated?.value ?? review.decision.isCommunicated,
+      decidedFor: draft.decision?.outcome,
+      communicatedFor: draft.communicated?.outcome,
     },
   };
 }
@@ -148,17 +169,17 @@ function withKept<Clip extends DeskClip>(clip: Clip, kept: DraftClip): Clip {
 }
 
 /** Two values of the same moment: their spelling decides, so that every copy decides alike. */
-function laterRegister<Value>(
+function laterRegister<Kept extends OutcomeRegister<unknown>>(
   clearedAt: number,
-  one: Register<Value> | undefined,
-  other: Register<Value> | undefined,
-): Register<Value> | undefined {
+  one: Kept | undefined,
+  other: Kept | undefined,
+): Kept | undefined {
   const kept = [one, other].filter((register) => register !== undefined && register.at > clearedAt);
   return kept.toSorted((a, b) => (b?.at ?? 0) - (a?.at ?? 0) || (spelled(a) < spelled(b) ? -1 : 1))[0];
 }
 
-function spelled(register: Register<unknown> | undefined): string {
-  return JSON.stringify(register?.value);
+function spelled(register: OutcomeRegister<unknown> | undefined): string {
+  return JSON.stringify([register?.value, register?.outcome]);
 }
 
 /** Without the fields that have no value, so that equal drafts are spelled alike. */

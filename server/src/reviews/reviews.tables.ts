@@ -1,4 +1,4 @@
-import { ASSESSMENTS, type Outcome } from '@sonoboard/domain/reviews/assessment';
+import { ASSESSMENTS, OUTCOMES } from '@sonoboard/domain/reviews/assessment';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import { sql } from 'drizzle-orm';
 import {
@@ -17,8 +17,6 @@ import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
-
-const OUTCOMES = ['negative', 'positive', 'not_applicable'] as const satisfies readonly Outcome[];
 
 /**
  * A submitted review is a clinical record: triggers refuse to change or delete it. `single_review` is set when the

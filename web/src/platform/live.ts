@@ -7,8 +7,8 @@ import { currentUserQuery, isSignedIn } from './session.ts';
 
 /** What is asked for again, by the first word of its key. */
 const LISTS: Readonly<Record<LiveKind, readonly string[]>> = {
-  worklist: ['worklist', 'pending-rescans'],
-  reviews: ['completed-reviews', 'pending-rescans'],
+  worklist: ['worklist', 'pending-rescans', 'reviewed-meanwhile'],
+  reviews: ['completed-reviews', 'pending-rescans', 'reviewed-meanwhile'],
   leases: ['reviews-in-progress', 'review-lease'],
   exams: ['stored-exams'],
 };

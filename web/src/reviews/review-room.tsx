@@ -26,6 +26,7 @@ import {
 } from './reviews.queries.ts';
 import { RoomCrossingProvider, useRoomCrossing } from './room-crossing.ts';
 import { SingleClipsPage } from './single-clips-page.tsx';
+import { ReviewedMeanwhile } from './submit/reviewed-meanwhile.tsx';
 import { useRoomAhead } from './use-room-ahead.ts';
 
 interface ReviewRoomProps extends ReviewAddress {
@@ -142,6 +143,7 @@ function ReviewDesk({ address, source, readAt, untouched, subpage, bar, ...rest 
       ) : (
         <ClipsOfDesk {...parts} page={page} />
       )}
+      {address.mode === 'edit' && <ReviewedMeanwhile desk={desk} />}
       <LeaveGuard desk={desk} onDiscard={kept.discard} />
     </>
   );

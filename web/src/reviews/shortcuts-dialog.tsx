@@ -29,7 +29,7 @@ function reviewKeys(rules: LabelRules): KeyGroup {
       { does: assessmentLabel('not_applicable', rules), keys: ['O'] },
       { does: 'Comment', keys: ['C'] },
       { does: 'Next clip, next page', keys: ['↵'] },
-      { does: 'Submit and Next, on the report', keys: ['↵', 'Ctrl ↵'] },
+      { does: 'Submit and Next, on the report', keys: ['Ctrl ↵'] },
       { does: 'Go to a clip', keys: ['⇧ 1', '…', '⇧ 9'] },
       { does: 'This list', keys: ['?'] },
     ],

@@ -11,6 +11,7 @@ import type { ReviewClip } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { tokens } from '../../app/theme/tokens.ts';
+import { CharacterCount } from '../../ui/character-count.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { CardAside, CardCaption, CardHead, CardTitle, StateCard } from './card-parts.ts';
@@ -108,6 +109,7 @@ export function CommentCard({ clip, rules, isEditable, onComment }: CommentCardP
         onKeyDown={leaveOnEscape}
         onChange={(event) => onComment(event.target.value)}
       />
+      <CharacterCount length={clip.comment.length} />
       {hasHint && <Hint id={`${id}-hint`}>{COMMENT_TEXTS.required}</Hint>}
     </GrowingCard>
   );

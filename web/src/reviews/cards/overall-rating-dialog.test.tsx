@@ -36,8 +36,15 @@ describe('the dialog for the overall rating', () => {
     expect(saved).toEqual([3]);
   });
 
-  test('a digit chooses and saves', () => {
-    fireEvent.keyDown(open(), { key: '4', code: 'Digit4' });
+  test('issue 17, A3: a digit only selects; Enter saves', () => {
+    const dialog = open();
+    fireEvent.keyDown(dialog, { key: '3', code: 'Digit3' });
+    fireEvent.keyDown(dialog, { key: '4', code: 'Digit4' });
+    expect(saved).toEqual([]);
+    const four = screen.getByRole('radio', { name: /^4/ });
+    expect(four.getAttribute('aria-checked')).toBe('true');
+    expect(document.activeElement).toBe(four);
+    fireEvent.keyDown(four, { key: 'Enter' });
     expect(saved).toEqual([4]);
   });
 

@@ -15,7 +15,7 @@ interface OverallRatingDialogProps {
 
 const TITLE = 'Overall Exam Image Quality Score';
 
-/** Asks for the score of the whole exam. A digit chooses and saves; a click chooses, and Save or Enter saves. */
+/** Asks for the score of the whole exam. A digit or a click only selects; Save or Enter saves and closes. */
 export function OverallRatingDialog(props: OverallRatingDialogProps) {
   // Each opening starts with what is stored, not with what was left behind by Cancel.
   return <Question key={props.isOpen ? 'open' : 'closed'} {...props} />;
@@ -30,11 +30,18 @@ function Question({ isOpen, rating, onSave, onCancel }: OverallRatingDialogProps
 
   function takeKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const pressed =
-      event.key === 'Enter' && !isOnOtherButton(event.target) ? chosen : ratingOfKey(event.nativeEvent);
-    if (pressed === null) return;
+    if (event.key === 'Enter') {
+      if (event.repeat || isOnOtherButton(event.target)) return;
+      event.preventDefault();
+      save();
+      return;
+    }
+    const selected = ratingOfKey(event.nativeEvent);
+    if (selected === null) return;
     event.preventDefault();
-    onSave(pressed);
+    setChosen(selected);
+    // Enter presses the score that has the focus, so the focus has to follow the selection.
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[selected - 1]?.focus();
   }
 
   return (

@@ -4,6 +4,7 @@ import {
   isReviewerInput,
   outcomeOfReview,
   withDisplaysOf,
+  withoutOutdatedTick,
 } from '@sonoboard/domain/reviews/active-review';
 import type { ActiveReview, ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import type { ExamOutcome } from '@sonoboard/domain/reviews/overall-assessment';
@@ -27,6 +28,9 @@ export interface Desk {
   readonly draft: ReviewDraft;
   /** Something was said on this visit that is not submitted. */
   readonly isDirty: boolean;
+  /** While it is on its way to the server nothing can be changed. */
+  readonly isSubmitting: boolean;
+  readonly setIsSubmitting: (isSubmitting: boolean) => void;
   readonly change: (change: ReviewChange) => void;
   /** A copy of the draft from elsewhere: another tab, another device. */
   readonly receive: (draft: ReviewDraft) => void;
@@ -50,7 +54,12 @@ type DeskEvent =
       readonly rules: ReviewRules;
       readonly at: number;
     }
-  | { readonly kind: 'receive'; readonly draft: ReviewDraft; readonly untouched: ActiveReview<ExamClip> }
+  | {
+      readonly kind: 'receive';
+      readonly draft: ReviewDraft;
+      readonly untouched: ActiveReview<ExamClip>;
+      readonly rules: ReviewRules;
+    }
   | { readonly kind: 'settle' };
 
 interface DeskInput extends Pick<Desk, 'address' | 'source' | 'readAt' | 'rules'> {
@@ -60,17 +69,20 @@ interface DeskInput extends Pick<Desk, 'address' | 'source' | 'readAt' | 'rules'
 }
 
 export function useDesk({ address, source, readAt, rules, untouched, kept }: DeskInput): Desk {
-  const [state, tell] = useReducer(afterEvent, { untouched, kept }, start);
+  const [state, tell] = useReducer(afterEvent, { untouched, kept, rules }, start);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [activeClipId, setActiveClipId] = useState<string | null>(null);
   const { review, draft, isDirty } = state;
 
   const change = useCallback(
-    (wanted: ReviewChange) => tell({ kind: 'change', change: wanted, rules, at: now().getTime() }),
-    [rules],
+    (wanted: ReviewChange) => {
+      if (!isSubmitting) tell({ kind: 'change', change: wanted, rules, at: now().getTime() });
+    },
+    [rules, isSubmitting],
   );
   const receive = useCallback(
-    (copy: ReviewDraft) => tell({ kind: 'receive', draft: copy, untouched }),
-    [untouched],
+    (copy: ReviewDraft) => tell({ kind: 'receive', draft: copy, untouched, rules }),
+    [untouched, rules],
   );
   const settle = useCallback(() => tell({ kind: 'settle' }), []);
   const select = useCallback(
@@ -92,6 +104,8 @@ export function useDesk({ address, source, readAt, rules, untouched, kept }: Des
     outcome,
     draft,
     isDirty,
+    isSubmitting,
+    setIsSubmitting,
     change,
     receive,
     settle,
@@ -100,8 +114,8 @@ export function useDesk({ address, source, readAt, rules, untouched, kept }: Des
   };
 }
 
-function start(from: Pick<DeskInput, 'untouched' | 'kept'>): DeskState {
-  return { review: applyDraft(from.untouched, from.kept), draft: from.kept, isDirty: false };
+function start({ untouched, kept, rules }: Pick<DeskInput, 'untouched' | 'kept' | 'rules'>): DeskState {
+  return { review: withoutOutdatedTick(applyDraft(untouched, kept), rules), draft: kept, isDirty: false };
 }
 
 function afterEvent(state: DeskState, event: DeskEvent): DeskState {
@@ -117,7 +131,8 @@ function afterEvent(state: DeskState, event: DeskEvent): DeskState {
     case 'receive': {
       if (!hasNews(state.draft, event.draft)) return state;
       const draft = mergeDrafts(state.draft, event.draft);
-      return { ...state, draft, review: withDisplaysOf(applyDraft(event.untouched, draft), state.review) };
+      const merged = withDisplaysOf(applyDraft(event.untouched, draft), state.review);
+      return { ...state, draft, review: withoutOutdatedTick(merged, event.rules) };
     }
     case 'settle':
       return { ...state, isDirty: false };

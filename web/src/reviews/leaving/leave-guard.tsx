@@ -52,7 +52,7 @@ export function LeaveGuard({ desk, onDiscard }: LeaveGuardProps) {
       }
     >
       <p style={{ margin: 0, fontSize: 13, lineHeight: '18px', color: tokens.t3 }}>
-        Nothing is submitted. A draft is kept, so that you can go on later, until you discard it.
+        Leave keeps your draft, and you can go on later. Only Discard draft loses it. Nothing is submitted.
       </p>
     </Dialog>
   );

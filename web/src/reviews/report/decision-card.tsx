@@ -12,11 +12,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DecisionSteps } from './decision-steps.tsx';
 import type { DecisionStepsProps } from './decision-steps.tsx';
 import { ReportCard } from './report-card.tsx';
+import type { SubmitSummary } from './submit-summary.ts';
 
 interface DecisionCardProps extends Omit<DecisionStepsProps, 'decision'> {
   readonly decision: DecisionDraft;
   /** Null when decision and result agree. */
   readonly warning: string | null;
+  /** Set while the decision is older than the outcome. */
+  readonly outdated: SubmitSummary['outdated'];
   /** Whether the operator has read it, once it stands. */
   readonly receipt: ReactNode;
   readonly onDecide: (decision: ClinicalDecision) => void;
@@ -78,7 +81,14 @@ const Radio = styled('input')({
 const Warning = styled('div')({ marginTop: 12 });
 
 /** Three choices; once one is made, three steps. */
-export function DecisionCard({ decision, warning, receipt, onDecide, ...steps }: DecisionCardProps) {
+export function DecisionCard({
+  decision,
+  warning,
+  outdated,
+  receipt,
+  onDecide,
+  ...steps
+}: DecisionCardProps) {
   return (
     <ReportCard title="Clinical Decision">
       <Choices>
@@ -104,6 +114,14 @@ export function DecisionCard({ decision, warning, receipt, onDecide, ...steps }:
       {warning !== null && (
         <Warning>
           <InlineAlert kind="warning">{warning}</InlineAlert>
+        </Warning>
+      )}
+      {outdated !== null && (
+        <Warning>
+          <InlineAlert kind="warning">
+            You chose {outdated.decision} when the outcome was {outdated.before}. Please choose again. The
+            tick below was cleared.
+          </InlineAlert>
         </Warning>
       )}
       {decision.decision !== null && <DecisionSteps decision={decision} {...steps} />}

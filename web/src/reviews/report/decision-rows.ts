@@ -1,7 +1,7 @@
 import { decisionHistory, historyDecisionLabel } from '@sonoboard/domain/reviews/decision-history';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { browserZone } from '../../ui/browser-zone.ts';
-import type { ReviewSource } from '../reviews.queries.ts';
+import type { ExamReview, ReviewSource } from '../reviews.queries.ts';
 import { NOTHING } from './report-row.ts';
 
 export interface HistoryRow {
@@ -11,9 +11,14 @@ export interface HistoryRow {
   readonly note: string;
 }
 
+/** Reviews that were submitted together share decision, note and time, so one of them stands for all. */
+function isFirstOfSubmission(review: ExamReview, at: number, reviews: readonly ExamReview[]): boolean {
+  return reviews.findIndex(({ submission_guid }) => submission_guid === review.submission_guid) === at;
+}
+
 export function decisionRows({ scans }: ReviewSource, now: Date): readonly HistoryRow[] {
   const reviews = scans.flatMap(({ review }) => (review === null ? [] : [review.examReview]));
-  const decided = reviews.map((review) => ({
+  const decided = reviews.filter(isFirstOfSubmission).map((review) => ({
     review,
     createdAt: review.created_at,
     decision: review.clinical_decision,

@@ -1,15 +1,17 @@
+import { styled } from '@mui/material/styles';
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';
 import { useEffect, useState } from 'react';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
 import type { DeskPageProps } from '../desk/desk-page.ts';
 import { useReader } from '../desk/use-reader.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
 import { AlreadyReviewedDialog } from '../submit/already-reviewed-dialog.tsx';
 import { typedText } from '../submit/typed-text.ts';
 import { useNextExamReady } from '../submit/use-next-exam-ready.ts';
 import { useSubmit } from '../submit/use-submit.ts';
-import { useWayOn } from '../submit/use-way-on.ts';
+import { type AfterSubmitChoice, useAfterSubmit } from '../submit/use-after-submit.ts';
 import { DECISION_FIELD } from './decision-card.tsx';
 import { NOTE_FIELD, TICK_PLACE } from './decision-steps.tsx';
 import { missingSteps, stepsLeft } from './missing-steps.ts';
@@ -17,8 +19,10 @@ import { PrintedReport } from './printed-report.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportFrame } from './report-frame.tsx';
+import { submitSummary } from './submit-summary.ts';
 import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
+import { useSeen } from './use-seen.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 
 interface EditedReportProps extends DeskPageProps {
@@ -26,12 +30,15 @@ interface EditedReportProps extends DeskPageProps {
   readonly forgetDraft: () => void;
 }
 
+/** Disabled while a submit is running: text that is typed then would be lost. */
+const Fields = styled('fieldset')({ display: 'contents' });
+
 /** The report of a review in the making, with the way to submit it. */
 export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps) {
   const reader = useReader();
   const places = useReviewPlaces(desk);
-  const wayOn = useWayOn(desk, forgetDraft);
-  const { isSubmitting, problem, submit, dismissProblem } = useSubmit(desk, wayOn);
+  const afterSubmit = useAfterSubmit(desk, forgetDraft);
+  const { isSubmitting, problem, submit, dismissProblem } = useSubmit(desk, afterSubmit);
   const [isRating, setIsRating] = useState(false);
   const [isNoteMissed, setIsNoteMissed] = useState(false);
   const { isPrinting } = usePrinting(
@@ -55,13 +62,41 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
     }
   }
 
-  const standing = problem?.kind === 'already_reviewed' ? problem : null;
-  const reviewGuid = standing?.reviewGuid ?? null;
-  const submitAndNext = () => submit('next');
-  useSubmitKeys(() => {
-    if (isRating || standing !== null) return;
-    if (gap === undefined) submitAndNext();
-    else showGap();
+  const existing = problem?.kind === 'already_reviewed' ? problem : null;
+  const reviewGuid = existing?.reviewGuid ?? null;
+  const summary = submitSummary(desk);
+  const { ref: summaryRef, isSeen } = useSeen<HTMLDivElement>(JSON.stringify(summary));
+  const { confirm, confirmDialog } = useConfirm();
+  const chooseAgain = () => lead(DECISION_FIELD);
+
+  /** Asks once about a decision that is older than the outcome; the answer is kept with the draft. */
+  async function submitChecked(then: AfterSubmitChoice): Promise<void> {
+    if (summary.outdated !== null) {
+      const { decision, before, now } = summary.outdated;
+      const isKept = await confirm({
+        title: `Keep ${decision}?`,
+        line: `You chose ${decision} when the outcome was ${before}. The outcome is now ${now}.`,
+        confirmLabel: `Keep ${decision} and submit`,
+        cancelLabel: 'Choose again',
+        isDestructive: true,
+      });
+      if (!isKept) {
+        chooseAgain();
+        return;
+      }
+      desk.change({ kind: 'keep_decision' });
+    }
+    submit(then);
+  }
+
+  useSubmitKeys({
+    onEnter: () => {
+      if (gap !== undefined) showGap();
+    },
+    onSubmit: () => {
+      if (gap !== undefined) showGap();
+      else if (isSeen) void submitChecked('next');
+    },
   });
 
   const refused = problem?.kind === 'refused' ? problem : null;
@@ -76,6 +111,9 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
       tools={<ReviewSteps protocol={desk.review.protocol} page="report" />}
       footer={
         <ReportFooter
+          summary={summary}
+          summaryRef={summaryRef}
+          onChooseAgain={chooseAgain}
           missing={stepsLeft(steps)}
           isSubmitting={isSubmitting}
           refusal={
@@ -85,18 +123,21 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
             }
           }
           onShowMissing={showGap}
-          onSubmit={() => submit('stay')}
-          onSubmitAndNext={submitAndNext}
+          onSubmit={() => void submitChecked('stay')}
+          onSubmitAndNext={() => void submitChecked('next')}
         />
       }
     >
-      <ReportCards
-        desk={desk}
-        exam={exam}
-        reader={reader}
-        onOpenClip={places.openClip}
-        editing={{ onEditRating: () => setIsRating(true), isNoteMissed }}
-      />
+      <Fields disabled={isSubmitting}>
+        <ReportCards
+          desk={desk}
+          exam={exam}
+          reader={reader}
+          onOpenClip={places.openClip}
+          editing={{ onEditRating: () => setIsRating(true), isNoteMissed }}
+        />
+      </Fields>
+      {confirmDialog}
       <OverallRatingDialog
         isOpen={isRating}
         rating={desk.review.overallRating}
@@ -107,11 +148,11 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
         }}
       />
       <AlreadyReviewedDialog
-        isOpen={standing !== null}
+        isOpen={existing !== null}
         text={typedText(desk)}
         onClose={dismissProblem}
-        onOpenReview={reviewGuid === null ? null : () => void wayOn.openReview(reviewGuid)}
-        onNext={() => void wayOn.leaveForNext()}
+        onOpenReview={reviewGuid === null ? null : () => void afterSubmit.openReview(reviewGuid)}
+        onNext={() => void afterSubmit.leaveForNext()}
       />
       {isPrinting && <PrintedReport desk={desk} exam={exam} />}
     </ReportFrame>

@@ -5,9 +5,10 @@ import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { OutcomeList } from './outcome-list.tsx';
 import { type OutcomeRowsProps, OutcomeTable } from './outcome-table.tsx';
 import { ReportCard } from './report-card.tsx';
+import { NOTHING } from './report-row.ts';
 
 /** Every clip with what was said about it. */
-export function OutcomeCard(props: OutcomeRowsProps) {
+export function OutcomeCard({ isRated, ...props }: OutcomeRowsProps & { readonly isRated: boolean }) {
   const { title, subtitle, outcome } = props.table;
   const Rows = useSmallScreen() ? OutcomeList : OutcomeTable;
   return (
@@ -15,9 +16,12 @@ export function OutcomeCard(props: OutcomeRowsProps) {
       title={title}
       subtitle={subtitle}
       tools={
-        outcome !== null && (
+        outcome !== null &&
+        (isRated ? (
           <ClinicalChip kind={clinicalKind(outcome)} label={assessmentLabel(outcome, props.rules)} />
-        )
+        ) : (
+          NOTHING
+        ))
       }
     >
       <Rows {...props} />

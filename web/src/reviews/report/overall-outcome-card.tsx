@@ -7,10 +7,13 @@ import { ClinicalChip } from '../../ui/clinical-chip.tsx';
 import { ClinicalGlyph } from '../../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, clinicalKind, TONE_STYLES } from '../../ui/clinical-tone.ts';
 import { ReportCard } from './report-card.tsx';
+import { NOTHING } from './report-row.ts';
 
 interface OverallOutcomeCardProps {
   readonly outcome: ExamOutcome & { readonly distal: Outcome };
   readonly rules: LabelRules;
+  /** False before any clip is rated: there is no outcome yet. */
+  readonly isRated: boolean;
 }
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px 40px' });
@@ -55,7 +58,9 @@ const Stages = styled('dl')({
 export function OverallOutcomeCard({
   outcome: { overall, proximal, distal },
   rules,
+  isRated,
 }: OverallOutcomeCardProps) {
+  if (!isRated) return <ReportCard title="Overall Outcome">{NOTHING}</ReportCard>;
   const kind = clinicalKind(overall);
   return (
     <ReportCard title="Overall Outcome">

@@ -1,6 +1,6 @@
+import { hasRatedClip } from '@sonoboard/domain/reviews/active-review';
 import { showsClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
-import { newestClipPerView } from '@sonoboard/domain/reviews/chain';
 import { inconsistencyWarning } from '@sonoboard/domain/reviews/decision-inconsistency';
 import { operatorName } from '@sonoboard/domain/worklists/people-labels';
 import { useCurrentUser } from '../../platform/session.ts';
@@ -21,8 +21,9 @@ import { QualityCard } from './quality-card.tsx';
 import { awaitsReceipt } from './receipt.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import { iliacOf, wellsOf } from './report-answers.ts';
-import { reportOutcome, reportTables, shownReview } from './report-content.ts';
+import { countingRatings, reportOutcome, reportTables, shownReview } from './report-content.ts';
 import { operatorPhones, reportFacts } from './report-facts.ts';
+import { submitSummary } from './submit-summary.ts';
 import { WellsCard } from './wells-card.tsx';
 
 interface ReportCardsProps {
@@ -43,6 +44,7 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
   const iliac = iliacOf(source);
   const outcome = reportOutcome(desk);
   const distal = outcome?.distal ?? null;
+  const isRated = address.mode === 'view' || hasRatedClip(review);
   const reviewerName = address.flow === 'single' ? user.name : null;
   const startOf = (examGuid: string) => {
     const scan = source.scans.find((candidate) => candidate.exam.guid === examGuid);
@@ -59,14 +61,21 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
       {iliac !== null && <IliacCard iliac={iliac} />}
       <QualityCard
         rating={review.overallRating}
-        clipRatings={countingRatings(desk)}
+        clipRatings={countingRatings(review)}
         onEdit={editing?.onEditRating}
       />
       {outcome !== null && distal !== null && (
-        <OverallOutcomeCard outcome={{ ...outcome, distal }} rules={rules} />
+        <OverallOutcomeCard outcome={{ ...outcome, distal }} rules={rules} isRated={isRated} />
       )}
       {reportTables(desk).map((table) => (
-        <OutcomeCard key={table.title} table={table} rules={rules} startOf={startOf} onOpen={onOpenClip} />
+        <OutcomeCard
+          key={table.title}
+          table={table}
+          rules={rules}
+          isRated={isRated}
+          startOf={startOf}
+          onOpen={onOpenClip}
+        />
       ))}
       <CommentsCard
         comment={review.comment}
@@ -78,13 +87,6 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
       )}
     </>
   );
-}
-
-/** Missing views are left out: their rating of 1 would hide the warnings (AMB-157). */
-function countingRatings({ review }: Desk): readonly ExamClip['rating'][] {
-  return newestClipPerView(review.scans)
-    .filter(({ isMock }) => !isMock)
-    .map(({ rating }) => rating);
 }
 
 interface DecisionProps {
@@ -109,6 +111,7 @@ function Decision({ desk, exam, reader, isNoteMissed }: DecisionProps) {
       decision={review.decision}
       receipt={awaitsReceipt(shown) && <ReceiptLine review={shown} />}
       warning={isReadOnly ? null : inconsistencyWarning(decision, desk.outcome.overall, rules)}
+      outdated={isReadOnly ? null : submitSummary(desk).outdated}
       operator={{ name: operatorName(operator, reader.sampleOperatorEmail), phones: operatorPhones(exam) }}
       isReadOnly={isReadOnly}
       isNoteMissed={isNoteMissed}

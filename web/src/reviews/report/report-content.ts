@@ -48,6 +48,13 @@ export function reportOutcome(desk: ReportDesk): ExamOutcome | null {
   return { ...desk.outcome, overall: recorded, proximal: isSplit ? desk.outcome.proximal : recorded };
 }
 
+/** Missing views are left out: their rating of 1 would hide the warnings (AMB-157). */
+export function countingRatings({ scans }: Desk['review']): readonly ExamClip['rating'][] {
+  return newestClipPerView(scans)
+    .filter(({ isMock }) => !isMock)
+    .map(({ rating }) => rating);
+}
+
 export function reportTables(desk: ReportDesk): readonly ReportTable[] {
   const { review, address } = desk;
   const outcome = reportOutcome(desk);

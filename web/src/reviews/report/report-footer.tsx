@@ -3,10 +3,19 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import WarningAmber from '@mui/icons-material/WarningAmberRounded';
+import type { Ref } from 'react';
+import { ClinicalChip } from '../../ui/clinical-chip.tsx';
+import { clinicalKind } from '../../ui/clinical-tone.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import type { SubmitSummary } from './submit-summary.ts';
 
 interface ReportFooterProps {
+  readonly summary: SubmitSummary;
+  /** The element that has to be seen before a key may submit. */
+  readonly summaryRef: Ref<HTMLElement>;
+  readonly onChooseAgain: () => void;
   /** What keeps the review from being submitted; null when nothing does. */
   readonly missing: string | null;
   readonly isSubmitting: boolean;
@@ -19,9 +28,9 @@ interface ReportFooterProps {
 
 const SMALL = '@media (max-width: 899px)';
 
+/** Sticky, not fixed: it takes its own room at the end of the page, however many warnings it shows. */
 const Bar = styled('footer')({
-  position: 'fixed',
-  insetInline: 0,
+  position: 'sticky',
   bottom: 0,
   zIndex: 6,
   borderTop: `1px solid ${tokens.line}`,
@@ -38,8 +47,8 @@ const Inner = styled('div')({
 const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
-  gap: 12,
-  height: 67,
+  gap: 24,
+  minHeight: 67,
   [SMALL]: { flexDirection: 'column', alignItems: 'stretch', gap: 8, height: 'auto', padding: '4px 0 12px' },
 });
 
@@ -69,14 +78,64 @@ const Buttons = styled('div')({
   [SMALL]: { display: 'grid', gridTemplateColumns: '1fr 1fr', width: '100%', '& button': { height: 44 } },
 });
 
+const Warnings = styled('div')({
+  borderBottom: `1px solid ${tokens.line}`,
+  background: tokens.warningTint,
+});
+
+const WarningLine = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 40,
+  '& > svg': { flex: 'none', fontSize: 20, color: tokens.warning },
+  '& > button': { marginLeft: 'auto', flex: 'none' },
+});
+
+const Facts = styled('dl')({
+  display: 'flex',
+  flex: 'none',
+  gap: 24,
+  margin: 0,
+  '& dt': { fontSize: 12, lineHeight: '16px', color: tokens.t2 },
+  '& dd': { margin: 0, fontWeight: 500, lineHeight: '22px' },
+  [SMALL]: { paddingTop: 4 },
+});
+
 const Refusal = styled('div')({ paddingTop: 12 });
 const Keys = styled('span')({ display: 'flex', gap: 4 });
 
 export function ReportFooter(props: ReportFooterProps) {
-  const { missing, isSubmitting, refusal, onShowMissing, onSubmit, onSubmitAndNext } = props;
+  const { summary, summaryRef, missing, isSubmitting, refusal } = props;
+  const { onChooseAgain, onShowMissing, onSubmit, onSubmitAndNext } = props;
+  const { outcome, decision, outdated, warnings } = summary;
   const isReady = missing === null && !isSubmitting;
   return (
-    <Bar>
+    <Bar ref={summaryRef}>
+      {(outdated !== null || warnings.length > 0) && (
+        <Warnings>
+          <Inner>
+            {outdated !== null && (
+              <WarningLine>
+                <WarningAmber aria-hidden />
+                <span>
+                  The decision is older than the outcome, which changed from {outdated.before} to{' '}
+                  {outdated.now}.
+                </span>
+                <Button size="small" onClick={onChooseAgain}>
+                  Choose again
+                </Button>
+              </WarningLine>
+            )}
+            {warnings.map((warning) => (
+              <WarningLine key={warning}>
+                <WarningAmber aria-hidden />
+                <span>{warning}</span>
+              </WarningLine>
+            ))}
+          </Inner>
+        </Warnings>
+      )}
       <Inner>
         {refusal !== null && (
           <Refusal>
@@ -91,6 +150,26 @@ export function ReportFooter(props: ReportFooterProps) {
           </Refusal>
         )}
         <Row>
+          <Facts aria-label="To be submitted">
+            {outcome !== null && (
+              <div>
+                <dt>Outcome</dt>
+                <dd>
+                  {outcome.kind === null ? (
+                    outcome.label
+                  ) : (
+                    <ClinicalChip kind={clinicalKind(outcome.kind)} label={outcome.label} isPlain />
+                  )}
+                </dd>
+              </div>
+            )}
+            {decision !== null && (
+              <div>
+                <dt>Decision</dt>
+                <dd>{decision}</dd>
+              </div>
+            )}
+          </Facts>
           <Hint type="button" disabled={missing === null} onClick={onShowMissing} aria-live="polite">
             {missing === null ? <CheckRounded aria-hidden /> : <EditNoteRounded aria-hidden />}
             {missing ?? (isSubmitting ? 'Submitting' : 'Ready to submit')}

@@ -38,8 +38,8 @@ const Main = styled('main')({
   maxWidth: '100%',
   margin: '0 auto',
   padding: '20px 0 32px',
-  '&[data-footer]': { paddingBottom: 96 },
-  [SMALL]: { padding: '12px 12px 24px', '&[data-footer]': { paddingBottom: 148 } },
+  '&[data-footer]': { minHeight: 'calc(100dvh - 130px)' },
+  [SMALL]: { padding: '12px 12px 24px' },
 });
 
 const TitleRow = styled('div')({

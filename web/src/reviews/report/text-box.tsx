@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { TEXT_MAX } from '@sonoboard/contract/http/wire-values';
 import { useId } from 'react';
+import { CharacterCount } from '../../ui/character-count.tsx';
 import { FieldHelp } from '../../ui/field-help.tsx';
 
 interface TextBoxProps {
@@ -51,6 +52,7 @@ export function TextBox({
         sx={{ mb: error === undefined ? 0 : 0.75 }}
       />
       <FieldHelp id={helpId} error={error} />
+      <CharacterCount length={value.length} />
     </>
   );
 }

@@ -1,8 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 
-/** Enter anywhere but in a field or on a control, and Ctrl+Enter also there. A key that is held down counts once. */
-export function useSubmitKeys(onSubmit: () => void): void {
+interface SubmitKeys {
+  /** Ctrl+Enter or Cmd+Enter, also while typing. */
+  readonly onSubmit: () => void;
+  /** Plain Enter, which never submits. */
+  readonly onEnter: () => void;
+}
+
+/** A key that is held down counts once, and keys that are pressed in a dialog belong to the dialog. */
+export function useSubmitKeys({ onSubmit, onEnter }: SubmitKeys): void {
   const latest = useRef(onSubmit);
   useEffect(() => {
     latest.current = onSubmit;
@@ -10,13 +17,14 @@ export function useSubmitKeys(onSubmit: () => void): void {
 
   useShortcuts((event) => {
     if (event.key !== 'Enter' || event.shiftKey) return false;
-    if (!event.repeat) onSubmit();
+    if (!event.repeat) onEnter();
     return true;
   });
 
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.target instanceof Element && event.target.closest('.MuiModal-root') !== null) return;
       event.preventDefault();
       if (!event.repeat) latest.current();
     }

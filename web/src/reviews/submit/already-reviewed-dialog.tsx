@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface AlreadyReviewedDialogProps {
   readonly isOpen: boolean;
+  /** Who was faster; absent where that is not known. */
+  readonly reviewedBy?: string | undefined;
   readonly text: string;
   readonly onClose: () => void;
   /** Null when it is not known which review stands. */
@@ -40,9 +42,10 @@ const Head = styled('div')({
   fontSize: 13,
 });
 
-/** Somebody was faster. Nothing typed is lost: it can be copied here, and the draft stays. */
+/** A colleague was faster. Nothing typed is lost: it can be copied here, and the draft stays. */
 export function AlreadyReviewedDialog({
   isOpen,
+  reviewedBy,
   text,
   onClose,
   onOpenReview,
@@ -58,7 +61,11 @@ export function AlreadyReviewedDialog({
       isOpen={isOpen}
       onClose={onClose}
       title={ERRORS.exam_already_reviewed.message}
-      line="Another review of this exam was submitted first, so yours was not stored. What you said is below and stays in your draft."
+      line={`${
+        reviewedBy === undefined
+          ? 'Another review of this exam was submitted first, so yours was not stored.'
+          : `Reviewed by ${reviewedBy} just now. Yours was not submitted.`
+      } What you entered is below and stays in your draft.`}
       actions={
         <>
           {onOpenReview !== null && (

@@ -5,11 +5,11 @@ import { showSnackbar } from '../../platform/snackbar.ts';
 import type { Desk } from '../desk/use-desk.ts';
 import { sendSubmission } from './send-submission.ts';
 import { submitProblem, type SubmitProblem } from './submit-problem.ts';
-import type { AfterSubmitChoice, WayOn } from './use-way-on.ts';
+import type { AfterSubmitChoice, AfterSubmitSteps } from './use-after-submit.ts';
 
 interface Submission {
   readonly isSubmitting: boolean;
-  /** What the reviewer is asked to look at; a failed network is only told of. */
+  /** What the reviewer is asked to look at; a failed network only shows a message. */
   readonly problem: Exclude<SubmitProblem, { kind: 'failed' }> | null;
   readonly submit: (then: AfterSubmitChoice) => void;
   readonly dismissProblem: () => void;
@@ -20,33 +20,43 @@ type State =
   | { readonly kind: 'submitting' }
   | { readonly kind: 'stopped'; readonly problem: Exclude<SubmitProblem, { kind: 'failed' }> };
 
+/** The login page follows, and leads back here. */
+const SESSION_ENDED = {
+  text: 'Your session has ended, so nothing was submitted.',
+  detail: 'Your review is kept as a draft. Sign in again to submit it.',
+} as const;
+
 /** Sends the review, once however often it is asked to, and leads on when the server has it. */
-export function useSubmit(desk: Desk, wayOn: WayOn): Submission {
+export function useSubmit(desk: Desk, afterSubmit: AfterSubmitSteps): Submission {
   const { guid: person } = useCurrentUser();
   const [state, setState] = useState<State>({ kind: 'idle' });
   // A second click comes before the first one is drawn.
   const isBusy = useRef(false);
 
   async function send(then: AfterSubmitChoice): Promise<void> {
-    if (then === 'next') wayOn.askForNext();
-    await wayOn.leave(then, await sendSubmission(desk, person));
+    if (then === 'next') afterSubmit.askForNext();
+    await afterSubmit.leave(then, await sendSubmission(desk, person));
   }
 
   function stop(error: unknown): void {
     isBusy.current = false;
+    desk.setIsSubmitting(false);
     const problem = submitProblem(error, desk);
     if (problem.kind !== 'failed') {
       setState({ kind: 'stopped', problem });
       return;
     }
     setState({ kind: 'idle' });
-    // An ended session has its own page.
-    if (!isCallError(error, 401)) showSnackbar({ kind: 'error', text: problem.sentence });
+    showSnackbar({
+      kind: 'error',
+      ...(isCallError(error, 401) ? SESSION_ENDED : { text: problem.sentence }),
+    });
   }
 
   function submit(then: AfterSubmitChoice): void {
     if (isBusy.current) return;
     isBusy.current = true;
+    desk.setIsSubmitting(true);
     setState({ kind: 'submitting' });
     send(then).catch(stop);
   }

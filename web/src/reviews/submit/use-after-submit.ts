@@ -11,15 +11,17 @@ import { isCallError } from '../../platform/call-error.ts';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import type { Desk } from '../desk/use-desk.ts';
+import { useReader } from '../desk/use-reader.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
 import { askAheadForReview } from '../prepare-review.ts';
 import { useEnterRoom } from '../room-crossing.ts';
 import { forgetReviews } from './forget-reviews.ts';
+import { submittedText } from './submitted-text.ts';
 
 /** 'Submit' and 'Submit and Next'. */
 export type AfterSubmitChoice = 'stay' | 'next';
 
-export interface WayOn {
+export interface AfterSubmitSteps {
   /** Asks whether the next exam is still open while this one is on its way to the server. */
   readonly askForNext: () => void;
   /** After the review is stored. */
@@ -29,8 +31,15 @@ export interface WayOn {
   readonly openReview: (reviewGuid: string) => Promise<void>;
 }
 
-/** `forgetDraft`: what was said is in the record now. */
-export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
+interface NextTarget {
+  readonly target: AfterSubmit;
+  /** Why the next exam is not known. */
+  readonly problem: string | null;
+}
+
+/** `forgetDraft`: everything was submitted. */
+export function useAfterSubmit(desk: Desk, forgetDraft: () => void): AfterSubmitSteps {
+  const { config } = useReader();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const collection = useSelectedCollection();
@@ -47,19 +56,17 @@ export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
     askAheadForReview({ flow, mode, guid });
   }
 
-  async function next(): Promise<AfterSubmit> {
+  async function next(): Promise<NextTarget> {
     try {
-      return afterSubmitAndNext(await queryClient.query(nextQuery));
+      return { target: afterSubmitAndNext(await queryClient.query(nextQuery)), problem: null };
     } catch (error) {
-      const text = isCallError(error) ? error.message : 'The next exam could not be found.';
-      showSnackbar({ kind: 'error', text });
-      return { kind: 'worklist' };
+      const problem = isCallError(error) ? error.message : 'The next exam could not be found.';
+      return { target: { kind: 'worklist' }, problem };
     }
   }
 
   /** What is known of this exam is old now, but the page that leaves must not notice: it would ask again at once. */
   async function go(target: AfterSubmit): Promise<void> {
-    if (target.kind === 'all_reviewed') showSnackbar({ kind: 'success', text: ALL_REVIEWED });
     if (target.kind === 'open') await enterRoom(target.route);
     // Nothing is left to lose, so that nobody is asked.
     await navigate({ to: addressOf(target), ignoreBlocker: true });
@@ -69,10 +76,26 @@ export function useWayOn(desk: Desk, forgetDraft: () => void): WayOn {
   return {
     askForNext,
     leave: async (then, firstReviewGuid) => {
-      await go(then === 'next' ? await next() : afterSubmit(address.flow, firstReviewGuid));
+      const stay = { target: afterSubmit(address.flow, firstReviewGuid), problem: null };
+      const { target, problem } = then === 'next' ? await next() : stay;
+      const submitted = submittedText(desk, config);
+      const open = () => void navigate({ to: reviewPath(reportRoute(address.flow, firstReviewGuid)) });
+      // One message is shown at a time, so it says both what was submitted and what comes next.
+      const news = problem ?? (target.kind === 'all_reviewed' ? ALL_REVIEWED : null);
+      showSnackbar({
+        kind: problem === null ? 'success' : 'error',
+        ...(news === null ? submitted : { text: news, detail: `${submitted.text} ${submitted.detail}` }),
+        action: { label: 'Open', onPress: open },
+      });
+      await go(target);
       forgetDraft();
     },
-    leaveForNext: async () => go(await next()),
+    leaveForNext: async () => {
+      const { target, problem } = await next();
+      if (problem !== null) showSnackbar({ kind: 'error', text: problem });
+      if (target.kind === 'all_reviewed') showSnackbar({ kind: 'success', text: ALL_REVIEWED });
+      await go(target);
+    },
     openReview: (reviewGuid) => go({ kind: 'open', route: reportRoute(address.flow, reviewGuid) }),
   };
 }

@@ -1,0 +1,40 @@
+import { changeReview, outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
+import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
+import { exampleRules } from '@sonoboard/domain/reviews/example-review';
+import { expect, test } from 'vitest';
+import { openReview } from '../desk/open-review.ts';
+import { examReply, sequence } from '../exam-reply.fixture.ts';
+import { submittedText } from './submitted-text.ts';
+
+const CLIPS = [sequence('left_gsv_cfv', 1), sequence('left_popliteal_1', 2)];
+const CHANGES: readonly ReviewChange[] = [
+  ...CLIPS.flatMap(({ guid }): ReviewChange[] => [
+    { kind: 'rate', clipId: guid, rating: 4 },
+    { kind: 'assess', clipId: guid, assessment: 'positive' },
+  ]),
+  { kind: 'rate_overall', rating: 4 },
+  { kind: 'decide', decision: 'standard' },
+];
+const SHOWN = { hide_patient_id: false, patient_name_hidden: false, alternate_patient_id_label: false };
+
+function textOf(config: Record<string, unknown>, rules = exampleRules()) {
+  const address = { flow: 'single', mode: 'edit', guid: 'exam' } as const;
+  const source = { scans: [{ ...examReply('dvt_left_two_point', CLIPS), review: null }] };
+  const opened = openReview(source, address);
+  if (opened === null) throw new Error('There is an exam');
+  const review = CHANGES.reduce((soFar, change) => changeReview(soFar, change, rules), opened);
+  const desk = { review, rules, outcome: outcomeOfReview(review, rules), source, address };
+  return submittedText(desk, config as never);
+}
+
+test('issue 17, A3: says what was submitted for whom', () => {
+  expect(textOf(SHOWN)).toEqual({
+    text: 'DVT – Standard submitted',
+    detail: 'for Amara Okafor, 4471-0932',
+  });
+});
+
+test('says nothing that the account hides', () => {
+  const rules = exampleRules({ examDiagnosis: false, clinicalDecision: false });
+  expect(textOf(SHOWN, rules).text).toBe('Review submitted');
+});

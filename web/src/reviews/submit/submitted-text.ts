@@ -1,0 +1,29 @@
+import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
+import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
+import type { PatientConfig } from '@sonoboard/domain/exams/patient-identity';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
+import { examShown } from '../desk/open-review.ts';
+import type { Desk } from '../desk/use-desk.ts';
+import { patientFacts } from '../exam-facts.ts';
+
+/** What was submitted for whom: 'DVT – Discharge submitted' 'for Amara Okafor, 4471-0932'. */
+export function submittedText(
+  {
+    review,
+    rules,
+    outcome,
+    source,
+    address,
+  }: Pick<Desk, 'review' | 'rules' | 'outcome' | 'source' | 'address'>,
+  config: PatientConfig,
+): { readonly text: string; readonly detail: string } {
+  const { decision } = review.decision;
+  const parts = [
+    rules.examDiagnosis ? assessmentLabel(outcome.overall, rules) : null,
+    rules.clinicalDecision && decision !== null ? CLINICAL_DECISION_LABELS[decision] : null,
+  ].filter((part) => part !== null);
+  const exam = examShown(source, address)?.exam;
+  const patient = exam === undefined ? [] : patientFacts(exam, config).map(({ value }) => value);
+  const name = patient.length > 0 ? patient.join(', ') : `exam ${displayGuid(exam?.guid ?? '')}`;
+  return { text: `${parts.length === 0 ? 'Review' : parts.join(' – ')} submitted`, detail: `for ${name}` };
+}

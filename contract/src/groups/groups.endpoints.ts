@@ -69,6 +69,16 @@ export const renameGroup = endpoint({
   reply: Group,
 });
 
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/groups/{guid}',
+  summary: 'Deletes a group that grants nothing and belongs to no workspace.',
+  allow: 'internal',
+  audit: 'change',
+  params,
+  reply: Nothing,
+});
+
 export const listGroupMembers = endpoint({
   method: 'GET',
   path: '/groups/{guid}/members',

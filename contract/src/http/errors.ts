@@ -259,6 +259,10 @@ export const ERRORS = {
   group_name_reserved: { status: 422, message: 'This group name is reserved.' },
   group_name_taken: { status: 422, message: 'A group with this name already exists.' },
   group_name_fixed: { status: 422, message: 'This group keeps its name: rules of the product read it.' },
+  group_not_deletable: {
+    status: 422,
+    message: 'This group cannot be deleted: it grants permissions, or it belongs to a workspace.',
+  },
   group_of_workspace: {
     status: 422,
     message: 'The name and the members of this group follow its workspace. Please change the workspace.',

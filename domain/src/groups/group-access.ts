@@ -17,6 +17,11 @@ export function mayRenameGroup(actor: Actor, group: NamedGroup): boolean {
   return isInternal(actor) && group.kind === 'permission' && !isFixedGroupName(group.name);
 }
 
+/** Only a group that no rule reads is deleted; the group of a workspace goes with its workspace. */
+export function mayDeleteGroup(actor: Actor, group: NamedGroup): boolean {
+  return mayRenameGroup(actor, group);
+}
+
 /**
  * Adding somebody to a group with power hands it out, so the admin flag is asked for: staff cannot promote themselves.
  * Who is in a workspace's group follows from the seats of the workspace, which are given by invitation.

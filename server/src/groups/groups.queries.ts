@@ -85,6 +85,19 @@ export async function insertGroup(db: Db, name: string, now: Date): Promise<stri
   return group.guid;
 }
 
+/** Its memberships go with it. */
+export async function deleteGroupRow(db: Db, groupGuid: string): Promise<void> {
+  await db.delete(groups).where(eq(groups.guid, groupGuid));
+}
+
+export async function countGroupMembers(db: Db, groupGuid: string): Promise<number> {
+  const [counted] = await db
+    .select({ members: count() })
+    .from(groupMembers)
+    .where(eq(groupMembers.groupGuid, groupGuid));
+  return counted?.members ?? 0;
+}
+
 export async function updateGroupName(
   db: Db,
   groupGuid: string,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addGroupMember,
   createGroup,
+  deleteGroup,
   getGroup,
   listGroupMembers,
   listGroups,
@@ -206,4 +207,32 @@ test('AD-184: whoever is not staff is refused', async () => {
   const person = await makeUser(world.deps);
   expect(await refusal(world.app, listGroups, {}, { as: person })).toMatchObject({ status: 403 });
   expect(await createRefused('Mine', person)).toMatchObject({ status: 403 });
+});
+
+describe('DELETE /groups/{guid}', () => {
+  const remove = (guid: string, as = staff) => call(world.app, deleteGroup, { params: { guid } }, { as });
+  const removeRefused = (guid: string, as = staff) =>
+    refusal(world.app, deleteGroup, { params: { guid } }, { as });
+
+  test('deletes a group with its memberships, and the trail keeps its name', async () => {
+    const { guid } = await create('Old study');
+    await call(world.app, addGroupMember, { params: { guid }, body: { email: admin.email } }, { as: staff });
+    await remove(guid);
+    expect(await refusal(world.app, getGroup, { params: { guid } }, { as: staff })).toMatchObject({
+      status: 404,
+    });
+    expect((await auditRows(world.deps, 'group.deleted')).at(-1)).toMatchObject({
+      subjectGuid: guid,
+      before: { name: 'Old study', members: 1 },
+    });
+    expect(await removeRefused(guid)).toMatchObject({ status: 404 });
+  });
+
+  test('refuses a group that grants permissions and the group of a workspace, even for admins', async () => {
+    const { groupGuid: kept } = await makeWorkspace(world.deps, { owner: staff, name: 'Kept clinic' });
+    for (const guid of [await guidOfGroup('internal'), kept]) {
+      expect(await removeRefused(guid, admin)).toMatchObject({ status: 422, code: 'group_not_deletable' });
+    }
+    expect(await removeRefused(kept, await makeUser(world.deps))).toMatchObject({ status: 403 });
+  });
 });

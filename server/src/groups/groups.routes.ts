@@ -2,6 +2,7 @@ import {
   addGroupMember,
   changeGroupMember,
   createGroup,
+  deleteGroup,
   getGroup,
   listGroupMembers,
   listGroups,
@@ -32,6 +33,11 @@ export function groupRoutes(app: FastifyInstance): void {
   serve(app, renameGroup, async ({ params, body, actor, audit }) =>
     presentGroup(await groups.renameGroup({ db, clock, actor, audit }, params.guid, body)),
   );
+
+  serve(app, deleteGroup, async ({ params, actor, audit }) => {
+    await groups.deleteGroup({ db, clock, actor, audit }, params.guid);
+    return {};
+  });
 
   serve(app, listGroupMembers, async ({ params, query }) => {
     const { items, total } = await members.listMembers(db, params.guid, query);

@@ -1,4 +1,4 @@
-import { mayRenameGroup } from '@sonoboard/domain/groups/group-access';
+import { mayDeleteGroup, mayRenameGroup } from '@sonoboard/domain/groups/group-access';
 import { isReservedGroupName } from '@sonoboard/domain/groups/group-name';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { AppError } from '../platform/app-error.ts';
@@ -8,6 +8,8 @@ import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
+  countGroupMembers,
+  deleteGroupRow,
   insertGroup,
   lockGroup,
   selectGroup,
@@ -67,6 +69,20 @@ export async function renameGroup(
     });
   }).catch(refuseTakenName);
   return findGroup(db, groupGuid);
+}
+
+export async function deleteGroup({ db, actor, audit }: GroupDeps, groupGuid: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name, kind } = await holdGroup(tx, groupGuid);
+    if (!mayDeleteGroup(actor, { name, kind })) throw new AppError('group_not_deletable');
+    const members = await countGroupMembers(tx, groupGuid);
+    await deleteGroupRow(tx, groupGuid);
+    await audit.record(tx, {
+      action: 'group.deleted',
+      subject: ['group', groupGuid],
+      before: { name, members },
+    });
+  });
 }
 
 /** A group that took the name of a permission would grant it to everybody in the group. */

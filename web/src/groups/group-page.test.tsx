@@ -135,3 +135,17 @@ test("of a workspace's own group only the roles are set", async () => {
   expect(screen.queryByRole('button', { name: /^Remove|^Edit/ })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(`admin: ${ADA.email}`).disabled).toBe(false);
 });
+
+test('a group is deleted after a question that counts its members; one that a rule reads has no such button', async () => {
+  await openGroup({ group: { name: 'internal' } });
+  expect(screen.queryByRole('button', { name: 'Delete group' })).toBeNull();
+  forgetPage();
+  await openGroup();
+  network.on('DELETE /groups/g1', () => ({}));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
+  const dialog = await screen.findByRole('dialog', { name: "Delete group 'research'?" });
+  expect(dialog.textContent).toContain('1 member leaves the group.');
+  expect(snackbars.current()).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await expect.poll(() => snackbars.current()?.text).toBe('Deleted group research');
+});

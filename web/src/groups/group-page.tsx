@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renameGroup } from '@sonoboard/contract/groups/groups.endpoints';
-import { mayRenameGroup } from '@sonoboard/domain/groups/group-access';
+import { mayDeleteGroup, mayRenameGroup } from '@sonoboard/domain/groups/group-access';
 import { groupNameProblem } from '@sonoboard/domain/groups/group-name';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
@@ -11,6 +11,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { EditableTitle } from '../ui/editable-title.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { DeleteGroupButton } from './delete-group-button.tsx';
 import { GroupKindChip } from './group-kind-chip.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { GroupNotice } from './group-notice.tsx';
@@ -25,6 +26,7 @@ interface GroupPageProps {
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 24 });
 
 export function GroupPage({ guid, lost }: GroupPageProps) {
+  const actor = useCurrentUser();
   const group = useQuery(groupQuery(guid));
   if (isCallError(group.error, 404)) return lost;
   return (
@@ -35,6 +37,7 @@ export function GroupPage({ guid, lost }: GroupPageProps) {
           <>
             <PageHeader title={<GroupName group={data} />}>
               <GroupKindChip group={data} />
+              {mayDeleteGroup(actor, data) && <DeleteGroupButton group={data} />}
             </PageHeader>
             <Column>
               <GroupNotice group={data} />

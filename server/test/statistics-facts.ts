@@ -167,6 +167,7 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
       userGuid: personGuid(operator),
       operatorEmail: personEmail(operator),
       createdAt: moment(day),
+      completedAt: moment(day),
       uploadedAt: isUploaded ? moment(day) : null,
     })),
   );

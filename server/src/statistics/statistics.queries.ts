@@ -19,7 +19,7 @@ const SCOPE = `scope as materialized (
 )`;
 
 /**
- * The exams that count (AMB-207), each once, with the collections of the scope that it is in and what lists say of it, as
+ * The exams that count (AMB-207), each once and none that is still being recorded, with the collections of the scope that it is in and what lists say of it, as
  * JSON. $4 leaves out exams of Advent nurses who overrode the algorithm (AMB-208).
  */
 const COUNTED = `counted as materialized (
@@ -31,7 +31,8 @@ const COUNTED = `counted as materialized (
     group by entry.exam_guid
   ) home
   join exams e on e.guid = home.exam_guid
-  where not (e.exclude_from_analysis or e.is_practise_exam or e.is_aborted or e.is_virtual_scan)
+  where (e.completed_at is not null or e.uploaded_at is not null)
+    and not (e.exclude_from_analysis or e.is_practise_exam or e.is_aborted or e.is_virtual_scan)
     and not ($4::boolean and e.is_overridden and e.user_guid in (
       select member.user_guid from group_members member
       join groups g on g.guid = member.group_guid and g.kind = 'permission' and g.name = '${ADVENT_GROUP}'
@@ -124,7 +125,9 @@ const CLIP_SETS = joined(
 export const STATISTICS = `with ${SCOPE}, ${COUNTED}, ${GIVEN}, ${TALLIES}, ${PROGRESS}, ${EMAILS}
   select
     (select count(*)::int from scope) as collections,
-    (select coalesce(sum(expected_exams), 0)::float8 from scope) as expected,
+    (select coalesce(sum(expected_exams), 0)::float8 from scope where $1::uuid is not null or not exists (
+      select from workspaces w where w.dc_guid = scope.guid and w.deleted_at is not null
+    )) as expected,
     (select count(*)::int from counted) as exams,
     (select coalesce(sum(reviews), 0)::int from tallies) as "allReviews",
     (select coalesce(json_agg(row_to_json(line)), '[]') from (

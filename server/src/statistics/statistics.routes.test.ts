@@ -4,12 +4,20 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, refusal, send } from '../../test/call.ts';
-import { addMember, makeCollection, makeExam, makeReview, putInto } from '../../test/factories.ts';
+import {
+  addMember,
+  makeCollection,
+  makeExam,
+  makeReview,
+  makeWorkspace,
+  putInto,
+} from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import { clipReviews } from '../reviews/reviews.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;
@@ -283,4 +291,23 @@ test('AD-192: only staff are answered, and only for a collection that is there',
   });
   const wrong = { query: { rating: '2-5' as never } };
   expect((await send(world.app, getStatistics, wrong, { as: staff })).statusCode).toBe(422);
+});
+
+test('an exam that is still being recorded is no scan taken', async () => {
+  const collection = await makeCollection(world.deps, {});
+  await makeExam(world.deps, { collections: [collection] });
+  await makeExam(world.deps, { collections: [collection], completedAt: null, uploadedAt: null });
+  expect((await askOf(collection)).clinical_trial_progress.total).toBe(1);
+});
+
+test('a deleted workspace expects no exams any more', async () => {
+  const expected = async () => (await ask({})).clinical_trial_progress.expected;
+  const before = await expected();
+  const { guid } = await makeWorkspace(world.deps, { owner: staff });
+  expect(await expected()).toBeGreaterThan(before);
+  await world.deps.db
+    .update(workspaces)
+    .set({ deletedAt: world.clock.now() })
+    .where(eq(workspaces.guid, guid));
+  expect(await expected()).toBe(before);
 });

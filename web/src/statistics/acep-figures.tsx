@@ -12,25 +12,27 @@ interface AcepFiguresProps {
 export function AcepFigures({ projection, inputs }: AcepFiguresProps) {
   const { clipSets, accepted, sampleSize, meetsTarget, needed } = projection;
   const remaining = sampleSize - clipSets;
+  // Without a single reviewed clip set there is nothing to judge: neither 'missed' nor 'out of reach'.
+  const hasData = clipSets > 0;
   return (
     <Figures aria-live="polite">
       <Figure label="Accepted so far" note={`${accepted} of ${clipSets} clip sets`}>
-        {percentageOf(accepted, clipSets)} %
+        {hasData ? `${percentageOf(accepted, clipSets)} %` : NO_DATA}
       </Figure>
       <Figure label="Accepted lately" note={`of the last ${Math.min(inputs.window, clipSets)}`}>
-        {percent(projection.recentAcceptance)}
+        {hasData ? percent(projection.recentAcceptance) : NO_DATA}
       </Figure>
       <Figure
         label="Projected acceptance"
-        note={`target of ${inputs.targetAcceptance}\u00A0% ${meetsTarget ? 'met' : 'missed'}`}
+        note={`target of ${inputs.targetAcceptance}\u00A0%${hasData ? (meetsTarget ? ' met' : ' missed') : ''}`}
       >
-        {percent(projection.projectedAcceptance)}
+        {hasData ? percent(projection.projectedAcceptance) : NO_DATA}
       </Figure>
       <Figure
         label="Needed from the rest"
         note={remaining === 1 ? '1 clip set to come' : `${remaining} clip sets to come`}
       >
-        {neededText(needed)}
+        {hasData ? neededText(needed) : NO_DATA}
       </Figure>
       <Figure label="Expected positives" note={`of the projected ${sampleSize}`}>
         {oneDecimal(projection.expectedPositives)}
@@ -41,6 +43,8 @@ export function AcepFigures({ projection, inputs }: AcepFiguresProps) {
     </Figures>
   );
 }
+
+const NO_DATA = '–';
 
 const percent = (share: number) => `${percentageOf(share, 1)} %`;
 

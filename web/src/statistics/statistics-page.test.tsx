@@ -95,9 +95,12 @@ beforeAll(async () => {
 beforeEach(() => {
   setWindowWidth(1440);
   asked.length = 0;
+  network.on(`GET /dataCollections/${GUID}`, () => COLLECTION);
   knowWorld({ user: { guid: 'me', email: 'me@test.example', name: 'Me', permissions: ['internal'] } });
 });
 afterEach(forgetPage);
+
+const COLLECTION = { guid: GUID, name: 'Spring cohort', type: 'everyone_reviews', members: [] };
 
 function answer(statistics: Partial<Statistics>): void {
   network.on(CALL, ({ query }) => {
@@ -143,6 +146,7 @@ test('AD-005, AD-006, AD-008: one collection, and the way back to it', async () 
   const router = open(`/internal/data-collections/${GUID}/statistics`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Statistics (collection)' })).toBeTruthy();
   expect(asked[0]).toContain(`dataCollection=${GUID}`);
+  expect(await screen.findByText('Spring cohort', { selector: 'p' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: /Back|Data collection/ }));
   expect(await screen.findByText('The collection')).toBeTruthy();
   expect(router.state.location.pathname).toBe(`/internal/data-collections/${GUID}`);
@@ -316,4 +320,20 @@ test('AD-131, AD-292: a failure is shown without its message, and can be tried a
   answer({});
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await card('Assessments')).toBeTruthy();
+});
+
+test('without a reviewed clip set the projection gives no verdict', async () => {
+  answer({ acep_projection: { reviews: [], clip_sets: [] } });
+  open();
+  const acep = await card('Acep Projection');
+  expect(within(acep).queryByText(/missed|met$|Out of reach|Target reached/)).toBeNull();
+  expect(within(acep).getAllByText('–').length).toBeGreaterThan(2);
+});
+
+test('the rating filter says what it leaves out', async () => {
+  answer({});
+  open('/internal/statistics?rating=3-5');
+  expect(
+    await screen.findByText(/^Only reviews with an overall rating of 3 or more are counted/),
+  ).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { StatisticsCards } from './statistics-cards.tsx';
 import { StatisticsSkeleton } from './statistics-skeleton.tsx';
-import { statisticsQuery } from './statistics.queries.ts';
+import { collectionNameQuery, statisticsQuery } from './statistics.queries.ts';
 import { useStatisticsFilters } from './use-statistics-filters.ts';
 
 interface StatisticsPageProps {
@@ -21,6 +21,10 @@ interface StatisticsPageProps {
 export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
   const [filters, setFilters] = useStatisticsFilters();
   const statistics = useQuery(statisticsQuery(collectionGuid, filters));
+  const collection = useQuery({
+    ...collectionNameQuery(collectionGuid ?? ''),
+    enabled: collectionGuid !== undefined,
+  });
   // Here and not in the card: what somebody typed outlives a change of filter.
   const [typed, setTyped] = useState<Partial<TypedAcepInputs>>({});
   if (isCallError(statistics.error, 404)) return lost;
@@ -29,7 +33,10 @@ export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
       {collectionGuid !== undefined && (
         <BackLink to={`/internal/data-collections/${collectionGuid}`}>Data collection</BackLink>
       )}
-      <PageHeader title={collectionGuid === undefined ? 'Statistics (all)' : 'Statistics (collection)'}>
+      <PageHeader
+        title={collectionGuid === undefined ? 'Statistics (all)' : 'Statistics (collection)'}
+        subtitle={<Subtitle name={collection.data?.name} isFiltered={filters.onlyFrom3} />}
+      >
         <SwitchField
           label="Filter: Only Show Reviews with Ratings 3+"
           isOn={filters.onlyFrom3}
@@ -53,4 +60,17 @@ export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
       </QueryState>
     </>
   );
+}
+
+interface SubtitleProps {
+  readonly name: string | undefined;
+  readonly isFiltered: boolean;
+}
+
+/** Which collection it is, and what the rating filter leaves out. */
+function Subtitle({ name, isFiltered }: SubtitleProps) {
+  const filter = isFiltered
+    ? 'Only reviews with an overall rating of 3 or more are counted. Scans taken and expected are not filtered.'
+    : undefined;
+  return [name, filter].filter((part) => part !== undefined).join(' · ');
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
 import { call } from '../platform/call.ts';
@@ -23,4 +24,11 @@ export const statisticsQuery = (collectionGuid: string | undefined, filters: Sta
       }),
     gcTime: 0,
     refetchOnWindowFocus: false,
+  });
+
+export const collectionNameQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['statistics', 'collection', guid],
+    queryFn: ({ signal }) => call(getDataCollection, { params: { guid }, signal, silent: true }),
+    select: (reply) => ({ name: reply.name }),
   });

@@ -64,7 +64,15 @@ export function LineChart({ label, words, x, lines, yMax, threshold, height = 24
             label={threshold.label}
             labelAlign="end"
             lineStyle={{ stroke: tokens.t3, strokeDasharray: '4 4' }}
-            labelStyle={{ fill: tokens.t3, fontSize: 12 }}
+            // A rim of the card's colour keeps the words readable where dots and lines cross them.
+            labelStyle={{
+              fill: tokens.t2,
+              fontSize: 12,
+              stroke: tokens.s1,
+              strokeWidth: 4,
+              strokeLinejoin: 'round',
+              paintOrder: 'stroke',
+            }}
           />
         )}
       </MuiLineChart>

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { requireReviewSubpage } from '../../app/review-subpage.ts';
 import { ReviewFrame } from '../../app/shell/review-frame.tsx';
 import { askAheadForReview } from '../../reviews/prepare-review.ts';
 import { ReviewRoom } from '../../reviews/review-room.tsx';
 
 export const Route = createFileRoute('/_focus/view-chain-review/$reviewGuid/{-$subpage}')({
   staticData: { title: 'Review' },
+  beforeLoad: ({ params }) => requireReviewSubpage(params),
   loader: ({ params }) => askAheadForReview({ flow: 'chain', mode: 'view', guid: params.reviewGuid }),
   component: Page,
 });

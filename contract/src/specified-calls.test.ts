@@ -196,6 +196,7 @@ describe('the calls of the specification', () => {
       'POST /review-drafts/{examGuid}',
       'POST /review-leases/{examGuid}',
       'POST /workspaces/{id}/dicom-tokens',
+      'POST /workspaces/{id}/leave',
     ]);
   });
 });

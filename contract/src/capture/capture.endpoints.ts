@@ -3,6 +3,7 @@ import { Config } from '../configs/user-config.shapes.ts';
 import { Protocol } from '../exams/exam.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { FreeText, Guid } from '../http/wire-values.ts';
+import { WorkspaceName } from '../workspaces/workspace.shapes.ts';
 import { Capture, CapturedAttempt, CapturedExam, ZonedTime } from './capture.shapes.ts';
 
 const examParams = z.strictObject({ examGuid: Guid });
@@ -10,10 +11,13 @@ const examParams = z.strictObject({ examGuid: Guid });
 export const getCatalogue = endpoint({
   method: 'GET',
   path: '/ingest/catalogue',
-  summary: "Gives the caller's config and the protocols that it allows, with their views in order.",
+  summary:
+    "Gives the caller's active workspace, which gets new exams, their config, and its protocols with their views in order.",
   allow: 'signed-in',
   audit: 'none',
   reply: z.object({
+    /** Null for a person without one. */
+    workspace: z.nullable(WorkspaceName),
     config: Config,
     protocols: z.array(
       z.object({

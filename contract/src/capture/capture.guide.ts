@@ -22,7 +22,9 @@ export const DELIVER_AN_EXAM: Guide = {
       calls: [signIn],
     },
     {
-      text: 'Read which protocols the operator may record, and their views in order.',
+      text:
+        'Read which protocols the operator may record, and their views in order. Show the name of the active workspace ' +
+        'before a scan: the exam goes to the workspace that is active when it is begun.',
       calls: [getCatalogue],
     },
     {

@@ -116,6 +116,10 @@ export const ERRORS = {
   workspace_not_found: { status: 404, message: 'Workspace not found.' },
   workspace_member_not_found: { status: 404, message: 'Member not found.' },
   invitation_not_found: { status: 404, message: 'Invitation not found.' },
+  invitation_expired: {
+    status: 410,
+    message: 'This invitation has expired. Ask the owner of the workspace for a new one.',
+  },
   workspace_seats_full: {
     status: 422,
     message:
@@ -132,6 +136,10 @@ export const ERRORS = {
   invites_disabled: { status: 403, message: 'Invitations are disabled for this account.' },
   license_inactive: { status: 422, message: 'Your membership has expired' },
   owner_not_removable: { status: 422, message: 'The owner of a workspace cannot be removed.' },
+  owner_cannot_leave: {
+    status: 422,
+    message: 'You own this workspace. You can leave it once another person owns it.',
+  },
   own_membership: { status: 422, message: 'You cannot remove yourself from a workspace.' },
   invitation_only_resendable: { status: 422, message: 'An invitation can only be sent again.' },
 

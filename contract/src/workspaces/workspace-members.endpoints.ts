@@ -29,6 +29,16 @@ export const removeWorkspaceMember = endpoint({
   reply: Nothing,
 });
 
+export const leaveWorkspace = endpoint({
+  method: 'POST',
+  path: '/workspaces/{id}/leave',
+  summary: 'Ends the membership of the caller; exams and reviews stay. The owner cannot leave.',
+  allow: 'workspace-member',
+  audit: 'change',
+  params,
+  reply: Nothing,
+});
+
 export const listWorkspaceInvitations = endpoint({
   method: 'GET',
   path: '/workspaces/{id}/invitations',

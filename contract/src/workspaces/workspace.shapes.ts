@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LICENSE_STATUSES } from '@sonoboard/domain/billing/license-status';
 import { INVITATION_STATUSES } from '@sonoboard/domain/workspaces/invitation';
 import { WORKSPACE_ROLES } from '@sonoboard/domain/workspaces/member-role';
-import { Count, Guid } from '../http/wire-values.ts';
+import { Count, DateTime, Guid } from '../http/wire-values.ts';
 
 const workspaceFields = {
   guid: Guid,
@@ -40,6 +40,8 @@ export const WorkspaceInvitation = z.object({
   guid: Guid,
   email: z.string(),
   status: z.enum(INVITATION_STATUSES),
+  /** Seven days after it was last sent. */
+  expires_on: DateTime,
 });
 
 /** All null when nobody invites the person (AMB-068). */
@@ -49,4 +51,16 @@ export const InvitationToMe = z.object({
   workspaceName: z.nullable(z.string()),
   workspaceOwnerName: z.nullable(z.string()),
   workspaceOwnerEmail: z.nullable(z.string()),
+  expiresOn: z.nullable(DateTime),
+});
+
+/** A workspace as one of its members sees it in the list of their own. */
+export const OwnWorkspace = z.object({
+  guid: Guid,
+  name: z.string(),
+  role: z.enum(WORKSPACE_ROLES),
+  joined_at: DateTime,
+  /** New exams of the person go to the active one. */
+  is_active: z.boolean(),
+  data_collection_guids: z.array(Guid),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { Count, Guid, nameText, Nothing, QueryFlag, Title } from '../http/wire-values.ts';
-import { Workspace, WorkspaceForStaff, WorkspaceName } from './workspace.shapes.ts';
+import { OwnWorkspace, Workspace, WorkspaceForStaff, WorkspaceName } from './workspace.shapes.ts';
 
 const params = z.strictObject({ id: Guid });
 const DEFAULT_SLOTS = 5;
@@ -91,12 +91,12 @@ export const deleteWorkspace = endpoint({
 export const listUserWorkspaces = endpoint({
   method: 'GET',
   path: '/users/{guid}/workspaces',
-  summary: 'Lists the workspaces of a person.',
+  summary: 'Lists the workspaces of a person, and says which one is active.',
   allow: 'self-or-internal',
   audit: 'none',
   params: z.strictObject({ guid: Guid }),
   query: listQuery(['name']),
-  reply: listReply(z.object({ guid: Guid, name: z.string(), data_collection_guids: z.array(Guid) })),
+  reply: listReply(OwnWorkspace),
 });
 
 export const getUserWorkspace = endpoint({

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  expiredIfSentBy,
   INVITATION_STATUSES,
+  invitationExpiresOn,
+  invitationStatusAt,
   invitationToOffer,
   invitedText,
   isInvitationFor,
@@ -18,8 +21,8 @@ describe('invitation', () => {
     expect(isInvitationPending(null)).toBe(false);
   });
 
-  test('SH-128: Resend Invite is offered for pending and rejected invitations', () => {
-    expect(INVITATION_STATUSES.filter(mayResendInvitation)).toEqual(['pending', 'rejected']);
+  test('SH-128: Resend Invite is offered for pending, rejected and expired invitations', () => {
+    expect(INVITATION_STATUSES.filter(mayResendInvitation)).toEqual(['pending', 'rejected', 'expired']);
   });
 
   test('SH-128, SH-287: the workspace may set an invitation to pending only, and never an accepted one', () => {
@@ -32,6 +35,7 @@ describe('invitation', () => {
     expect(allowed).toEqual([
       ['pending', 'pending'],
       ['rejected', 'pending'],
+      ['expired', 'pending'],
     ]);
   });
 
@@ -42,6 +46,24 @@ describe('invitation', () => {
 
   test('SH-325: the text of a successful invitation', () => {
     expect(invitedText('a@b.co')).toBe('Successfully invited a@b.co');
+  });
+});
+
+describe('expiry', () => {
+  const SENT = new Date('2026-11-10T08:00:00Z');
+  const END = new Date('2026-11-17T08:00:00Z');
+
+  test('SH-197: an invitation expires 7 days after it was sent, to the millisecond', () => {
+    expect(invitationExpiresOn(SENT)).toEqual(END);
+    expect(expiredIfSentBy(END)).toEqual(SENT);
+    const pending = { status: 'pending', sentAt: SENT } as const;
+    expect(invitationStatusAt(pending, new Date(END.getTime() - 1))).toBe('pending');
+    expect(invitationStatusAt(pending, END)).toBe('expired');
+  });
+
+  test('SH-197: an answered invitation keeps its answer', () => {
+    expect(invitationStatusAt({ status: 'accepted', sentAt: SENT }, new Date(8.64e15))).toBe('accepted');
+    expect(invitationStatusAt({ status: 'rejected', sentAt: SENT }, new Date(8.64e15))).toBe('rejected');
   });
 });
 

@@ -14,13 +14,16 @@ export interface InvitationFacts {
   readonly guid: string;
   readonly email: string;
   readonly status: InvitationStatus;
+  readonly expiresOn: Date;
 }
 
-export type MemberStatus = 'Active' | 'Pending' | 'Rejected';
+export type MemberStatus = 'Active' | 'Pending' | 'Rejected' | 'Expired';
 
 export interface MemberRow extends MemberFacts {
   readonly kind: 'member' | 'invitation';
   readonly status: MemberStatus;
+  /** Of a pending invitation. */
+  readonly expiresOn: Date | null;
 }
 
 /** Members first, then whoever has not joined: an invitation looks like a Member without names. */
@@ -29,12 +32,19 @@ export function memberRows(
   invitations: readonly InvitationFacts[],
 ): readonly MemberRow[] {
   return [
-    ...members.map((member) => ({ ...member, kind: 'member', status: 'Active' }) as const),
+    ...members.map((member) => ({ ...member, kind: 'member', status: 'Active', expiresOn: null }) as const),
     ...invitations.filter(({ status }) => mayResendInvitation(status)).map(invitationRow),
   ];
 }
 
-function invitationRow({ guid, email, status }: InvitationFacts): MemberRow {
+const ROW_STATUSES = {
+  pending: 'Pending',
+  accepted: 'Active',
+  rejected: 'Rejected',
+  expired: 'Expired',
+} as const satisfies Record<InvitationStatus, MemberStatus>;
+
+function invitationRow({ guid, email, status, expiresOn }: InvitationFacts): MemberRow {
   return {
     kind: 'invitation',
     guid,
@@ -43,7 +53,8 @@ function invitationRow({ guid, email, status }: InvitationFacts): MemberRow {
     email,
     phoneNumber: '',
     role: 'Member',
-    status: status === 'rejected' ? 'Rejected' : 'Pending',
+    status: ROW_STATUSES[status],
+    expiresOn: status === 'pending' ? expiresOn : null,
   };
 }
 

@@ -8,8 +8,8 @@ const person = (firstName: string, email: string, phoneNumber = '') =>
 const ROWS = memberRows(
   [person('jonas', 'j@x.co', '+49 9'), person('Ellen', 'z@x.co'), person('Ágnes', 'a@x.co', '+49 10')],
   [
-    { guid: 'i2', email: 'y@x.co', status: 'pending' },
-    { guid: 'i1', email: 'b@x.co', status: 'rejected' },
+    { guid: 'i2', email: 'y@x.co', status: 'pending', expiresOn: new Date(0) },
+    { guid: 'i1', email: 'b@x.co', status: 'rejected', expiresOn: new Date(0) },
   ],
 );
 

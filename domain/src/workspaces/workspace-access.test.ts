@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  activeWorkspaceGuid,
+  activeWorkspaceAfterLeaving,
   administersActiveWorkspace,
   isWorkspaceAdmin,
+  mayLeaveWorkspace,
   mayRemoveMember,
 } from './workspace-access.ts';
 
@@ -51,23 +52,32 @@ describe('mayRemoveMember', () => {
   });
 });
 
-describe('activeWorkspaceGuid', () => {
-  test.each([
-    ['b', ['a', 'b'], 'b'],
-    [null, ['a'], 'a'],
-    ['gone', ['a'], 'a'],
-    [null, ['a', 'b'], null],
-    ['gone', ['a', 'b'], null],
-    ['gone', [], null],
-  ])('SH-121: stored %j among %j is %j', (stored, memberships, active) => {
-    expect(activeWorkspaceGuid(stored, memberships)).toBe(active);
+test('SH-247: a Member may leave a workspace, its Owner may not', () => {
+  expect(mayLeaveWorkspace('Member')).toBe(true);
+  expect(mayLeaveWorkspace('Owner')).toBe(false);
+});
+
+describe('activeWorkspaceAfterLeaving', () => {
+  const membership = fc.record({
+    workspaceGuid: fc.uuid(),
+    isOwner: fc.boolean(),
+    joinedAt: fc.date({ noInvalidDate: true }),
   });
 
-  test('SH-121: the active workspace is always one of the memberships', () => {
+  test('SH-121: it is an owned workspace where there is one, else the one joined first', () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const early = { workspaceGuid: 'early', isOwner: false, joinedAt: at(1) };
+    const late = { workspaceGuid: 'late', isOwner: false, joinedAt: at(3) };
+    const own = { workspaceGuid: 'own', isOwner: true, joinedAt: at(9) };
+    expect(activeWorkspaceAfterLeaving([late, early, own])).toBe('own');
+    expect(activeWorkspaceAfterLeaving([late, early])).toBe('early');
+    expect(activeWorkspaceAfterLeaving([])).toBeNull();
+  });
+
+  test('SH-121: while a workspace is left, one of them is active', () => {
     fc.assert(
-      fc.property(fc.option(fc.string()), fc.uniqueArray(fc.string()), (stored, memberships) => {
-        const active = activeWorkspaceGuid(stored, memberships);
-        expect(active === null || memberships.includes(active)).toBe(true);
+      fc.property(fc.array(membership, { minLength: 1 }), (left) => {
+        expect(left.map(({ workspaceGuid }) => workspaceGuid)).toContain(activeWorkspaceAfterLeaving(left));
       }),
     );
   });

@@ -32,9 +32,24 @@ export function mayRemoveMember(actor: Person, { mayAdminister, member }: Member
   return mayAdminister && member.role !== 'Owner' && member.guid !== actor.guid;
 }
 
-/** Without a stored choice a person works in the only workspace; among several, one has to be chosen. */
-export function activeWorkspaceGuid(stored: string | null, memberships: readonly string[]): string | null {
-  if (stored !== null && memberships.includes(stored)) return stored;
-  const [only, ...others] = memberships;
-  return only !== undefined && others.length === 0 ? only : null;
+/** An Owner stays until another person owns the workspace; everybody else may leave at any time. */
+export function mayLeaveWorkspace(role: WorkspaceRole): boolean {
+  return role !== 'Owner';
+}
+
+export interface OwnMembership {
+  readonly workspaceGuid: string;
+  readonly isOwner: boolean;
+  readonly joinedAt: Date;
+}
+
+/**
+ * Where a person works once their active workspace is gone: in their own, else in the one that they joined first. Never
+ * in none while one is left, because new exams would then go to every collection in which the person scans.
+ */
+export function activeWorkspaceAfterLeaving(left: readonly OwnMembership[]): string | null {
+  const byPreference = left.toSorted(
+    (a, b) => Number(b.isOwner) - Number(a.isOwner) || a.joinedAt.getTime() - b.joinedAt.getTime(),
+  );
+  return byPreference[0]?.workspaceGuid ?? null;
 }

@@ -11,6 +11,7 @@ import { rotaJobs } from '../rota/rota.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
 import { uploadJobs } from '../uploads/uploads.jobs.ts';
 import { worklistJobs } from '../worklists/worklists.jobs.ts';
+import { workspaceJobs } from '../workspaces/workspaces.jobs.ts';
 import type { Deps } from './deps.ts';
 
 /** What runs beside the calls. */
@@ -28,5 +29,6 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...telemetryJobs(deps),
     ...uploadJobs(deps),
     ...worklistJobs(deps),
+    ...workspaceJobs(deps),
   ];
 }

@@ -28,6 +28,7 @@ import {
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { makeClinic } from '../../test/workspaces.ts';
 import { clips } from '../clips/clips.tables.ts';
 import {
   collectionExams,
@@ -182,6 +183,17 @@ describe('which collections get a new exam', () => {
     const [row] = await world.deps.db.select().from(workspaces).where(eq(workspaces.guid, workspace.guid));
     const second = await arriveByPhone(world, operator);
     expect(await collectionsOf(second.exam.guid)).toEqual([row?.dcGuid]);
+  });
+
+  test('AMB-127: switching the workspace while files are sent moves no exam; later exams follow the switch', async () => {
+    const [harbour, north] = [await makeClinic(world.deps), await makeClinic(world.deps)];
+    await joinWorkspace(world.deps, harbour, operator);
+    const { exam, uploadGuids } = await captureExam(world, operator);
+    await joinWorkspace(world.deps, north, operator);
+    await deliver(world, uploadGuids[0] ?? '');
+    expect(await collectionsOf(exam.guid)).toEqual([harbour.dcGuid]);
+    const next = await arriveByPhone(world, operator);
+    expect(await collectionsOf(next.exam.guid)).toEqual([north.dcGuid]);
   });
 
   test('AMB-129: a practice exam stays on My Exams alone', async () => {

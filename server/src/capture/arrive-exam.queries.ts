@@ -1,6 +1,5 @@
 import type { CollectionLink } from '@sonoboard/domain/data-collections/new-exam-collections';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
 import {
   collectionExams,
   collectionLinks,
@@ -12,13 +11,14 @@ import type { Db } from '../platform/db.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { captures } from './capture.tables.ts';
 
-export async function selectWorkspaceCollection(db: Db, userGuid: string): Promise<string | null> {
+/** Of the workspace for which the exam was begun; undefined where its app did not begin it in one. */
+export async function selectCollectionBegunFor(db: Db, examGuid: string): Promise<string | undefined> {
   const [workspace] = await db
     .select({ guid: workspaces.dcGuid })
-    .from(users)
-    .innerJoin(workspaces, eq(workspaces.guid, users.activeWorkspaceGuid))
-    .where(and(eq(users.guid, userGuid), isNull(workspaces.deletedAt)));
-  return workspace?.guid ?? null;
+    .from(captures)
+    .innerJoin(workspaces, eq(workspaces.guid, captures.workspaceGuid))
+    .where(eq(captures.examGuid, examGuid));
+  return workspace?.guid;
 }
 
 export async function selectScannerCollections(db: Db, userGuid: string): Promise<string[]> {

@@ -1,15 +1,16 @@
 import { collectionsOfNewExam } from '@sonoboard/domain/data-collections/new-exam-collections';
 import type { Deps } from '../app/deps.ts';
 import type { Tx } from '../platform/db.ts';
+import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
 import {
   holdCollections,
   insertIntoCollections,
   lockExamOnItsWay,
   selectChainCollections,
+  selectCollectionBegunFor,
   selectExamToRoute,
   selectLinksFrom,
   selectScannerCollections,
-  selectWorkspaceCollection,
   updateArrival,
 } from './arrive-exam.queries.ts';
 import { tellOfArrival } from './arrival-told.service.ts';
@@ -45,8 +46,9 @@ export async function arriveExam(tx: Tx, deps: ArrivalDeps, examGuid: string): P
 async function collectionsFor(tx: Tx, examGuid: string): Promise<readonly string[]> {
   const exam = await selectExamToRoute(tx, examGuid);
   if (exam === undefined || exam.isPractiseExam) return [];
+  const begunFor = await selectCollectionBegunFor(tx, examGuid);
   const operator = {
-    workspaceCollectionGuid: await selectWorkspaceCollection(tx, exam.userGuid),
+    workspaceCollectionGuid: begunFor ?? (await activeWorkspaceOf(tx, exam.userGuid))?.dcGuid ?? null,
     scannerCollectionGuids: await selectScannerCollections(tx, exam.userGuid),
     chainCollectionGuids: await selectChainCollections(tx, exam),
   };

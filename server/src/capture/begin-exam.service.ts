@@ -5,6 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
 import { bodyHash } from './body-hash.ts';
 import { insertCapture, selectCapture } from './capture.queries.ts';
 import { loadProgress, type Progress } from './capture.service.ts';
@@ -33,17 +34,19 @@ export async function beginExam(
     const isNew = await createExam(tx, { clock }, { operatorGuid, exam });
     if (!isNew) return standing(tx, audit, { actor, exam, hash });
 
+    const workspaceGuid = (await activeWorkspaceOf(tx, operatorGuid))?.guid ?? null;
     await insertCapture(tx, {
       examGuid: exam.guid,
       accountGuid: actor.guid,
       bodyHash: hash,
+      workspaceGuid,
       createdAt: clock.now(),
     });
     await audit.record(tx, {
       action: 'exam.begun',
       subject: ['exam', exam.guid],
       examGuids: [exam.guid],
-      after: { protocol: exam.protocol, operatorGuid, linkedTo: exam.linked_to ?? null },
+      after: { protocol: exam.protocol, operatorGuid, workspaceGuid, linkedTo: exam.linked_to ?? null },
     });
     return loadProgress(tx, exam.guid);
   });

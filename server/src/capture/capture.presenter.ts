@@ -30,9 +30,13 @@ interface NamedConfig {
 }
 
 /** Protocols in the product's order, whatever the order of the setting. */
-export function presentCatalogue({ guid, name, settings }: NamedConfig): ReplyOf<typeof getCatalogue> {
+export function presentCatalogue(
+  { guid, name, settings }: NamedConfig,
+  workspace: { readonly guid: string; readonly name: string } | undefined,
+): ReplyOf<typeof getCatalogue> {
   const available = new Set(settings.available_protocols);
   return {
+    workspace: workspace === undefined ? null : { guid: workspace.guid, name: workspace.name },
     config: { guid, name, ...settings, available_protocols: [...settings.available_protocols] },
     protocols: Object.values(PROTOCOLS)
       .filter((protocol) => available.has(protocol.name))

@@ -86,7 +86,10 @@ export type CapturedFileRow = Awaited<ReturnType<typeof selectCapturedFiles>>[nu
 
 export async function insertCapture(
   db: Db,
-  capture: Pick<typeof captures.$inferInsert, 'examGuid' | 'accountGuid' | 'bodyHash' | 'createdAt'>,
+  capture: Pick<
+    typeof captures.$inferInsert,
+    'examGuid' | 'accountGuid' | 'bodyHash' | 'workspaceGuid' | 'createdAt'
+  >,
 ): Promise<void> {
   await db.insert(captures).values(capture);
 }

@@ -13,9 +13,10 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, refusal, send } from '../../test/call.ts';
 import { attemptBody, captureExam, completion, deliver, examBody, fileOf } from '../../test/capture-world.ts';
-import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
+import { addMember, giveConfig, joinWorkspace, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { makeClinic } from '../../test/workspaces.ts';
 import { clips } from '../clips/clips.tables.ts';
 import { exams, hardwareUsages, questionnaires } from '../exams/exams.tables.ts';
 import { phoneHistory, phones } from '../phones/phones.tables.ts';
@@ -378,6 +379,14 @@ test("the app reads the operator's config and the protocols that it allows, view
   expect(protocols[0]?.views.map((view) => view.anatomical_view)).toEqual(
     PROTOCOLS.dvt_left_two_point.views.map(({ id }) => id),
   );
+});
+
+test('AMB-127: the app reads the active workspace, which gets new exams, and null without one', async () => {
+  const workspaceShown = async () => (await call(world.app, getCatalogue, {}, { as: operator })).workspace;
+  expect(await workspaceShown()).toBeNull();
+  const clinic = await makeClinic(world.deps, { name: 'Harbour Vein Clinic' });
+  await joinWorkspace(world.deps, clinic, operator);
+  expect(await workspaceShown()).toEqual({ guid: clinic.guid, name: 'Harbour Vein Clinic' });
 });
 
 test('whoever is not signed in records nothing', async () => {

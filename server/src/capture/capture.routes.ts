@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { loadConfigOfUser } from '../configs/configs.service.ts';
 import { serve } from '../platform/serve.ts';
+import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
 import * as attempts from './attempts.service.ts';
 import * as beginning from './begin-exam.service.ts';
 import { presentCapture, presentCatalogue } from './capture.presenter.ts';
@@ -21,7 +22,9 @@ export function captureRoutes(app: FastifyInstance): void {
   const { deps } = app;
   const { db, clock, limits } = deps;
 
-  serve(app, getCatalogue, async ({ actor }) => presentCatalogue(await loadConfigOfUser(db, actor.guid)));
+  serve(app, getCatalogue, async ({ actor }) =>
+    presentCatalogue(await loadConfigOfUser(db, actor.guid), await activeWorkspaceOf(db, actor.guid)),
+  );
 
   serve(app, beginExam, async ({ actor, body, audit }) =>
     presentCapture(await beginning.beginExam({ db, clock, audit }, actor, body)),

@@ -5,6 +5,7 @@ import { clips } from '../clips/clips.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { createdAt, isOneOf, moment } from '../platform/columns.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** How an exam comes in. Exams that were there before anybody captured have no row, and count as arrived. */
 export const captures = pgTable(
@@ -15,6 +16,8 @@ export const captures = pgTable(
     accountGuid: uuid('account_guid').notNull(),
     /** Hash of what the exam was begun with: the same call again is told from another exam under the same guid. */
     bodyHash: text('body_hash').notNull(),
+    /** The operator's active workspace when the exam was begun: switching while files are sent moves no exam. */
+    workspaceGuid: uuid('workspace_guid'),
     completedAt: moment('completed_at'),
     abortReason: text('abort_reason'),
     createdAt: createdAt(),
@@ -22,7 +25,13 @@ export const captures = pgTable(
   (table) => [
     foreignKey({ name: 'captures_exam', columns: [table.examGuid], foreignColumns: [exams.guid] }),
     foreignKey({ name: 'captures_account', columns: [table.accountGuid], foreignColumns: [users.guid] }),
+    foreignKey({
+      name: 'captures_workspace',
+      columns: [table.workspaceGuid],
+      foreignColumns: [workspaces.guid],
+    }),
     index('captures_account_guid').on(table.accountGuid),
+    index('captures_workspace_guid').on(table.workspaceGuid),
   ],
 );
 

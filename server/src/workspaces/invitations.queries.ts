@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
@@ -13,6 +13,7 @@ const WIRE_FACTS = {
   guid: workspaceInvitations.guid,
   email: workspaceInvitations.email,
   status: workspaceInvitations.status,
+  sentAt: workspaceInvitations.sentAt,
 };
 
 /** Those that were not accepted: an accepted one has become a member. */
@@ -62,8 +63,8 @@ export async function selectInvitationsTo(db: Db, workspaceGuid: string, email: 
     .orderBy(desc(workspaceInvitations.createdAt));
 }
 
-/** Open invitations of live workspaces to a person, with whoever holds the workspace. */
-export async function selectInvitationsToUser(db: Db, userGuid: string) {
+/** Invitations of live workspaces to a person that were sent after a time and not answered, with the owner. */
+export async function selectInvitationsToUser(db: Db, userGuid: string, sentAfter: Date) {
   const invitees = db
     .select({ guid: users.guid, email: users.email })
     .from(users)
@@ -73,6 +74,7 @@ export async function selectInvitationsToUser(db: Db, userGuid: string) {
     .select({
       status: workspaceInvitations.status,
       createdAt: workspaceInvitations.createdAt,
+      sentAt: workspaceInvitations.sentAt,
       workspaceGuid: workspaces.guid,
       workspaceName: workspaces.name,
       owner: { firstName: users.firstName, lastName: users.lastName, email: users.email },
@@ -81,7 +83,13 @@ export async function selectInvitationsToUser(db: Db, userGuid: string) {
     .innerJoin(invitees, eq(invitees.email, workspaceInvitations.email))
     .innerJoin(workspaces, eq(workspaces.guid, workspaceInvitations.workspaceGuid))
     .innerJoin(users, eq(users.guid, workspaces.purchaserUserGuid))
-    .where(and(eq(workspaceInvitations.status, 'pending'), isNull(workspaces.deletedAt)));
+    .where(
+      and(
+        eq(workspaceInvitations.status, 'pending'),
+        gt(workspaceInvitations.sentAt, sentAfter),
+        isNull(workspaces.deletedAt),
+      ),
+    );
 }
 
 export async function insertInvitation(
@@ -121,11 +129,15 @@ export async function reopenInvitation(
   return reopened;
 }
 
-/** Undefined when there is no open invitation to this address. */
+/** Undefined when there is no open invitation to this address, or it has expired. */
 export async function answerInvitation(
   db: Db,
   invitation: { readonly workspaceGuid: string; readonly email: string },
-  answer: { readonly status: 'accepted' | 'rejected'; readonly now: Date },
+  answer: {
+    readonly status: 'accepted' | 'rejected';
+    readonly now: Date;
+    readonly sentAfter: Date;
+  },
 ) {
   const [answered] = await db
     .update(workspaceInvitations)
@@ -135,10 +147,34 @@ export async function answerInvitation(
         eq(workspaceInvitations.workspaceGuid, invitation.workspaceGuid),
         eq(workspaceInvitations.email, invitation.email),
         eq(workspaceInvitations.status, 'pending'),
+        gt(workspaceInvitations.sentAt, answer.sentAfter),
       ),
     )
     .returning({ guid: workspaceInvitations.guid });
   return answered;
+}
+
+/** Gives back the seats that they held. The workspace is locked by the caller. */
+export async function markInvitationsExpired(db: Db, workspaceGuid: string, sentBy: Date) {
+  return db
+    .update(workspaceInvitations)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(workspaceInvitations.workspaceGuid, workspaceGuid),
+        eq(workspaceInvitations.status, 'pending'),
+        lte(workspaceInvitations.sentAt, sentBy),
+      ),
+    )
+    .returning({ guid: workspaceInvitations.guid, email: workspaceInvitations.email });
+}
+
+export async function selectWorkspacesWithExpired(db: Db, sentBy: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ guid: workspaceInvitations.workspaceGuid })
+    .from(workspaceInvitations)
+    .where(and(eq(workspaceInvitations.status, 'pending'), lte(workspaceInvitations.sentAt, sentBy)));
+  return rows.map(({ guid }) => guid);
 }
 
 export async function deleteInvitation(db: Db, invitationGuid: string): Promise<void> {

@@ -69,7 +69,7 @@ describe('POST /workspaces/{id}/invitations', () => {
   test('SH-126, SH-180, SH-286, SH-249: lists whom the owner invited as pending, and keeps a seat', async () => {
     const email = newEmail();
     const invitation = await invite(email.toUpperCase());
-    expect(invitation).toEqual({ guid: invitation.guid, email, status: 'pending' });
+    expect(invitation).toMatchObject({ email, status: 'pending' });
     expect(await list()).toEqual({ items: [invitation], total: 1 });
     const { workspace } = await call(world.app, getWorkspace, { params: ofClinic() }, { as: owner });
     expect(workspace).toMatchObject({ member_count: 1, free_slots_users: 3 });
@@ -161,7 +161,7 @@ describe('POST /workspaces/{id}/invitations', () => {
   test('whoever had rejected stands in the list once, as pending', async () => {
     const email = newEmail();
     const guid = await rejectedOne(email);
-    expect(await invite(email)).toEqual({ guid, email, status: 'pending' });
+    expect(await invite(email)).toMatchObject({ guid, email, status: 'pending' });
     expect(await list()).toMatchObject({ items: [{ guid, status: 'pending' }], total: 1 });
     expect(await seatsOf(world.deps, clinic.guid)).toMatchObject({ seats: 2 });
   });
@@ -214,7 +214,7 @@ describe('PATCH /workspaces/{id}/invitations/{invId}', () => {
     const email = newEmail();
     const guid = await rejectedOne(email);
     expect(await seatsOf(world.deps, clinic.guid)).toMatchObject({ seats: 1 });
-    expect(await resend(guid)).toEqual({ guid, email, status: 'pending' });
+    expect(await resend(guid)).toMatchObject({ guid, email, status: 'pending' });
     expect(await seatsOf(world.deps, clinic.guid)).toMatchObject({ seats: 2 });
     expect(await mailsTo(world.deps, email)).toMatchObject([{ kind: 'workspace-invitation' }]);
     expect((await auditRows(world.deps, 'invitation.resent')).at(-1)).toMatchObject({

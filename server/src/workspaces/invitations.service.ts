@@ -1,7 +1,10 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import {
+  expiredIfSentBy,
+  invitationExpiresOn,
   type InvitationStatus,
+  invitationStatusAt,
   invitationToOffer,
   mayWorkspaceSetInvitation,
 } from '@sonoboard/domain/workspaces/invitation';
@@ -15,11 +18,13 @@ import { ROLES_ON_JOINING } from '@sonoboard/domain/workspaces/member-role';
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/app-error.ts';
+import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import type { Settings } from '../platform/settings.ts';
+import { expireInvitations } from './expire-invitations.service.ts';
 import {
   answerInvitation,
   deleteInvitation,
@@ -41,6 +46,7 @@ interface InvitationDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Outbox;
+  readonly audit: AuditTrail;
   readonly settings: Pick<Settings, 'publicUrl'>;
 }
 
@@ -93,9 +99,12 @@ export async function listInvitations(
 }
 
 /** The newest open invitation to a person; null without one (AMB-068). */
-export async function invitationOfUser(db: Db, userGuid: string) {
+export async function invitationOfUser(
+  { db, clock }: Pick<InvitationDeps, 'db' | 'clock'>,
+  userGuid: string,
+) {
   if (!(await userExists(db, userGuid))) throw new AppError('user_not_found');
-  return invitationToOffer(await selectInvitationsToUser(db, userGuid));
+  return invitationToOffer(await selectInvitationsToUser(db, userGuid, expiredIfSentBy(clock.now())));
 }
 
 export async function invite(
@@ -104,6 +113,9 @@ export async function invite(
   { workspaceGuid, email }: { readonly workspaceGuid: string; readonly email: string },
 ) {
   return inWorkspaceTransaction(deps.db, async (tx) => {
+    await holdWorkspace(tx, workspaceGuid);
+    await expireInvitations(tx, deps, workspaceGuid);
+    // Read again: an expired invitation has just given its seat back.
     const workspace = await holdWorkspace(tx, workspaceGuid);
     const invitations = await selectInvitationsTo(tx, workspaceGuid, email);
     const memberEmails = await selectMemberEmails(tx, workspaceGuid, email);
@@ -113,14 +125,14 @@ export async function invite(
 
     const now = deps.clock.now();
     const fresh = { workspaceGuid, email, invitedByGuid: by.actor.guid, now };
-    // One that was turned down opens again, so that nobody stands in the list twice.
-    const rejected = invitations.find(({ status }) => status === 'rejected');
+    // A rejected or expired invitation is renewed, so that a person is listed once.
+    const closed = invitations.find(({ status }) => status === 'rejected' || status === 'expired');
     const invitation =
-      rejected === undefined
+      closed === undefined
         ? await insertInvitation(tx, fresh)
-        : await reopenInvitation(tx, rejected.guid, fresh);
+        : await reopenInvitation(tx, closed.guid, fresh);
     if (invitation === undefined) throw new AppError('server_error');
-    await mailInvitation(tx, deps, { workspace, by, email, answeredAt: rejected?.answeredAt ?? null });
+    await mailInvitation(tx, deps, { workspace, by, email, answeredAt: closed?.answeredAt ?? null });
     await by.audit.record(tx, {
       action: 'invitation.sent',
       subject: ['invitation', invitation.guid],
@@ -143,6 +155,7 @@ export async function resendInvitation(
   return inWorkspaceTransaction(deps.db, async (tx) => {
     const workspace = await holdWorkspace(tx, workspaceGuid);
     const { status, email, answeredAt } = await requireInvitation(tx, workspaceGuid, invitationGuid);
+    // One that has expired by the clock alone still holds its seat, and keeps it.
     if (!mayWorkspaceSetInvitation(status, wanted.status)) throw new AppError('invitation_only_resendable');
     refuseBlocked(workspace, by, { takesSeat: status !== 'pending' });
     const now = deps.clock.now();
@@ -230,9 +243,14 @@ async function answer(
 ): Promise<{ readonly workspace: LockedWorkspace; readonly invitationGuid: string }> {
   const { workspaceGuid, status, now } = given;
   const workspace = await lockWorkspace(tx, workspaceGuid);
-  const invitation =
-    workspace && (await answerInvitation(tx, { workspaceGuid, email: actor.email }, { status, now }));
-  if (workspace === undefined || invitation === undefined) throw new AppError('invitation_not_found');
+  if (workspace === undefined) throw new AppError('invitation_not_found');
+  const to = { workspaceGuid, email: actor.email };
+  const invitation = await answerInvitation(tx, to, { status, now, sentAfter: expiredIfSentBy(now) });
+  if (invitation === undefined) {
+    const [newest] = await selectInvitationsTo(tx, workspaceGuid, actor.email);
+    const isExpired = newest !== undefined && invitationStatusAt(newest, now) === 'expired';
+    throw new AppError(isExpired ? 'invitation_expired' : 'invitation_not_found');
+  }
   return { workspace, invitationGuid: invitation.guid };
 }
 
@@ -286,6 +304,7 @@ async function mailInvitation(
       hasAccount: await hasAccount(tx, email),
       workspaceName: workspace.name,
       inviter: by.actor,
+      expiresOn: invitationExpiresOn(clock.now()),
     }),
     onceKey: ['workspace-invitation', workspace.guid, email, window, answeredAt?.getTime() ?? '-'].join(' '),
   });

@@ -6,7 +6,7 @@ import {
   rejectInvitation,
   removeWorkspaceMember,
 } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
-import { getWorkspace } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import { getWorkspace, listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -21,6 +21,9 @@ import { collectionMembers } from '../data-collections/data-collections.tables.t
 import { groupMembers } from '../groups/groups.tables.ts';
 import { workspaceInvitations, workspaceMembers } from './workspaces.tables.ts';
 
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const SENT = new Date(Date.now() - 60_000);
+
 let world: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;
 let invitee: TestUser;
@@ -33,7 +36,11 @@ beforeEach(async () => {
   const owner = await makeUser(world.deps, { firstName: 'Olga', lastName: 'Zander' });
   clinic = await makeClinic(world.deps, { owner, name: 'Vein Clinic' });
   invitee = await makeUser(world.deps, { firstName: '<img src=x>', lastName: 'New' });
-  invitation = await makeInvitation(world.deps, { workspaceGuid: clinic.guid, email: invitee.email });
+  invitation = await makeInvitation(world.deps, {
+    workspaceGuid: clinic.guid,
+    email: invitee.email,
+    sentAt: SENT,
+  });
 });
 
 const body = (workspace_guid = clinic.guid) => ({ body: { workspace_guid } });
@@ -48,6 +55,8 @@ const membersOf = async (guid: string) =>
   (await world.deps.db.select().from(workspaceMembers).where(eq(workspaceMembers.workspaceGuid, guid)))
     .map(({ userGuid }) => userGuid)
     .toSorted();
+const activeOf = async ({ guid }: TestUser) =>
+  (await world.deps.db.select().from(users).where(eq(users.guid, guid)))[0]?.activeWorkspaceGuid;
 const NOT_FOUND = { status: 404, code: 'invitation_not_found', error: 'Invitation not found.' };
 const NOTHING = {
   status: null,
@@ -55,6 +64,7 @@ const NOTHING = {
   workspaceName: null,
   workspaceOwnerName: null,
   workspaceOwnerEmail: null,
+  expiresOn: null,
 };
 
 describe('GET /users/{guid}/invitation', () => {
@@ -65,6 +75,7 @@ describe('GET /users/{guid}/invitation', () => {
       workspaceName: 'Vein Clinic',
       workspaceOwnerName: 'Olga Zander',
       workspaceOwnerEmail: clinic.owner.email,
+      expiresOn: new Date(SENT.getTime() + WEEK_MS).toISOString(),
     };
     expect(await offered()).toEqual(expected);
     expect(await offered(invitee, await makeUser(world.deps, { permissions: ['internal'] }))).toEqual(
@@ -113,7 +124,7 @@ describe('GET /users/{guid}/invitation', () => {
 });
 
 describe('POST /workspaces/accept-invite', () => {
-  test('SH-251, SH-283, AMB-069: joins the seat, the group, the collection, and works there from now on', async () => {
+  test('SH-251, SH-283, AMB-069: joins the seat, the group and the collection, and works there as the first workspace', async () => {
     expect(await seatsOf(world.deps, clinic.guid)).toMatchObject({ seats: 2 });
     await accept();
     const { db } = world.deps;
@@ -169,6 +180,35 @@ describe('POST /workspaces/accept-invite', () => {
         ),
       );
     expect(membership?.roles.toSorted()).toEqual(['exams_subscriber', 'reviewer', 'scanner']);
+  });
+
+  test('AMB-069: joining leaves the active workspace of a person who has one as it is', async () => {
+    const own = await makeClinic(world.deps, { owner: invitee, name: 'Own practice' });
+    await accept();
+    expect(await activeOf(invitee)).toBe(own.guid);
+    // Nor does a workspace that staff make for them.
+    const made = await makeClinic(world.deps, { owner: invitee, name: 'Second practice' });
+    expect(await activeOf(invitee)).toBe(own.guid);
+    const params = { guid: invitee.guid };
+    const { items } = await call(world.app, listUserWorkspaces, { params, query: {} }, { as: invitee });
+    expect(items).toMatchObject([
+      { guid: own.guid, name: 'Own practice', role: 'Owner', is_active: true },
+      { guid: made.guid, name: 'Second practice', role: 'Owner', is_active: false },
+      { guid: clinic.guid, name: 'Vein Clinic', role: 'Member', is_active: false },
+    ]);
+    // The owner still administers what they own.
+    expect((await call(world.app, getCurrentUser, {}, { as: invitee })).permissions).toContain(
+      'workspace-admin',
+    );
+  });
+
+  test('AMB-069: of two first workspaces that are joined at once, one is active and both are joined', async () => {
+    const other = await makeClinic(world.deps);
+    await makeInvitation(world.deps, { workspaceGuid: other.guid, email: invitee.email });
+    await Promise.all([accept(), accept(invitee, other.guid)]);
+    expect([clinic.guid, other.guid]).toContain(await activeOf(invitee));
+    expect(await membersOf(clinic.guid)).toContain(invitee.guid);
+    expect(await membersOf(other.guid)).toContain(invitee.guid);
   });
 
   test('an invitation is used once: not again, not after leaving, not at the same time', async () => {

@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { collectionMembers } from '../data-collections/data-collections.tables.ts';
 import { groupMembers } from '../groups/groups.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { workspaceMembers } from './workspaces.tables.ts';
+import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 
 interface Membership {
   readonly workspaceGuid: string;
@@ -93,7 +93,8 @@ export async function deleteFromCollection(
     );
 }
 
-export async function updateActiveWorkspace(
+/** Only for a person who has none: two workspaces that are joined at once come one after the other here. */
+export async function setFirstActiveWorkspace(
   db: Db,
   userGuid: string,
   change: { readonly workspaceGuid: string; readonly now: Date },
@@ -101,14 +102,20 @@ export async function updateActiveWorkspace(
   await db
     .update(users)
     .set({ activeWorkspaceGuid: change.workspaceGuid, updatedAt: change.now })
-    .where(eq(users.guid, userGuid));
+    .where(and(eq(users.guid, userGuid), isNull(users.activeWorkspaceGuid)));
 }
 
-/** The workspaces of those people who have none chosen, e.g. because they have just left it. */
-export async function selectMembershipsWithoutChoice(db: Db, userGuids: readonly string[]) {
+/** The workspaces of those people who have no active one, for example because they have just left it. */
+export async function selectMembershipsWithoutActive(db: Db, userGuids: readonly string[]) {
   return db
-    .select({ userGuid: users.guid, workspaceGuid: workspaceMembers.workspaceGuid })
+    .select({
+      userGuid: users.guid,
+      workspaceGuid: workspaceMembers.workspaceGuid,
+      isOwner: sql<boolean>`${workspaces.purchaserUserGuid} = ${users.guid}`,
+      joinedAt: workspaceMembers.joinedAt,
+    })
     .from(users)
     .innerJoin(workspaceMembers, eq(workspaceMembers.userGuid, users.guid))
+    .innerJoin(workspaces, eq(workspaces.guid, workspaceMembers.workspaceGuid))
     .where(and(inArray(users.guid, [...userGuids]), isNull(users.activeWorkspaceGuid)));
 }

@@ -1,6 +1,6 @@
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
-import { activeWorkspaceGuid } from '@sonoboard/domain/workspaces/workspace-access';
+import { activeWorkspaceAfterLeaving } from '@sonoboard/domain/workspaces/workspace-access';
 import type { Tx } from '../platform/db.ts';
 import {
   deleteFromCollection,
@@ -8,8 +8,8 @@ import {
   insertMembership,
   putInCollection,
   putInGroup,
-  selectMembershipsWithoutChoice,
-  updateActiveWorkspace,
+  selectMembershipsWithoutActive,
+  setFirstActiveWorkspace,
 } from './membership.queries.ts';
 
 /** What belongs to a workspace and has members of its own. */
@@ -25,7 +25,10 @@ interface Entry {
   readonly now: Date;
 }
 
-/** A new member can work at once: seat, group, collection, and the workspace is where they work now (AMB-069). */
+/**
+ * A new member can work at once: seat, group and collection. It becomes the active workspace only of a person without
+ * one: joining must not send the next exams, with their patients, to another clinic.
+ */
 export async function enterWorkspace(
   tx: Tx,
   { guid, groupGuid, dcGuid }: WorkspaceRooms,
@@ -34,12 +37,12 @@ export async function enterWorkspace(
   await insertMembership(tx, { workspaceGuid: guid, userGuid }, now);
   await putInGroup(tx, { groupGuid, userGuid }, roles.group, now);
   await putInCollection(tx, { collectionGuid: dcGuid, userGuid }, roles.collection, now);
-  await updateActiveWorkspace(tx, userGuid, { workspaceGuid: guid, now });
+  await setFirstActiveWorkspace(tx, userGuid, { workspaceGuid: guid, now });
 }
 
 /**
- * After the memberships are deleted, which also clears the choice of that workspace: the roles go, exams and reviews
- * stay, and whoever has one workspace left works there (AMB-070, AMB-072).
+ * After the memberships are deleted, which also clears them as active: the roles go, exams and reviews stay, and new
+ * exams go to a workspace that is left.
  */
 export async function afterLeavingWorkspace(
   tx: Tx,
@@ -48,10 +51,9 @@ export async function afterLeavingWorkspace(
 ): Promise<void> {
   await deleteFromGroup(tx, groupGuid, userGuids);
   await deleteFromCollection(tx, dcGuid, userGuids);
-  const left = await selectMembershipsWithoutChoice(tx, userGuids);
+  const left = await selectMembershipsWithoutActive(tx, userGuids);
   for (const userGuid of userGuids) {
-    const own = left.filter((one) => one.userGuid === userGuid).map(({ workspaceGuid }) => workspaceGuid);
-    const only = activeWorkspaceGuid(null, own);
-    if (only !== null) await updateActiveWorkspace(tx, userGuid, { workspaceGuid: only, now });
+    const next = activeWorkspaceAfterLeaving(left.filter((membership) => membership.userGuid === userGuid));
+    if (next !== null) await setFirstActiveWorkspace(tx, userGuid, { workspaceGuid: next, now });
   }
 }

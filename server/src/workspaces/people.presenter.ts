@@ -1,10 +1,12 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type {
   getUserInvitation,
+  listWorkspaceInvitations,
   listWorkspaceMembers,
 } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
-import type { invitationOfUser } from './invitations.service.ts';
+import { invitationExpiresOn, invitationStatusAt } from '@sonoboard/domain/workspaces/invitation';
+import type { invitationOfUser, listInvitations } from './invitations.service.ts';
 import type { listMembers } from './members.service.ts';
 
 type MemberRow = Awaited<ReturnType<typeof listMembers>>['items'][number];
@@ -21,6 +23,20 @@ export function presentMember(member: MemberRow): ReplyOf<typeof listWorkspaceMe
   };
 }
 
+type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['items'][number];
+
+export function presentInvitation(
+  { guid, email, status, sentAt }: InvitationRow,
+  now: Date,
+): ReplyOf<typeof listWorkspaceInvitations>['items'][number] {
+  return {
+    guid,
+    email,
+    status: invitationStatusAt({ status, sentAt }, now),
+    expires_on: invitationExpiresOn(sentAt).toISOString(),
+  };
+}
+
 export function presentInvitationToUser(
   invitation: Awaited<ReturnType<typeof invitationOfUser>>,
 ): ReplyOf<typeof getUserInvitation> {
@@ -30,5 +46,6 @@ export function presentInvitationToUser(
     workspaceName: invitation?.workspaceName ?? null,
     workspaceOwnerName: invitation === null ? null : displayName(invitation.owner),
     workspaceOwnerEmail: invitation?.owner.email ?? null,
+    expiresOn: invitation === null ? null : invitationExpiresOn(invitation.sentAt).toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import {
   acceptInvitation,
   getUserInvitation,
   inviteToWorkspace,
+  leaveWorkspace,
   listWorkspaceInvitations,
   listWorkspaceMembers,
   rejectInvitation,
@@ -12,36 +13,44 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import * as invitations from './invitations.service.ts';
-import { listMembers, removeMember } from './members.service.ts';
-import { presentInvitationToUser, presentMember } from './people.presenter.ts';
+import * as members from './members.service.ts';
+import { presentInvitation, presentInvitationToUser, presentMember } from './people.presenter.ts';
 
 export function workspacePeopleRoutes(app: FastifyInstance): void {
   const { deps } = app;
-  const { db } = deps;
+  const { db, clock } = deps;
 
   serve(app, listWorkspaceMembers, async ({ params, query }) => {
-    const { items, total } = await listMembers(db, params.id, query);
+    const { items, total } = await members.listMembers(db, params.id, query);
     return { items: items.map(presentMember), total };
   });
 
   serve(app, removeWorkspaceMember, async ({ params, actor, audit }) => {
-    await removeMember(deps, { actor, audit }, { workspaceGuid: params.id, memberGuid: params.memberId });
+    const named = { workspaceGuid: params.id, memberGuid: params.memberId };
+    await members.removeMember(deps, { actor, audit }, named);
     return {};
   });
 
-  serve(app, listWorkspaceInvitations, ({ params, query }) =>
-    invitations.listInvitations(db, params.id, query),
-  );
-
-  serve(app, inviteToWorkspace, ({ params, body, actor, session, audit }) => {
-    const by = { actor, audit, isInviteDisabled: session.config.disable_workspace_invite };
-    return invitations.invite(deps, by, { workspaceGuid: params.id, email: body.email });
+  serve(app, leaveWorkspace, async ({ params, actor, audit }) => {
+    await members.leaveWorkspace(deps, { actor, audit }, params.id);
+    return {};
   });
 
-  serve(app, resendInvitation, ({ params, body, actor, session, audit }) => {
+  serve(app, listWorkspaceInvitations, async ({ params, query }) => {
+    const { items, total } = await invitations.listInvitations(db, params.id, query);
+    return { items: items.map((invitation) => presentInvitation(invitation, clock.now())), total };
+  });
+
+  serve(app, inviteToWorkspace, async ({ params, body, actor, session, audit }) => {
+    const by = { actor, audit, isInviteDisabled: session.config.disable_workspace_invite };
+    const sent = await invitations.invite(deps, by, { workspaceGuid: params.id, email: body.email });
+    return presentInvitation(sent, clock.now());
+  });
+
+  serve(app, resendInvitation, async ({ params, body, actor, session, audit }) => {
     const by = { actor, audit, isInviteDisabled: session.config.disable_workspace_invite };
     const wanted = { workspaceGuid: params.id, invitationGuid: params.invId, status: body.status };
-    return invitations.resendInvitation(deps, by, wanted);
+    return presentInvitation(await invitations.resendInvitation(deps, by, wanted), clock.now());
   });
 
   serve(app, removeInvitation, async ({ params, actor, audit }) => {
@@ -51,7 +60,7 @@ export function workspacePeopleRoutes(app: FastifyInstance): void {
   });
 
   serve(app, getUserInvitation, async ({ params }) =>
-    presentInvitationToUser(await invitations.invitationOfUser(db, params.guid)),
+    presentInvitationToUser(await invitations.invitationOfUser({ db, clock }, params.guid)),
   );
 
   serve(app, acceptInvitation, async ({ body, actor, audit }) => {

@@ -125,7 +125,11 @@ export async function selectWorkspaceNames(db: Db, query: ListQuery<'name'>) {
 /** By another name, because the members are counted in the same statement. */
 function membershipsOf(db: Db, userGuid: string) {
   return db
-    .select({ workspaceGuid: workspaceMembers.workspaceGuid })
+    .select({
+      workspaceGuid: workspaceMembers.workspaceGuid,
+      userGuid: workspaceMembers.userGuid,
+      joinedAt: workspaceMembers.joinedAt,
+    })
     .from(workspaceMembers)
     .where(eq(workspaceMembers.userGuid, userGuid))
     .as('own');
@@ -136,9 +140,17 @@ export async function selectWorkspacesOfUser(db: Db, userGuid: string, query: Li
   const own = membershipsOf(db, userGuid);
   const matching = and(isNull(workspaces.deletedAt), containsAll(LOWER_NAME, query.search));
   const rows = db
-    .select({ guid: workspaces.guid, name: workspaces.name, dataCollectionGuids: collectionGuids(db) })
+    .select({
+      guid: workspaces.guid,
+      name: workspaces.name,
+      purchaserGuid: workspaces.purchaserUserGuid,
+      joinedAt: own.joinedAt,
+      isActive: sql<boolean>`${users.activeWorkspaceGuid} is not distinct from ${workspaces.guid}`,
+      dataCollectionGuids: collectionGuids(db),
+    })
     .from(workspaces)
     .innerJoin(own, eq(own.workspaceGuid, workspaces.guid))
+    .innerJoin(users, eq(users.guid, own.userGuid))
     .where(matching)
     .orderBy(page.orderBy, asc(workspaces.guid))
     .offset(page.offset);

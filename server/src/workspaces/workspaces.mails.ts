@@ -6,11 +6,14 @@ interface InvitationFacts {
   readonly hasAccount: boolean;
   readonly workspaceName: string;
   readonly inviter: { readonly name: string; readonly email: string };
+  readonly expiresOn: Date;
 }
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Whoever has no account is led through sign-up, with the invited address, and meets the invitation after it. */
 export function invitationMail(facts: InvitationFacts): ComposedMail {
-  const { publicUrl, email, hasAccount, workspaceName, inviter } = facts;
+  const { publicUrl, email, hasAccount, workspaceName, inviter, expiresOn } = facts;
   const by = inviter.name === inviter.email ? inviter.email : `${inviter.name} (${inviter.email})`;
   return composeMail({
     subject: `Join the workspace "${workspaceName}" on Sonoboard`,
@@ -20,6 +23,7 @@ export function invitationMail(facts: InvitationFacts): ComposedMail {
       hasAccount
         ? `Sign in as ${email}, and you are asked whether to join.`
         : `Create an account for ${email}. Once you sign in, you are asked whether to join.`,
+      `The invitation ends on ${DATE.format(expiresOn)} (UTC).`,
     ],
     action: hasAccount
       ? { label: 'Open the invitation', url: `${publicUrl}/` }
@@ -46,18 +50,41 @@ export function acceptedMail(facts: {
   });
 }
 
+export function leftMail(facts: {
+  readonly publicUrl: string;
+  readonly workspaceName: string;
+  readonly ownerName: string;
+  readonly member: { readonly name: string; readonly email: string };
+}): ComposedMail {
+  const { publicUrl, workspaceName, ownerName, member } = facts;
+  return composeMail({
+    subject: `${member.name} left "${workspaceName}"`,
+    paragraphs: [
+      `Hello ${ownerName},`,
+      `${member.name} (${member.email}) left the workspace "${workspaceName}". Exams that they recorded and reviews that they gave stay in it.`,
+    ],
+    action: { label: 'See the members', url: `${publicUrl}/workspace` },
+    footer: `You get this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
+  });
+}
+
 export function removedMail(facts: {
   readonly workspaceName: string;
   readonly memberName: string;
+  /** Null for a person without another workspace. */
+  readonly activeWorkspaceName: string | null;
 }): ComposedMail {
-  const { workspaceName, memberName } = facts;
+  const { workspaceName, memberName, activeWorkspaceName } = facts;
   return composeMail({
     subject: `You are no longer a member of "${workspaceName}"`,
     paragraphs: [
       `Hello ${memberName},`,
       `You were removed from the workspace "${workspaceName}" on Sonoboard. You no longer see its exams. Exams that you recorded and reviews that you gave are kept.`,
+      ...(activeWorkspaceName === null
+        ? []
+        : [`Your active workspace is "${activeWorkspaceName}". Your new exams go there.`]),
       'Your account stays as it is.',
     ],
-    footer: `You get this mail because you were a member of the workspace "${workspaceName}". If you think that this is a mistake, please ask whoever owns it.`,
+    footer: `You get this mail because you were a member of the workspace "${workspaceName}". If you think that this is a mistake, please ask its owner.`,
   });
 }

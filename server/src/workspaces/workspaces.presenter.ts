@@ -1,9 +1,11 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type {
   getWorkspace,
+  listUserWorkspaces,
   listWorkspacesForStaff,
 } from '@sonoboard/contract/workspaces/workspaces.endpoints';
-import type { WorkspaceRow } from './workspace-views.queries.ts';
+import { workspaceRole } from '@sonoboard/domain/workspaces/member-role';
+import type { selectWorkspacesOfUser, WorkspaceRow } from './workspace-views.queries.ts';
 
 type Workspace = ReplyOf<typeof getWorkspace>['workspace'];
 type WorkspaceForStaff = ReplyOf<typeof listWorkspacesForStaff>['items'][number];
@@ -27,4 +29,18 @@ export function presentWorkspaceForStaff(row: Omit<WorkspaceRow, 'dataCollection
 
 export function presentWorkspace(row: WorkspaceRow): Workspace {
   return { ...presentWorkspaceForStaff(row), data_collection_guids: row.dataCollectionGuids };
+}
+
+export function presentOwnWorkspace(
+  row: Awaited<ReturnType<typeof selectWorkspacesOfUser>>['items'][number],
+  userGuid: string,
+): ReplyOf<typeof listUserWorkspaces>['items'][number] {
+  return {
+    guid: row.guid,
+    name: row.name,
+    role: workspaceRole(userGuid, row),
+    joined_at: row.joinedAt.toISOString(),
+    is_active: row.isActive,
+    data_collection_guids: row.dataCollectionGuids,
+  };
 }

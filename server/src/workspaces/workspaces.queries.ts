@@ -34,7 +34,12 @@ export async function selectWorkspaceMembership(db: Db, workspaceGuid: string, u
 /** The workspace that a person works in, and who bought it; undefined without one. */
 export async function selectActiveWorkspace(db: Db, userGuid: string) {
   const [workspace] = await db
-    .select({ guid: workspaces.guid, purchaserUserGuid: workspaces.purchaserUserGuid })
+    .select({
+      guid: workspaces.guid,
+      name: workspaces.name,
+      dcGuid: workspaces.dcGuid,
+      purchaserUserGuid: workspaces.purchaserUserGuid,
+    })
     .from(users)
     .innerJoin(workspaces, eq(workspaces.guid, users.activeWorkspaceGuid))
     .where(and(eq(users.guid, userGuid), isNull(workspaces.deletedAt)));

@@ -193,9 +193,9 @@ describe('the workspaces of a person', () => {
       { guid: first.guid, name: 'Alpha Clinic', data_collection_guids: [first.dcGuid] },
       { guid: second.guid, name: 'beta clinic', data_collection_guids: [second.dcGuid] },
     ];
-    expect(await ask({})).toEqual({ items: [alpha, beta], total: 2 });
-    expect(await ask({ order: 'desc', limit: 1 }, staff)).toEqual({ items: [beta], total: 2 });
-    expect(await ask({ search: ['ALPHA'] })).toEqual({ items: [alpha], total: 1 });
+    expect(await ask({})).toMatchObject({ items: [alpha, beta], total: 2 });
+    expect(await ask({ order: 'desc', limit: 1 }, staff)).toMatchObject({ items: [beta], total: 2 });
+    expect(await ask({ search: ['ALPHA'] })).toMatchObject({ items: [alpha], total: 1 });
     const params = { guid: person.guid, workspaceGuid: first.guid };
     expect(await call(world.app, getUserWorkspace, { params }, { as: staff })).toEqual({
       data_collection_guids: [first.dcGuid],

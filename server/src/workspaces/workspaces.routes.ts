@@ -13,7 +13,7 @@ import { syncAllSubscriptions } from '../billing/subscription-sync.service.ts';
 import { serve } from '../platform/serve.ts';
 import * as staff from './staff-workspaces.service.ts';
 import { selectWorkspaceNames, selectWorkspacesForStaff } from './workspace-views.queries.ts';
-import { presentWorkspace, presentWorkspaceForStaff } from './workspaces.presenter.ts';
+import { presentOwnWorkspace, presentWorkspace, presentWorkspaceForStaff } from './workspaces.presenter.ts';
 import * as workspaces from './workspaces.service.ts';
 
 export function workspaceRoutes(app: FastifyInstance): void {
@@ -29,14 +29,7 @@ export function workspaceRoutes(app: FastifyInstance): void {
 
   serve(app, listUserWorkspaces, async ({ params, query }) => {
     const { items, total } = await workspaces.workspacesOfUser(db, params.guid, query);
-    return {
-      items: items.map(({ guid, name, dataCollectionGuids }) => ({
-        guid,
-        name,
-        data_collection_guids: dataCollectionGuids,
-      })),
-      total,
-    };
+    return { items: items.map((workspace) => presentOwnWorkspace(workspace, params.guid)), total };
   });
 
   serve(app, getUserWorkspace, async ({ params }) => ({

@@ -33,7 +33,7 @@ export async function mayAdministerWorkspace(db: Db, actor: Actor, workspaceGuid
   return membership !== undefined && (membership.isOwner || membership.hasAdminRole);
 }
 
-/** Whoever works in no workspace yet may buy one; otherwise only who bought it. */
+/** A person without an active workspace may buy one; in an active one, only its purchaser may. */
 export async function mayBuy(db: Db, actor: Actor): Promise<boolean> {
   const workspace = await selectActiveWorkspace(db, actor.guid);
   return workspace === undefined || workspace.purchaserUserGuid === actor.guid;
@@ -41,6 +41,11 @@ export async function mayBuy(db: Db, actor: Actor): Promise<boolean> {
 
 export async function isPurchaser(db: Db, actor: Actor): Promise<boolean> {
   return (await selectActiveWorkspace(db, actor.guid))?.purchaserUserGuid === actor.guid;
+}
+
+/** Where new exams of a person go; undefined without one. */
+export function activeWorkspaceOf(db: Db, userGuid: string) {
+  return selectActiveWorkspace(db, userGuid);
 }
 
 export async function loadWorkspace(db: Db, workspaceGuid: string): Promise<WorkspaceRow> {

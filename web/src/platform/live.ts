@@ -11,6 +11,8 @@ const LISTS: Readonly<Record<LiveKind, readonly string[]>> = {
   reviews: ['completed-reviews', 'pending-rescans', 'reviewed-meanwhile'],
   leases: ['reviews-in-progress', 'review-lease'],
   exams: ['stored-exams'],
+  // The session too: its permissions are those in the active workspace.
+  workspaces: ['session', 'billing', 'own-workspaces', 'workspace'],
 };
 const ALL_LISTS = Object.values(LISTS).flat();
 

@@ -39,7 +39,10 @@ export const workspacePeopleQuery = (guid: string) =>
           phoneNumber: member.phone_number ?? '',
           role: member.role,
         })),
-        invitations.items,
+        invitations.items.map(({ expires_on: expiresOn, ...invitation }) => ({
+          ...invitation,
+          expiresOn: new Date(expiresOn),
+        })),
       );
     },
   });

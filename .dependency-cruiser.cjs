@@ -6,10 +6,11 @@ const TYPES_ONLY = '^@medplum/fhirtypes$';
 const WEB_EDGES = {
   reviews: ['clips'],
   worklists: ['clips', 'reviews'],
-  exams: ['clips', 'results'],
+  exams: ['clips', 'results', 'workspaces'],
   // An import that was submitted is one of My Exams.
   imports: ['exams'],
   scanners: ['workspaces'],
+  'user-settings': ['workspaces'],
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],
   probes: ['scanners'],

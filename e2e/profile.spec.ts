@@ -244,7 +244,7 @@ test.describe("another person's settings", () => {
     await expect(page.getByLabel('Email')).toHaveValue('priya.nair@demo.sonoboard.example');
     await expect(page.getByLabel('Email')).toBeDisabled();
     await expect(page.getByRole('region', { name: 'Danger zone' })).toHaveCount(0);
-    await expect(page.getByLabel('Licence status')).toHaveCount(0);
+    await expect(page.getByLabel(/^License status/)).toHaveCount(0);
     await expect(page.getByLabel('Active workspace')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Data collections' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Change password' })).toHaveCount(0);
@@ -264,7 +264,12 @@ test.describe("another person's settings", () => {
     await signIn(page, 'admin');
     const guid = await guidOfMember(page, 'Andes Screening', 'felipe.rojas');
     await openPage(page, `/user-settings/${guid}`);
-    const status = page.getByLabel('Licence status');
+    const status = page.getByLabel('License status of Andes Screening');
+    const confirmed = async (value: string) => {
+      await status.selectOption(value);
+      const question = page.getByRole('dialog', { name: `Set the license of Andes Screening to ${value}?` });
+      await question.getByRole('button', { name: `Set to ${value}` }).click();
+    };
     await expect(status).toHaveValue('force_inactive');
     await expect(status.getByRole('option')).toHaveText([
       'active',
@@ -277,16 +282,21 @@ test.describe("another person's settings", () => {
     const asked = page.waitForRequest(
       (request) => request.method() === 'GET' && request.url().endsWith('/license'),
     );
-    await status.selectOption('inactive');
+    // One arrow key is enough to choose another status: it only asks.
+    await status.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('force_inactive');
+    await confirmed('inactive');
     await expect(page.getByText('Updated license to inactive')).toBeVisible();
     await asked;
     await expect(status).toHaveValue('inactive');
     await failCalls(page, '**/api/license/*', 'PATCH');
-    await status.selectOption('active');
+    await confirmed('active');
     await expect(page.getByText('Error while updating license')).toBeVisible();
     await expect(status).toHaveValue('inactive');
     await page.unrouteAll();
-    await status.selectOption('force_inactive');
+    await confirmed('force_inactive');
     await expect(page.getByText('Updated license to force_inactive')).toBeVisible();
   });
 
@@ -299,18 +309,23 @@ test.describe("another person's settings", () => {
     const marked = page.getByRole('row').filter({ has: page.getByText('Active workspace', { exact: true }) });
     await expect(workspace.getByRole('option', { selected: true })).toHaveText('Harbour Vein Clinic');
     await expect(marked.filter({ hasText: 'Harbour Vein Clinic' })).toBeVisible();
+    const makeActive = async (label: string) => {
+      await workspace.selectOption({ label });
+      const question = page.getByRole('dialog', { name: `Switch this user to ${label}?` });
+      await question.getByRole('button', { name: 'Make active' }).click();
+    };
     const saving = page.waitForRequest((request) => request.method() === 'PATCH');
-    await workspace.selectOption({ label: 'Westport Vascular' });
+    await makeActive('Westport Vascular');
     expect(Object.keys((await saving).postDataJSON() as object)).toEqual([
       'active_workspace_guid',
       'expected',
     ]);
     await expect(page.getByText('User updated')).toBeVisible();
     await expect(marked.filter({ hasText: 'Westport Vascular' })).toBeVisible();
-    await workspace.selectOption({ label: 'Harbour Vein Clinic' });
+    await makeActive('Harbour Vein Clinic');
     await expect(marked.filter({ hasText: 'Harbour Vein Clinic' })).toBeVisible();
     await failCalls(page, '**/api/users/*', 'PATCH');
-    await workspace.selectOption({ label: 'Westport Vascular' });
+    await makeActive('Westport Vascular');
     await expect(page.getByText('Out of order')).toBeVisible();
     await expect(workspace.getByRole('option', { selected: true })).toHaveText('Harbour Vein Clinic');
   });

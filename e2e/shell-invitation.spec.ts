@@ -56,7 +56,7 @@ async function login(page: Page, { email, password }: Person): Promise<void> {
 }
 
 for (const width of [360, 1440]) {
-  test(`SH-054, SH-197: at ${width} px whoever is invited may reject or join, or decide later`, async ({
+  test(`SH-054, SH-197: at ${width} px whoever is invited may reject or join, or answer later`, async ({
     page,
   }) => {
     // Over an empty page: axe judges no words that lie over different things, be they ever so well covered.
@@ -71,7 +71,7 @@ for (const width of [360, 1440]) {
     await page.keyboard.press('Escape');
     await expect(offer(page)).toHaveCount(0);
     await page.reload();
-    await offer(page).getByRole('button', { name: 'Decide later' }).click();
+    await offer(page).getByRole('button', { name: 'Not now' }).click();
     await expect(offer(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
   });
@@ -129,7 +129,7 @@ test.describe('an answer', () => {
     await inviter.takeBack(person.email);
     await offer(page).getByRole('button', { name: 'Join' }).click();
     await expect(offer(page).getByRole('alert')).toBeVisible();
-    await offer(page).getByRole('button', { name: 'Decide later' }).click();
+    await offer(page).getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('link', { name: 'Start free trial' })).toBeVisible();
   });
 });

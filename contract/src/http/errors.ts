@@ -140,6 +140,7 @@ export const ERRORS = {
     status: 422,
     message: 'You own this workspace. You can leave it once another person owns it.',
   },
+  not_workspace_member: { status: 422, message: 'You are not a member of this workspace.' },
   own_membership: { status: 422, message: 'You cannot remove yourself from a workspace.' },
   invitation_only_resendable: { status: 422, message: 'An invitation can only be sent again.' },
 

@@ -40,6 +40,12 @@ describe('menuEntries', () => {
     ]);
   });
 
+  test('SH-042: DICOM, for those who administer the workspace', () => {
+    expect(labels(actor('owner', 'workspace-admin'), FACTS)).toContain('DICOM');
+    expect(labels(actor('owner', 'workspace-admin'), WITHOUT_WORKSPACE)).not.toContain('DICOM');
+    expect(labels(MEMBER, FACTS)).not.toContain('DICOM');
+  });
+
   test('SH-040: My Exams only if show_storage_page is on', () => {
     const facts = { ...FACTS, config: { show_storage_page: false, show_ce_mark: true } };
     expect(labels(OWNER, facts)).not.toContain('My Exams');

@@ -1,6 +1,7 @@
 import { hasWorkspace, mayOpenBilling, type BillingState } from '../billing/billing-state.ts';
 import type { UserConfig } from '../configs/config-catalogue.ts';
 import { isInternal, type Actor } from '../shared/actor.ts';
+import { administersActiveWorkspace } from '../workspaces/workspace-access.ts';
 
 export type MenuGroup = 'review' | 'workspace' | 'internal' | 'account';
 
@@ -54,6 +55,9 @@ export function menuEntries(actor: Actor, { config, billing }: MenuFacts): reado
     ...(config.show_storage_page ? inGroup('review', [['/storage', 'My Exams']]) : []),
     ...inGroup('review', LISTS),
     ...inGroup('workspace', hasWorkspace(billing) ? WORKSPACE : [['/buy-license', 'Start free trial']]),
+    ...(hasWorkspace(billing) && administersActiveWorkspace(actor)
+      ? inGroup('workspace', [['/workspace/dicom', 'DICOM']])
+      : []),
     // The page itself redirects, so only the menu opens a tab for it.
     ...(mayOpenBilling(actor, billing) ? inGroup('workspace', [['/billing-portal', 'Billing']], true) : []),
     ...(isInternal(actor) ? inGroup('internal', INTERNAL) : []),

@@ -86,9 +86,12 @@ test('AMB-070: new exams then go to the own workspace, else to the one joined fi
 });
 
 test('AMB-049: a person outside the workspace finds none to leave; staff are no members', async () => {
-  const notFound = { status: 404, code: 'workspace_not_found' };
-  expect(await refused(await makeUser(world.deps))).toMatchObject(notFound);
-  expect(await refused(await makeUser(world.deps, { permissions: ['internal'] }))).toMatchObject(notFound);
+  expect(await refused(await makeUser(world.deps))).toMatchObject({
+    status: 404,
+    code: 'workspace_not_found',
+  });
+  const staff = await makeUser(world.deps, { permissions: ['internal'] });
+  expect(await refused(staff)).toMatchObject({ status: 422, code: 'not_workspace_member' });
 });
 
 test('left and removed at once, the membership ends once', async () => {

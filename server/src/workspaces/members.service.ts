@@ -78,7 +78,7 @@ export async function leaveWorkspace(
     const workspace = await holdWorkspace(tx, workspaceGuid);
     if (!mayLeaveWorkspace(workspaceRole(actor.guid, workspace))) throw new AppError('owner_cannot_leave');
     const membership = await deleteMembership(tx, { workspaceGuid, userGuid: actor.guid });
-    if (membership === undefined) throw new AppError('workspace_not_found');
+    if (membership === undefined) throw new AppError('not_workspace_member');
     await afterLeavingWorkspace(tx, workspace, { userGuids: [actor.guid], now: clock.now() });
     await mail.queue(tx, {
       kind: 'workspace-left',

@@ -49,12 +49,22 @@ const PREVIEW: ReplyOf<typeof getExam> = {
   questionnaire: null,
 };
 
+const HARBOUR = {
+  guid: 'harbour',
+  name: 'Harbour Vein Clinic',
+  role: 'Member',
+  joined_at: '2026-01-05T08:00:00.000Z',
+  is_active: true,
+  data_collection_guids: [],
+};
+
 const network = fakeNetwork();
 let capture: StoredExam['capture'] = null;
 
 beforeEach(() => {
   setWindowWidth(1440);
   knowWorld({ user: { guid: 'me', email: 'me@test.example', name: 'Me', permissions: [] } });
+  network.on('GET /users/me/workspaces', () => ({ items: [HARBOUR], total: 1 }));
   network.on('GET /users/me/exams', () => ({ items: [{ ...ARRIVED, capture }], total: 1 }));
 });
 afterEach(forgetPage);

@@ -17,6 +17,7 @@ import { CsvLink } from '../ui/table/csv-link.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
+import { ActiveWorkspaceLine } from '../workspaces/own/active-workspace-line.tsx';
 import { ExamDrawer, usePushesTable } from './exam-drawer.tsx';
 import { RESULT_COLUMN } from './result-column.tsx';
 import { onItsWay } from './on-its-way.ts';
@@ -103,6 +104,7 @@ function MyExams() {
             Import exam
           </ButtonLink>
         </PageHeader>
+        <ActiveWorkspaceLine />
         <DataTable
           label="My exams"
           columns={columns}

@@ -5,6 +5,7 @@ import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { useConfirm } from '../ui/use-confirm.tsx';
 import { keepUser, refreshUser, workspacesQuery, type UserSettings } from './user-settings.queries.ts';
 
 const USER_UPDATED = 'User updated';
@@ -13,9 +14,12 @@ const NONE = { value: '', label: 'No active workspace' };
 export function ActiveWorkspaceField({ user }: { readonly user: UserSettings }) {
   const workspaces = useQuery(workspacesQuery(user.guid));
   const [chosen, setChosen] = useState<string>();
+  const { confirm, confirmDialog } = useConfirm();
   const known = (workspaces.data ?? []).map(({ guid, name }) => ({ value: guid, label: name }));
 
   async function choose(workspaceGuid: string): Promise<void> {
+    const label = known.find(({ value }) => value === workspaceGuid)?.label;
+    if (!(await confirm(workspaceQuestion(user, label)))) return;
     setChosen(workspaceGuid);
     try {
       const body = {
@@ -36,13 +40,31 @@ export function ActiveWorkspaceField({ user }: { readonly user: UserSettings }) 
   }
 
   return (
-    <SelectField
-      label="Active workspace"
-      value={chosen ?? user.active_workspace_guid ?? ''}
-      options={[NONE, ...known]}
-      onChange={(workspaceGuid) => void choose(workspaceGuid)}
-      isDisabled={known.length === 0 || chosen !== undefined}
-      error={workspaces.isError ? 'The workspaces could not be loaded.' : undefined}
-    />
+    <>
+      <SelectField
+        label="Active workspace"
+        value={chosen ?? user.active_workspace_guid ?? ''}
+        options={[NONE, ...known]}
+        onChange={(workspaceGuid) => void choose(workspaceGuid)}
+        isDisabled={known.length === 0 || chosen !== undefined}
+        error={workspaces.isError ? 'The workspaces could not be loaded.' : undefined}
+      />
+      {confirmDialog}
+    </>
   );
+}
+
+/** One arrow key chooses another workspace, and with it where this person's patients go. */
+function workspaceQuestion({ email }: UserSettings, workspaceName: string | undefined) {
+  return workspaceName === undefined
+    ? {
+        title: 'Set no active workspace?',
+        line: `New exams of ${email} will go to every data collection in which they scan.`,
+        confirmLabel: 'Set none',
+      }
+    : {
+        title: `Switch this user to ${workspaceName}?`,
+        line: `New exams of ${email}, with their patient data, will go to ${workspaceName}.`,
+        confirmLabel: 'Make active',
+      };
 }

@@ -16,9 +16,9 @@ const Fields = styled('div')({
 export function AdminSections({ user }: { readonly user: UserSettings }) {
   return (
     <>
-      <SectionCard title="Licence and workspace">
+      <SectionCard title="License and workspace">
         <Fields>
-          <LicenseField userGuid={user.guid} />
+          <LicenseField user={user} />
           <ActiveWorkspaceField user={user} />
         </Fields>
       </SectionCard>

@@ -10,6 +10,7 @@ import { useUserConfig } from '../platform/user-config.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { OwnWorkspacesSection } from '../workspaces/own/own-workspaces-section.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AdminSections } from './admin-sections.tsx';
 import { ConfigSection } from './config-section.tsx';
@@ -48,6 +49,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
         {(data) => (
           <Sections>
             <ProfileSection key={data.guid} user={data} actor={actor} />
+            {isOwn && <OwnWorkspacesSection />}
             {isOwn && <TwoFactorSection />}
             {isOwn && <SessionsSection />}
             <AccountFacts user={data} />

@@ -2,9 +2,14 @@ import Cancel from '@mui/icons-material/CancelRounded';
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded';
 import Schedule from '@mui/icons-material/ScheduleRounded';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { hasRowMenu, type MemberRow } from '@sonoboard/domain/workspaces/member-rows';
 import { mayRemoveMember } from '@sonoboard/domain/workspaces/workspace-access';
+import { tokens } from '../app/theme/tokens.ts';
+import { now } from '../platform/clock.ts';
+import { browserZone } from '../ui/browser-zone.ts';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
@@ -12,6 +17,12 @@ import { MemberName } from './member-name.tsx';
 import type { MemberActions } from './use-member-actions.ts';
 
 const NONE = '–';
+
+const Until = styled('span')({ marginLeft: 8, fontSize: 13, color: tokens.t2, whiteSpace: 'nowrap' });
+
+function untilText(expiresOn: Date): string {
+  return displayDate(expiresOn, { now: now(), zone: browserZone() });
+}
 
 interface Reader {
   readonly guid: string;
@@ -72,11 +83,21 @@ function MemberStatus({ row, actions }: { readonly row: MemberRow; readonly acti
     case 'Active':
       return row.status;
     case 'Pending':
-      return <StatusChip label={row.status} icon={Schedule} />;
-    case 'Rejected':
       return (
         <>
-          <StatusChip label={row.status} icon={Cancel} tone="error" />
+          <StatusChip label={row.status} icon={Schedule} />
+          {row.expiresOn !== null && <Until>until {untilText(row.expiresOn)}</Until>}
+        </>
+      );
+    case 'Rejected':
+    case 'Expired':
+      return (
+        <>
+          <StatusChip
+            label={row.status}
+            icon={Cancel}
+            tone={row.status === 'Rejected' ? 'error' : 'warning'}
+          />
           {actions !== null && (
             <Button size="small" sx={{ ml: 1 }} onClick={() => actions.resend(row)}>
               Resend Invite

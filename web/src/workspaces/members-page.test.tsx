@@ -39,8 +39,19 @@ const MEMBERS = [
   },
 ];
 const INVITATIONS = [
-  { guid: 'i1', email: 'm.okonjo@harbour.example', status: 'pending' },
-  { guid: 'i2', email: 'lars@nordpraxis.example', status: 'rejected' },
+  {
+    guid: 'i1',
+    email: 'm.okonjo@harbour.example',
+    status: 'pending',
+    expires_on: '2031-11-24T12:00:00.000Z',
+  },
+  {
+    guid: 'i2',
+    email: 'lars@nordpraxis.example',
+    status: 'rejected',
+    expires_on: '2031-11-20T12:00:00.000Z',
+  },
+  { guid: 'i3', email: 'late@nordpraxis.example', status: 'expired', expires_on: '2026-11-01T12:00:00.000Z' },
 ];
 
 const network = fakeNetwork();
@@ -106,7 +117,7 @@ describe('what the page shows', () => {
   test('SH-126: an invitation is a Member without a name', async () => {
     await openMembers();
     const [name, , phone, role, status] = cells(await rowOf('m.okonjo@harbour.example'));
-    expect([name, phone, role, status]).toEqual(['Invited', '–', 'Member', 'Pending']);
+    expect([name, phone, role, status]).toEqual(['Invited', '–', 'Member', 'Pendinguntil November 24, 2031']);
   });
 
   test('SH-127: a rejected invitation shows a red badge', async () => {
@@ -115,6 +126,28 @@ describe('what the page shows', () => {
     expect(badge.dataset['tone']).toBe('error');
     const pending = within(await rowOf('m.okonjo@harbour.example')).getByText('Pending');
     expect(pending.dataset['tone']).toBe('neutral');
+  });
+
+  test('SH-128: an expired invitation says so, and can be sent again', async () => {
+    await openMembers();
+    const row = await rowOf('late@nordpraxis.example');
+    expect(within(row).getByText('Expired').dataset['tone']).toBe('warning');
+    expect(within(row).getByRole('button', { name: 'Resend Invite' })).toBeTruthy();
+  });
+
+  test('a removed member is told so, not that the servers are busy', async () => {
+    const user = { ...OWNER, permissions: [] };
+    knowWorld({ user, config: {}, billing: { workspaceGuid: W } });
+    network.on('GET /current', () => user);
+    network.on('GET /users/owner/billing', () => refused('service_unavailable'));
+    for (const path of ['', '/members', '/invitations']) {
+      network.on(`GET /workspaces/${W}${path}`, () => refused('workspace_not_found'));
+    }
+    openPage('/workspace', { frame: WorkspaceFrame, routes: [{ path: '/workspace', page: MembersPage }] });
+    const title = 'You are no longer a member of this workspace';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByText(/very busy/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('a click on a head sorts, and the address keeps it', async () => {
@@ -130,6 +163,7 @@ describe('what the page shows', () => {
       OWNER.email,
       'jonas@harbour.example',
       'lars@nordpraxis.example',
+      'late@nordpraxis.example',
       'm.okonjo@harbour.example',
     ]);
   });
@@ -197,7 +231,10 @@ describe('inviting', () => {
   test("SH-325: Enter sends the invitation, and 'Successfully invited {email}' is said", async () => {
     await openMembers();
     network.on(INVITE, () =>
-      Response.json({ guid: 'i3', email: 'p@x.co', status: 'pending' }, { status: 201 }),
+      Response.json(
+        { guid: 'i3', email: 'p@x.co', status: 'pending', expires_on: '2031-11-24T12:00:00.000Z' },
+        { status: 201 },
+      ),
     );
     const field = await openDialog();
     fireEvent.change(field, { target: { value: 'p@x.co' } });

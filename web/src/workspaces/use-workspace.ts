@@ -4,12 +4,16 @@ import { billingQuery } from '../platform/billing.queries.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { workspaceQuery, type Workspace } from './workspaces.queries.ts';
 
-/** The workspace in which the person works (AMB-070), as it comes. */
-export function useWorkspaceState(): UseQueryResult<Workspace> {
+/** The active workspace as it comes. The guid is null for a person without one, and undefined until it is known. */
+export function useWorkspaceState(): UseQueryResult<Workspace> & {
+  readonly workspaceGuid: string | null | undefined;
+} {
   const user = useCurrentUser();
   const { data: billing } = useQuery(billingQuery(user.guid));
-  const guid = billing?.workspaceGuid ?? null;
-  return useQuery({ ...workspaceQuery(guid ?? ''), enabled: guid !== null });
+  const workspaceGuid = billing?.workspaceGuid;
+  const isKnown = typeof workspaceGuid === 'string';
+  const workspace = useQuery({ ...workspaceQuery(workspaceGuid ?? ''), enabled: isKnown });
+  return { ...workspace, workspaceGuid };
 }
 
 /** For the pages inside the frame, which shows them only once the workspace has come. */

@@ -1,11 +1,17 @@
+import Group from '@mui/icons-material/GroupRounded';
 import { styled } from '@mui/material/styles';
 import { createLink, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { INVALID_TITLE, isTitle, TITLE_MAX_LENGTH } from '@sonoboard/domain/workspaces/title';
+import { isCallError } from '../platform/call-error.ts';
 import { EditableTitle } from '../ui/editable-title.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { TabBar, TabLink } from '../ui/tab-bar.tsx';
+import { refreshOwnWorkspaces } from './own/own-workspaces.queries.ts';
 import { useMayAdminister, useWorkspaceState } from './use-workspace.ts';
 import { saveWorkspaceName, type Workspace } from './workspaces.queries.ts';
 
@@ -23,6 +29,11 @@ const PageTab = createLink(TabLink);
 export function WorkspaceFrame() {
   const workspace = useWorkspaceState();
   const mayAdminister = useMayAdminister();
+  const isRemoved = workspace.workspaceGuid === null || isCallError(workspace.error, 404);
+  useEffect(() => {
+    if (isRemoved) void refreshOwnWorkspaces();
+  }, [isRemoved]);
+  if (isRemoved) return <NoLongerMember />;
   return (
     <QueryState
       query={workspace}
@@ -43,6 +54,23 @@ export function WorkspaceFrame() {
         </Column>
       )}
     </QueryState>
+  );
+}
+
+/** A membership that ended is no fault of the server, and trying again would not help. */
+function NoLongerMember() {
+  return (
+    <EmptyState
+      icon={Group}
+      headingLevel="h1"
+      title="You are no longer a member of this workspace"
+      line="If you think that this is a mistake, ask the owner of the workspace to invite you again."
+      action={
+        <ButtonLink to="/" variant="outlined">
+          Go to the first page
+        </ButtonLink>
+      }
+    />
   );
 }
 

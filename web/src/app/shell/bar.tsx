@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link, useMatches } from '@tanstack/react-router';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
 import { BAR_HEIGHT, focusRing, tokens } from '../theme/tokens.ts';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';
@@ -62,18 +63,19 @@ const PageName = styled('span')({
 
 interface WideBarProps {
   readonly menu: ShellMenu;
+  readonly own: OwnWorkspaces;
   /** Below it only signs have room. */
   readonly isRoomy: boolean;
 }
 
-export function WideBar({ menu, isRoomy }: WideBarProps) {
+export function WideBar({ menu, own, isRoomy }: WideBarProps) {
   return (
     <Line>
       <Home to="/" aria-label="Sonoboard, to the first page">
         <Mark size={22} />
         <span>Sonoboard</span>
       </Home>
-      <NavTabs menu={menu} />
+      <NavTabs menu={menu} own={own} />
       <End>
         <DemoMark />
         {isRoomy && <CollectionSelect />}
@@ -84,13 +86,13 @@ export function WideBar({ menu, isRoomy }: WideBarProps) {
   );
 }
 
-export function SmallBar({ menu }: { readonly menu: ShellMenu }) {
+export function SmallBar({ menu, own }: Omit<WideBarProps, 'isRoomy'>) {
   const path = useCurrentPath();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const count = menu.review.find((page) => page.path === path)?.count;
   return (
     <Line>
-      <DrawerButton menu={menu} />
+      <DrawerButton menu={menu} own={own} />
       <PageName>{title}</PageName>
       {count !== undefined && <CountPill value={count} />}
       <End>

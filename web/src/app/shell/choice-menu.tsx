@@ -11,15 +11,35 @@ interface Choice {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Below the label, in small letters. */
+  readonly line?: string | undefined;
   /** A line above it. */
   readonly startsGroup?: boolean;
+  /** A heading above it. */
+  readonly groupLabel?: string | undefined;
 }
 
 export type MenuChoice =
   | (Choice & { readonly kind: 'link'; readonly path: string; readonly opensNewTab?: boolean })
-  | (Choice & { readonly kind: 'option'; readonly isChosen: boolean; readonly onChoose: () => void });
+  | (Choice & { readonly kind: 'option'; readonly isChosen: boolean; readonly onChoose: () => void })
+  | (Choice & { readonly kind: 'action'; readonly onChoose: () => void });
 
-const Label = styled('span')({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+const Label = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: tokens.t2 },
+});
+
+const Heading = styled('li')({
+  padding: '8px 12px 4px',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: tokens.t3,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
 
 interface ChoiceMenuProps {
   readonly id: string;
@@ -49,14 +69,27 @@ export function ChoiceMenu({ id, label, anchor, choices, alignRight, onClose }: 
             sx={{ my: '4px !important', mx: 1, borderColor: tokens.line2 }}
           />
         ),
-        choice.kind === 'link' ? (
-          <LinkItem key={choice.key} choice={choice} onClose={onClose} />
-        ) : (
-          <OptionItem key={choice.key} choice={choice} onClose={onClose} />
+        choice.groupLabel !== undefined && (
+          <Heading key={`${choice.key}-heading`} role="presentation">
+            {choice.groupLabel}
+          </Heading>
         ),
+        itemOf(choice, onClose),
       ])}
     </Menu>
   );
+}
+
+/** The items are direct children: the menu moves the focus among those. */
+function itemOf(choice: MenuChoice, onClose: () => void) {
+  switch (choice.kind) {
+    case 'link':
+      return <LinkItem key={choice.key} choice={choice} onClose={onClose} />;
+    case 'option':
+      return <OptionItem key={choice.key} choice={choice} onClose={onClose} />;
+    case 'action':
+      return <ActionItem key={choice.key} choice={choice} onClose={onClose} />;
+  }
 }
 
 interface ItemProps<Kind extends MenuChoice['kind']> {
@@ -88,8 +121,24 @@ function OptionItem({ choice, onClose, ...fromMenu }: ItemProps<'option'>) {
       onClick={choose}
     >
       {choice.icon}
+      <Label>
+        {choice.label}
+        {choice.line !== undefined && <small>{choice.line}</small>}
+      </Label>
+      {choice.isChosen && choice.icon === undefined && <Check sx={{ fontSize: 18, color: tokens.accent }} />}
+    </MenuItem>
+  );
+}
+
+function ActionItem({ choice, onClose, ...fromMenu }: ItemProps<'action'>) {
+  const choose = () => {
+    onClose();
+    choice.onChoose();
+  };
+  return (
+    <MenuItem {...fromMenu} onClick={choose}>
+      {choice.icon}
       <Label>{choice.label}</Label>
-      {choice.isChosen && <Check sx={{ fontSize: 18, color: tokens.accent }} />}
     </MenuItem>
   );
 }

@@ -1,14 +1,21 @@
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
+import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
 import type { ShellMenu } from './shell-menu.ts';
 
 const loadDrawer = () => import('./nav-drawer.tsx');
 
 const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }));
 
-/** Opens the menu as a drawer. Its script is fetched when somebody reaches for it. */
-export function DrawerButton({ menu }: { readonly menu: ShellMenu }) {
+interface DrawerButtonProps {
+  readonly menu: ShellMenu;
+  /** Not within a review: nothing there may lead a physician away from the exam. */
+  readonly own?: OwnWorkspaces | undefined;
+}
+
+/** Opens the menu as a drawer. Its script is fetched on demand. */
+export function DrawerButton({ menu, own }: DrawerButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -25,7 +32,7 @@ export function DrawerButton({ menu }: { readonly menu: ShellMenu }) {
       </IconButton>
       {isOpen && (
         <Suspense>
-          <NavDrawer menu={menu} onClose={() => setOpen(false)} />
+          <NavDrawer menu={menu} own={own} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

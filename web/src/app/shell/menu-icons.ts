@@ -11,6 +11,7 @@ import Layers from '@mui/icons-material/LayersOutlined';
 import LocalHospital from '@mui/icons-material/LocalHospitalOutlined';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
+import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import Person from '@mui/icons-material/PersonOutlineRounded';
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<string, ElementType>> = {
   '/workspace': Group,
   '/workspace/clarius-scanners': Sensors,
   '/workspace/butterfly-scanners': Sensors,
+  '/workspace/dicom': MedicalInformation,
   '/buy-license': Star,
   '/billing-portal': CreditCard,
   '/user-settings': Person,

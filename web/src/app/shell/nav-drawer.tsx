@@ -7,7 +7,10 @@ import { createLink } from '@tanstack/react-router';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { OwnStoreBadge } from '../../ui/store-badges.tsx';
-import { focusRing, tokens } from '../theme/tokens.ts';
+import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
+import { tokens } from '../theme/tokens.ts';
+import { DrawerWorkspaces } from './drawer-workspaces.tsx';
+import { DrawerHeading, drawerEntry } from './drawer-entry.ts';
 import { iconOf } from './menu-icons.ts';
 import type { MenuPage, ShellMenu } from './shell-menu.ts';
 
@@ -22,43 +25,18 @@ const Head = styled('div')({
   fontWeight: 600,
 });
 
-const Heading = styled('h2')({
-  margin: 0,
-  padding: '12px 12px 4px',
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 400,
-  color: tokens.t3,
-});
-
 const Foot = styled('div')({ marginTop: 'auto', padding: '16px 12px 8px', '& > *': { width: '100%' } });
 
-const Entry = createLink(
-  styled('a')({
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 44,
-    padding: '6px 12px',
-    borderRadius: 8,
-    color: tokens.t1,
-    fontSize: 15,
-    textDecoration: 'none',
-    '& > svg': { fontSize: 22, color: tokens.t2 },
-    '& > span:first-of-type': { flex: 1 },
-    '&:hover': { background: tokens.s3 },
-    '&[aria-current]': { background: tokens.accentTint, '& > svg': { color: tokens.accent } },
-    '&:focus-visible': { ...focusRing, outlineOffset: -2 },
-  }),
-);
+const Entry = createLink(styled('a')(drawerEntry));
 
 interface NavDrawerProps {
   readonly menu: ShellMenu;
+  readonly own: OwnWorkspaces | undefined;
   readonly onClose: () => void;
 }
 
 /** The navigation of a small screen: the same entries as in the bar, in groups. */
-export function NavDrawer({ menu, onClose }: NavDrawerProps) {
+export function NavDrawer({ menu, own, onClose }: NavDrawerProps) {
   return (
     <Drawer
       open
@@ -80,6 +58,7 @@ export function NavDrawer({ menu, onClose }: NavDrawerProps) {
       </Head>
       <nav aria-label="Main">
         <Section title="Review" pages={menu.review} onClose={onClose} />
+        {own !== undefined && <DrawerWorkspaces own={own} onClose={onClose} />}
         <Section title="Workspace" pages={menu.workspace} onClose={onClose} />
         <Section title="Internal" pages={menu.internal} onClose={onClose} />
       </nav>
@@ -104,7 +83,7 @@ function Section({ title, pages, onClose }: EntriesProps & { readonly title: str
   if (pages.length === 0) return null;
   return (
     <section aria-label={title}>
-      <Heading>{title}</Heading>
+      <DrawerHeading>{title}</DrawerHeading>
       <Entries pages={pages} onClose={onClose} />
     </section>
   );

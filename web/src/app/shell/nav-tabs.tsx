@@ -1,12 +1,14 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import { CountPill } from '../../ui/count-pill.tsx';
+import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
 import { useCurrentPath } from './current-path.ts';
 import { MenuButton } from './menu-button.tsx';
 import { asChoices, isAmong, type MenuPage, type ShellMenu } from './shell-menu.ts';
 import { TabButton, TabLink, TabRow } from './tab.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
 
 /** The bar of a wide screen: pages as tabs, areas with several pages as menus. */
-export function NavTabs({ menu }: { readonly menu: ShellMenu }) {
+export function NavTabs({ menu, own }: { readonly menu: ShellMenu; readonly own: OwnWorkspaces }) {
   return (
     <TabRow aria-label="Main">
       {menu.review.map((page) => (
@@ -15,7 +17,7 @@ export function NavTabs({ menu }: { readonly menu: ShellMenu }) {
           {page.count !== undefined && <CountPill value={page.count} />}
         </TabLink>
       ))}
-      <Area label="Workspace" pages={menu.workspace} />
+      <WorkspaceMenu pages={menu.workspace} own={own} />
       <Area label="Internal" pages={menu.internal} />
     </TabRow>
   );

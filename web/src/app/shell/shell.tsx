@@ -5,6 +5,8 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { DemoBanner } from '../../ui/demo-banner.tsx';
+import { useOwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
+import { useRemovalNotice } from '../../workspaces/own/use-removal-notice.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
 import { SmallBar, WideBar } from './bar.tsx';
@@ -56,10 +58,16 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const path = useCurrentPath();
   const { data: billing } = useQuery(billingQuery(user.guid));
   const menu = useShellMenu(billing);
+  const { own, dialog } = useOwnWorkspaces();
+  useRemovalNotice(own);
   return (
     <>
       <SkipLink />
-      {isSmall ? <SmallBar menu={menu} /> : <WideBar menu={menu} isRoomy={!isChoiceInPage} />}
+      {isSmall ? (
+        <SmallBar menu={menu} own={own} />
+      ) : (
+        <WideBar menu={menu} own={own} isRoomy={!isChoiceInPage} />
+      )}
       <DemoBanner />
       {billing !== undefined && <LicenseBanner billing={billing} />}
       {path.startsWith('/internal') && <DiskWarning />}
@@ -73,6 +81,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {children}
       </Main>
       <PendingInvitation />
+      {dialog}
     </>
   );
 }

@@ -14,6 +14,7 @@ export interface Invitation {
   readonly workspaceName: string;
   readonly workspaceOwnerName: string;
   readonly workspaceOwnerEmail: string;
+  readonly expiresOn: Date | null;
 }
 
 /** Asked once for a visit: who puts the answer off is not asked again before the next one. */
@@ -33,6 +34,7 @@ function asPending(reply: ReplyOf<typeof getUserInvitation>): Invitation | null 
     workspaceName: reply.workspaceName ?? '',
     workspaceOwnerName: reply.workspaceOwnerName ?? '',
     workspaceOwnerEmail: reply.workspaceOwnerEmail ?? '',
+    expiresOn: reply.expiresOn === null ? null : new Date(reply.expiresOn),
   };
 }
 

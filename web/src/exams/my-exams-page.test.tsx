@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
 import { CAPTURE_LABELS } from '@sonoboard/domain/capture/capture-words';
-import { fakeNetwork } from '../../test/fake-network.ts';
+import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
 import { queryClient } from '../platform/query-client.ts';
 import { MyExamsPage } from './my-exams-page.tsx';
@@ -137,4 +137,28 @@ test('exports what it shows: the same search and order, as a file', async () => 
   });
   expect(searchParams.get('columns')).toContain('patient_full_name');
   expect(link.hasAttribute('download')).toBe(true);
+});
+
+test('AMB-127: names the workspace that gets new exams; with one workspace there is nothing to change', async () => {
+  await openMyExams();
+  expect((await screen.findByRole('note')).textContent).toBe(
+    'New exams go to Harbour Vein Clinic, on this page and in the phone app.',
+  );
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+test('AMB-069: the active workspace is changed in place, against what the page showed', async () => {
+  const north = { ...HARBOUR, guid: 'north', name: 'Nordpraxis Hamburg', is_active: false };
+  network.on('GET /users/me/workspaces', () => ({ items: [HARBOUR, north], total: 2 }));
+  network.on('PATCH /users/me', () => ({}));
+  network.on('GET /current', () => ({ guid: 'me', email: 'me@test.example', name: 'Me', permissions: [] }));
+  network.on('GET /users/me/billing', () => refused('service_unavailable'));
+  await openMyExams();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Nordpraxis Hamburg' }));
+  await waitFor(() =>
+    expect(network.sent('PATCH /users/me')).toEqual([
+      { active_workspace_guid: 'north', expected: { active_workspace_guid: 'harbour' } },
+    ]),
+  );
 });

@@ -142,6 +142,10 @@ export const ERRORS = {
   },
   not_workspace_member: { status: 422, message: 'You are not a member of this workspace.' },
   own_membership: { status: 422, message: 'You cannot remove yourself from a workspace.' },
+  owner_stays_in_collection: {
+    status: 422,
+    message: 'The owner of a workspace stays in its data collection, as an admin of it.',
+  },
   invitation_only_resendable: { status: 422, message: 'An invitation can only be sent again.' },
 
   probe_not_found: { status: 404, message: 'Probe not found.' },

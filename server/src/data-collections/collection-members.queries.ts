@@ -3,6 +3,7 @@ import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { collectionMembers } from './data-collections.tables.ts';
 
 const MEMBER = {
@@ -104,4 +105,23 @@ export async function deleteMember(
     )
     .returning({ roles: collectionMembers.roles });
   return member?.roles;
+}
+
+/** Whether the collection belongs to a live workspace of this person. */
+export async function isOwnerOfCollection(
+  db: Db,
+  collectionGuid: string,
+  userGuid: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ guid: workspaces.guid })
+    .from(workspaces)
+    .where(
+      and(
+        eq(workspaces.dcGuid, collectionGuid),
+        eq(workspaces.purchaserUserGuid, userGuid),
+        isNull(workspaces.deletedAt),
+      ),
+    );
+  return found.length > 0;
 }

@@ -12,6 +12,7 @@ import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts
 import {
   deleteMember,
   insertMember,
+  isOwnerOfCollection,
   selectConfirmedUser,
   selectMemberForUpdate,
   selectMembers,
@@ -69,6 +70,9 @@ export async function changeMemberRoles(
     const member = await requireMember(tx, collectionGuid, userGuid);
     refuseIfChanged({ roles: member.roles }, expected);
     if (!mayReplaceRoles(member.roles, roles)) throw new AppError('subscriber_roles_locked');
+    if (!roles.includes('admin') && member.roles.includes('admin')) {
+      await keepOwner(tx, collectionGuid, userGuid);
+    }
     await updateRoles(tx, { collectionGuid, userGuid }, roles);
     await audit.record(tx, {
       action: 'collection.member_changed',
@@ -87,6 +91,7 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await requireCollection(tx, collectionGuid);
+    await keepOwner(tx, collectionGuid, userGuid);
     const roles = await deleteMember(tx, collectionGuid, userGuid);
     if (roles === undefined) throw new AppError('member_not_found');
     await audit.record(tx, {
@@ -95,6 +100,12 @@ export async function removeMember(
       before: { userGuid, roles },
     });
   });
+}
+
+/** An owner who loses the collection of their workspace is locked out of its exams. */
+async function keepOwner(tx: Db, collectionGuid: string, userGuid: string): Promise<void> {
+  if (await isOwnerOfCollection(tx, collectionGuid, userGuid))
+    throw new AppError('owner_stays_in_collection');
 }
 
 async function requireMember(tx: Db, collectionGuid: string, userGuid: string): Promise<MemberRow> {

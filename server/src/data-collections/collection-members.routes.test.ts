@@ -13,6 +13,7 @@ import { call, refusal, send } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { makeClinic } from '../../test/workspaces.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { worklistEntries } from '../worklists/worklists.tables.ts';
 
@@ -127,6 +128,24 @@ describe('SH-293, AD-103, AD-202: members of a data collection', () => {
       { before: { userGuid: person.guid, roles: ['reviewer'] } },
     ]);
   });
+});
+
+test('an owner stays in the collection of their workspace, as its admin, whoever asks', async () => {
+  const { dcGuid, owner } = await makeClinic(world.deps);
+  const params = { guid: dcGuid };
+  const refusedAs = { status: 422, code: 'owner_stays_in_collection' };
+  for (const as of [owner, staff]) {
+    const body = { guid: owner.guid };
+    expect(await refusal(world.app, removeCollectionMember, { params, body }, { as })).toMatchObject(
+      refusedAs,
+    );
+    const roles = { ...body, roles: ['scanner' as const] };
+    expect(await refusal(world.app, changeCollectionMember, { params, body: roles }, { as })).toMatchObject(
+      refusedAs,
+    );
+  }
+  const { items } = await call(world.app, listCollectionMembers, { params, query: {} }, { as: owner });
+  expect(items).toMatchObject([{ guid: owner.guid, roles: ['scanner', 'reviewer', 'admin'] }]);
 });
 
 describe('adding somebody who cannot be added', () => {

@@ -86,7 +86,8 @@ test('SH-128: inviting again renews an expired invitation, and its mail names th
 
 test('SH-128: Resend Invite renews it as well', async () => {
   const input = { params: { id: clinic.guid, invId: invitation }, body: { status: 'pending' as const } };
-  await call(world.app, resendInvitation, input, { as: clinic.owner });
+  const renewed = await call(world.app, resendInvitation, input, { as: clinic.owner });
+  expect(renewed).toMatchObject({ guid: invitation, status: 'pending' });
   await call(world.app, acceptInvitation, answerBody(), { as: invitee });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showSnackbar } from '../../platform/snackbar.ts';
-import type { OwnWorkspaces } from './use-own-workspaces.tsx';
+import type { OwnWorkspace } from './own-workspaces.queries.ts';
 
 const leftHere = new Set<string>();
 
@@ -10,7 +10,13 @@ export function announceLeaving(workspaceGuid: string): void {
 }
 
 /** Says that a membership has ended: otherwise the pages of the workspace would only fail to load. */
-export function useRemovalNotice({ workspaces, active }: OwnWorkspaces): void {
+export function useRemovalNotice({
+  workspaces,
+  active,
+}: {
+  readonly workspaces: readonly OwnWorkspace[];
+  readonly active: OwnWorkspace | undefined;
+}): void {
   const before = useRef(workspaces);
   useEffect(() => {
     const now = new Set(workspaces.map(({ guid }) => guid));

@@ -46,7 +46,7 @@ function serve(
     const [status, body] =
       init?.method === 'POST'
         ? posted
-        : String(address).endsWith('/workspaces')
+        : addressOf(address).endsWith('/workspaces')
           ? [200, { items: own, total: own.length }]
           : [200, waiting.shift() ?? NONE];
     return new Response(JSON.stringify(body), { status });
@@ -63,7 +63,11 @@ const posts = () =>
     .filter(([, init]) => init?.method === 'POST')
     .map(([address, init]) => [address, init?.body]);
 
-const asked = (ending: string) => network.mock.calls.filter(([address]) => String(address).endsWith(ending));
+const addressOf = (address: Parameters<typeof fetch>[0]) =>
+  address instanceof Request ? address.url : address.toString();
+
+const asked = (ending: string) =>
+  network.mock.calls.filter(([address]) => addressOf(address).endsWith(ending));
 
 const button = (name: string) => screen.findByRole('button', { name });
 

@@ -119,7 +119,7 @@ test('SH-080, SH-086, SH-271: an unconfirmed email leads here from the login, an
   await expect(page.getByText(person.email)).toBeVisible();
   await resendButton(page).click();
   // The server holds the 30 seconds of its own mail too.
-  await expect(alertOf(page)).toContainText('An email was just sent');
+  await expect(alertOf(page)).toContainText('You asked for an email a moment ago');
   expect(linkIn(first)).toContain('/api/auth/verify-email?token=');
 
   await fillResend(page, emailOf('unverified'));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { codeAt } from '../server/test/authenticator.ts';
 import { freePort } from '../tools/free-port.mjs';
 import { ROOT } from '../tools/ready.mjs';
 import { expectNoSeriousAxe, fillLogin, openPage } from './support.ts';
@@ -78,8 +79,19 @@ test('without the demo world the admin command makes the first internal administ
     await expect(page.getByText('Password has been changed successfully')).toBeVisible();
   });
 
-  await test.step('the account signs in and sees the Internal menu', async () => {
+  await test.step('the account signs in, sets up the second factor that staff need, and sees the Internal menu', async () => {
     await fillLogin(page, EMAIL, PASSWORD);
+    await expect(page).toHaveURL(`${server.address}/user-settings`);
+    await expect(page.getByText('the internal area is closed to you')).toBeVisible();
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('Code', { exact: true });
+    await expect(code).toBeFocused();
+    const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(/\s/g, '');
+    await code.fill(codeAt(secret, new Date()));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'I have saved the codes' }).click();
     await page.getByRole('button', { name: 'Internal' }).click();
     await expect(page.getByRole('menuitem', { name: 'Users' })).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { DEMO_DEFAULT_SETTINGS } from '../src/demo/demo-configs.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
 declare module 'vitest' {
@@ -24,12 +25,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.connect();
   await admin.query(`create database ${template}`);
   await migrate({ ...server.connection, database: template });
+  await relaxSecondFactor({ ...server.connection, database: template });
   project.provide('testServer', { connection: server.connection, template });
   return async () => {
     await admin.query(`drop database ${template} with (force)`);
     await admin.end();
     await server.stop();
   };
+}
+
+/** Staff of most tests sign in with the password alone, as those of the demo world do. */
+async function relaxSecondFactor(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('update configs set settings = $1 where is_default', [DEMO_DEFAULT_SETTINGS]);
+  await client.end();
 }
 
 function serverOf(address: string) {

@@ -67,7 +67,7 @@ export const ERRORS = {
   elevation_required: { status: 403, message: 'Please confirm your current password first.' },
   mail_too_soon: {
     status: 429,
-    message: 'An email was just sent. You can request another one in 30 seconds.',
+    message: 'You asked for an email a moment ago. You can request another one in 30 seconds.',
   },
   two_factor_managed: {
     status: 403,

@@ -40,9 +40,27 @@ test.each(['Byron1815', 'Adabyron1', 'ByronAda99', 'Ada.Byron1', 'St-Marys1'])(
   },
 );
 
-// 'Abcdefg1' is the example of the specification for a password that may be sent (SH-225).
+const LEAKED = {
+  all: new Set(['abcdefg1', '1q2w3e4r', 'zaq12wsx', 'thunder', 'quiet']),
+  top: new Set(['thunder']),
+};
+
+test.each(['Abcdefg1', '1q2w3e4R', 'Zaq12wsx', 'Abcdefg1!', '1Q2w3e4r99', 'Thunder1999', 'Thund3r!'])(
+  '%s is refused where the list of leaked passwords has what it is made of',
+  (password) => {
+    expect(isCommonPassword(password, ADA)).toBe(false);
+    expect(isCommonPassword(password, ADA, LEAKED)).toBe(true);
+  },
+);
+
+test.each(['Quiet-River7', 'Quiet1999', 'Zaq1-two3-wsx', 'xK9vQ2mLp'])(
+  '%s is accepted, though the list has something like it',
+  (password) => {
+    expect(isCommonPassword(password, ADA, LEAKED)).toBe(false);
+  },
+);
+
 test.each([
-  'Abcdefg1',
   'Tr0ubadour&3',
   'correctHorse7Battery',
   'xK9vQ2mLp',

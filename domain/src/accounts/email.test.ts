@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { INVALID_EMAIL, emailProblem, isEmail, normalizeEmail, stripSpaces } from './email.ts';
+import { INVALID_EMAIL, emailProblem, isEmail, normalizeEmail, stripSpaces, mailboxOf } from './email.ts';
 
 describe('isEmail', () => {
   test.each([
@@ -85,4 +85,13 @@ describe('stripSpaces and normalizeEmail', () => {
   test('SH-211: emails are stored and compared in lower case', () => {
     expect(normalizeEmail(' Anna.Berg@Example.COM ')).toBe('anna.berg@example.com');
   });
+});
+
+test.each([
+  ['Ada@Clinic.example', 'ada@clinic.example'],
+  ['ada+one@clinic.example', 'ada@clinic.example'],
+  ['a.da@clinic.example', 'a.da@clinic.example'],
+  ['A.d.a+two@gmail.com', 'ada@gmail.com'],
+])('the mails of %s are read in the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

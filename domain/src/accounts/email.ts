@@ -20,6 +20,15 @@ export function stripSpaces(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
 
+const DOTLESS_HOSTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/** Who reads the mails of an address: 'A.Da+x@gmail.com' and 'ada@gmail.com' are one mailbox. For limits, never for identity. */
+export function mailboxOf(email: string): string {
+  const [name = '', host = ''] = normalizeEmail(email).split('@');
+  const [base = ''] = name.split('+');
+  return `${DOTLESS_HOSTS.has(host) ? base.replaceAll('.', '') : base}@${host}`;
+}
+
 /** The form in which an email is stored and compared, so that nobody has two accounts by spelling. */
 export function normalizeEmail(text: string): string {
   return stripSpaces(text).toLowerCase();

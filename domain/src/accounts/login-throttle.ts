@@ -1,4 +1,6 @@
 export const LOGIN_FAILURE_LIMIT = 10;
+/** For one account from all addresses together; a browser in which its owner signed in before is exempt. */
+export const ACCOUNT_FAILURE_LIMIT = 20;
 /** One address may stand for a whole clinic, so it has more; it also guesses at many accounts once each. */
 export const ADDRESS_FAILURE_LIMIT = 100;
 export const LOGIN_FAILURE_WINDOW_MS = 15 * 60 * 1000;

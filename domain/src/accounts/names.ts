@@ -1,19 +1,11 @@
-const SIGN_UP_NAME_MIN = 2;
-const PROFILE_NAME_MIN = 3;
+const NAME_MIN = 2;
 
 /** Applied while typing: trimming the end as well would make a name of two words impossible to type. */
 export function stripLeadingWhitespace(text: string): string {
   return text.trimStart();
 }
 
-export function signUpNameProblem(name: string): string | null {
-  return tooShortProblem(name, SIGN_UP_NAME_MIN);
-}
-
-export function profileNameProblem(name: string): string | null {
-  return tooShortProblem(name, PROFILE_NAME_MIN);
-}
-
-function tooShortProblem(text: string, min: number): string | null {
-  return Array.from(text.trim()).length >= min ? null : `Must be at least ${min} chars long`;
+/** The same at sign-up and in the profile: who signed up as 'Jo' must be able to save their profile. */
+export function nameProblem(name: string): string | null {
+  return Array.from(name.trim()).length >= NAME_MIN ? null : `Must be at least ${NAME_MIN} chars long`;
 }

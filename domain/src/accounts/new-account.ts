@@ -1,5 +1,5 @@
 import { emailProblem } from './email.ts';
-import { signUpNameProblem } from './names.ts';
+import { nameProblem } from './names.ts';
 import { isStrongPassword } from './password-rules.ts';
 import { phoneProblem } from './phone-number.ts';
 
@@ -22,8 +22,8 @@ export const WEAK_PASSWORD = 'The password does not meet the requirements';
 /** The whole check, field by field; browser and server run the same one. */
 export function newAccountProblems(account: NewAccount): AccountProblems {
   return withoutNulls({
-    firstName: signUpNameProblem(account.firstName),
-    lastName: signUpNameProblem(account.lastName),
+    firstName: nameProblem(account.firstName),
+    lastName: nameProblem(account.lastName),
     email: emailProblem(account.email),
     phoneNumber: phoneProblem(account.phoneNumber),
     landlineNumber: phoneProblem(account.landlineNumber),

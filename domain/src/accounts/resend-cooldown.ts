@@ -1,7 +1,7 @@
 const RESEND_COOLDOWN_S = 30;
 const SECOND_MS = 1000;
 
-/** Of one address by one caller: more is a nuisance to whoever reads them. */
+/** To one mailbox, from whatever address they are asked for: more is a nuisance to its reader. */
 export const MAILS_PER_HOUR = 5;
 export const MAIL_WINDOW_MS = 60 * 60 * SECOND_MS;
 
@@ -12,7 +12,7 @@ export function resendCooldown(lastSentAt: Date | null, now: Date): number {
   return Math.max(0, Math.ceil((RESEND_COOLDOWN_S * SECOND_MS - elapsed) / SECOND_MS));
 }
 
-/** Whole seconds until the caller may ask for another mail to the same address; `asked` are their last ones. */
+/** Whole seconds until another mail to the same mailbox may be asked for; `asked` are the last times. */
 export function mailQuotaCooldown(asked: readonly Date[], now: Date): number {
   const windowStart = now.getTime() - MAIL_WINDOW_MS;
   const recent = asked

@@ -43,7 +43,12 @@ const KEYS_BY_GROUP = {
     'data_disclaimer',
   ],
   Uploads: ['video_bitrate_kbs', 'debug_video_bitrate_kbs', 'automatic_uploads', 'upload_debug_data'],
-  Login: ['force_logout_when_session_expired', 'two_fa_enable_user_overwrite', 'allow_account_deletion'],
+  Login: [
+    'force_logout_when_session_expired',
+    'two_fa_enable_user_overwrite',
+    'two_fa_required_for_staff',
+    'allow_account_deletion',
+  ],
   Review: [
     'enable_exam_diagnosis',
     'allow_clinical_decision',
@@ -107,6 +112,8 @@ describe('catalogue', () => {
 
 describe('defaults', () => {
   const ON = [
+    'two_fa_enable_user_overwrite',
+    'two_fa_required_for_staff',
     'enable_exam_diagnosis',
     'allow_clinical_decision',
     'prompt_potential_fn',

@@ -14,9 +14,14 @@ export const DASHBOARD_SETTINGS = [
     label: 'Log out when the session has expired',
   }),
   login.toggle('two_fa_enable_user_overwrite', {
-    default: false,
+    default: true,
     appliesTo: 'both',
     label: 'Users may set up two-factor sign-in',
+  }),
+  login.toggle('two_fa_required_for_staff', {
+    default: true,
+    appliesTo: 'dashboard',
+    label: 'Internal staff must set up two-factor sign-in',
   }),
   login.toggle('allow_account_deletion', { default: true, appliesTo: 'both', label: 'Account deletion' }),
 

@@ -33,6 +33,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   upload_debug_data: 'Recordings for debugging are uploaded with each exam.',
   force_logout_when_session_expired: 'The app asks to sign in again when the session is over.',
   two_fa_enable_user_overwrite: 'Lets people switch two-factor sign-in on and off in their profile.',
+  two_fa_required_for_staff:
+    'Internal staff get no internal rights until they have set up two-factor sign-in.',
   allow_account_deletion: 'Lets people ask for the deletion of their account.',
   enable_exam_diagnosis: 'Reviewers assess each clip and the exam, instead of rating the picture only.',
   allow_clinical_decision: 'Reviewers record a clinical decision with the report.',

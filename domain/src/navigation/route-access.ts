@@ -1,7 +1,9 @@
+import { needsSecondFactor } from '../accounts/two-factor.ts';
 import { isInternal, type Actor } from '../shared/actor.ts';
 import { findRoute } from './routes.ts';
 
-export type RouteAccess = 'allow' | 'sign-out-first' | 'to-login' | 'to-requested-page' | 'not-found';
+export type RouteAccess =
+  'allow' | 'sign-out-first' | 'to-login' | 'to-requested-page' | 'to-second-factor' | 'not-found';
 
 /** What happens when somebody opens a path (without its query). The server refuses the calls behind it on its own. */
 export function routeAccess(pathname: string, actor: Pick<Actor, 'permissions'> | null): RouteAccess {
@@ -12,6 +14,7 @@ export function routeAccess(pathname: string, actor: Pick<Actor, 'permissions'> 
   if (kind === 'unknown') return 'not-found';
   // An old bookmark of /login must cost nobody the session, so the specific rule of that page wins.
   if (kind === 'public') return route?.path === '/login' ? 'to-requested-page' : 'sign-out-first';
+  if (kind === 'internal' && needsSecondFactor(actor)) return 'to-second-factor';
   // Looks like any unknown path, so that it does not tell which internal pages exist.
   if (kind === 'internal' && !isInternal(actor)) return 'not-found';
   return 'allow';

@@ -1,6 +1,6 @@
 import { customRoleProblem } from '../accounts/custom-role.ts';
 import { emailProblem } from '../accounts/email.ts';
-import { profileNameProblem } from '../accounts/names.ts';
+import { nameProblem } from '../accounts/names.ts';
 import { phoneProblem } from '../accounts/phone-number.ts';
 import { storedProfession, type RoleChoice } from '../accounts/professions.ts';
 
@@ -19,8 +19,8 @@ export type ProfileProblems = Partial<Record<ProfileField, string>>;
 /** Every field with a mistake and its text; browser and server run the same check. */
 export function profileProblems(form: ProfileForm): ProfileProblems {
   const checks: readonly (readonly [ProfileField, string | null])[] = [
-    ['firstName', profileNameProblem(form.firstName)],
-    ['lastName', profileNameProblem(form.lastName)],
+    ['firstName', nameProblem(form.firstName)],
+    ['lastName', nameProblem(form.lastName)],
     ['email', emailProblem(form.email.trim())],
     ['phoneNumber', phoneProblem(form.phoneNumber.trim())],
     ['landlineNumber', phoneProblem(form.landlineNumber.trim())],

@@ -31,6 +31,18 @@ export function verificationMail({ firstName, publicUrl, token, origin }: LinkRe
   });
 }
 
+export function alreadyVerifiedMail({ firstName, publicUrl }: Reader): ComposedMail {
+  return composeMail({
+    subject: 'Your Sonoboard email address is already confirmed',
+    paragraphs: [
+      greeting(firstName),
+      'You asked for a new verification link. You do not need one: this address is confirmed, and you can log in.',
+    ],
+    action: { label: 'Log in', url: `${publicUrl}/login` },
+    footer: `You get this mail because a verification link was asked for at ${publicUrl} for this address. If it was not you, ignore it.`,
+  });
+}
+
 export function passwordResetMail({ firstName, publicUrl, token, origin }: LinkReader): ComposedMail {
   return composeMail({
     subject: 'Reset your Sonoboard password',

@@ -17,6 +17,7 @@ export interface SessionRow {
   readonly invalidateTokensBefore: Date | null;
   readonly groups: readonly string[];
   readonly isWorkspaceAdmin: boolean;
+  readonly hasSecondFactor: boolean;
   /** As text, because most people share a few configs: it is read and completed once for each. */
   readonly configSettings: string;
 }
@@ -36,6 +37,7 @@ const CALLER = jsonObject({
     select g.name from group_members m join groups g on g.guid = m.group_guid
     where m.user_guid = u.guid and g.kind = 'permission' order by g.name
   ))::text`,
+  hasSecondFactor: jsonFlag('(u.totp_enabled_at is not null)'),
   isWorkspaceAdmin: jsonFlag(`exists(
     select 1 from workspaces w
     left join group_members m on m.group_guid = w.group_guid and m.user_guid = u.guid

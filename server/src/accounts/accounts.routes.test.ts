@@ -32,14 +32,15 @@ const cookieOf = (setCookie: unknown) => String(setCookie).split(';', 1)[0] ?? '
 const currentUser = (cookie: string) => send(world.app, getCurrentUser, {}, { headers: { cookie } });
 
 describe('signing in', () => {
-  test('sets exactly one cookie, which no script reads and no other site sends', async () => {
+  test('sets the cookies of the session and of the known device, which no script reads and no other site sends', async () => {
     const { email } = await person();
     const response = await trySignIn(email, PASSWORD);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ second_factor_required: false });
-    expect(response.headers['set-cookie']).toMatch(
-      /^sonoboard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^sonoboard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^sonoboard-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/),
+    ]);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
@@ -48,9 +49,10 @@ describe('signing in', () => {
     try {
       const { email } = await makeUser(secure.deps, { passwordHash });
       const response = await send(secure.app, signIn, { body: { username: email, password: PASSWORD } });
-      expect(response.headers['set-cookie']).toMatch(
-        /^__Host-sonoboard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-      );
+      expect(response.headers['set-cookie']).toEqual([
+        expect.stringMatching(/^__Host-sonoboard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+        expect.stringMatching(/^__Host-sonoboard-device=.*; Secure$/),
+      ]);
       const cookie = cookieOf(response.headers['set-cookie']);
       expect((await send(secure.app, getCurrentUser, {}, { headers: { cookie } })).statusCode).toBe(200);
       const planted = cookie.replace('__Host-', '');

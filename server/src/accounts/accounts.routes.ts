@@ -9,11 +9,13 @@ import { AppError } from '../platform/app-error.ts';
 import { inTransaction } from '../platform/db.ts';
 import { serve } from '../platform/serve.ts';
 import * as accounts from './accounts.service.ts';
+import { knownDeviceCookie } from './known-device.cookie.ts';
 import { secondFactorCookie } from './second-factor.cookie.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
   const { db, clock, secrets, settings, sessionCookie } = app.deps;
   const codeCookie = secondFactorCookie(settings.publicUrl);
+  const deviceCookie = knownDeviceCookie(settings.publicUrl, secrets.session);
 
   serve(app, getCurrentUser, ({ actor }) => ({ ...actor, permissions: [...actor.permissions] }));
 
@@ -23,6 +25,7 @@ export function accountRoutes(app: FastifyInstance): void {
       password: body.password,
       ip: request.ip,
       userAgent: request.headers['user-agent'],
+      isKnownDevice: deviceCookie.knows(request, body.username),
     };
     try {
       const { kind, token } = await accounts.signIn(
@@ -42,6 +45,7 @@ export function accountRoutes(app: FastifyInstance): void {
         },
       );
       (kind === 'signed_in' ? sessionCookie : codeCookie).set(reply, token);
+      if (kind === 'signed_in') deviceCookie.remember(request, reply, body.username);
       return { second_factor_required: kind === 'second_factor' };
     } catch (error) {
       if (error instanceof AppError) {

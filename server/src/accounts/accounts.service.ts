@@ -66,6 +66,7 @@ export async function endedSessions(
 }
 
 function callerOf(row: SessionRow): Caller {
+  const config = configOf(row.configSettings);
   return {
     actor: {
       guid: row.userGuid,
@@ -74,12 +75,13 @@ function callerOf(row: SessionRow): Caller {
       permissions: permissionsOf({
         groupNames: row.groups,
         administersActiveWorkspace: row.isWorkspaceAdmin,
+        isSecondFactorMissing: config.two_fa_required_for_staff && !row.hasSecondFactor,
       }),
     },
     session: {
       guid: row.sessionGuid,
       elevatedUntil: row.elevatedUntil,
-      config: configOf(row.configSettings),
+      config,
     },
   };
 }
@@ -100,6 +102,7 @@ function configOf(storedSettings: string): UserConfig {
 export interface SignInRequest extends SignInPlace {
   readonly email: string;
   readonly password: string;
+  readonly isKnownDevice: boolean;
 }
 
 /** Signed in, or so far with the password only: then the token is the proof of that, for a few minutes. */
@@ -123,7 +126,13 @@ export async function signIn(
   const now = clock.now();
   const account = request.email.toLowerCase();
   const attempt = await inTransaction(db, (tx) =>
-    reserveAttempt(tx, { kind: 'login', account, ip: request.ip, at: now }),
+    reserveAttempt(tx, {
+      kind: 'login',
+      account,
+      ip: request.ip,
+      at: now,
+      isKnownDevice: request.isKnownDevice,
+    }),
   );
   const { kind, userGuid } = await checkPassword(db, account, request.password);
   const token = await inTransaction(db, async (tx) => {

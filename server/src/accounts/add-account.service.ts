@@ -17,7 +17,7 @@ export async function addAccount(
   account: NewAccount,
   onMade: (tx: Db, userGuid: string) => Promise<void>,
 ): Promise<string> {
-  requireGoodAccount(account);
+  await requireGoodAccount(account);
   const { password, ...person } = account;
   const passwordHash = await hashPassword(password);
   const now = clock.now();

@@ -1,4 +1,6 @@
+import { mailboxOf } from '@sonoboard/domain/accounts/email';
 import {
+  ACCOUNT_FAILURE_LIMIT,
   ADDRESS_FAILURE_LIMIT,
   LOGIN_FAILURE_LIMIT,
   LOGIN_FAILURE_WINDOW_MS,
@@ -11,6 +13,7 @@ import {
   resendCooldown,
 } from '@sonoboard/domain/accounts/resend-cooldown';
 import { AppError } from '../platform/app-error.ts';
+import { clientNetwork } from '../platform/client-network.ts';
 import type { Db } from '../platform/db.ts';
 import {
   insertFailure,
@@ -29,16 +32,20 @@ const GUESSES = ['login', 'elevate', 'second_factor'] as const;
  */
 export async function reserveAttempt(
   tx: Db,
-  attempt: Attempt & { readonly kind: (typeof GUESSES)[number] },
+  {
+    isKnownDevice = false,
+    ...attempt
+  }: Attempt & { readonly kind: (typeof GUESSES)[number]; readonly isKnownDevice?: boolean },
 ): Promise<number> {
-  const { kind, account, ip, at } = attempt;
+  const { kind, account, at } = attempt;
+  const ip = clientNetwork(attempt.ip);
   const since = new Date(at.getTime() - LOGIN_FAILURE_WINDOW_MS);
   await lockAttempts(tx, ip);
   const ofAddress = await selectFailures(tx, { kinds: GUESSES, ip, since, limit: ADDRESS_FAILURE_LIMIT });
   refuseWhenBlocked(ofAddress, at, ADDRESS_FAILURE_LIMIT);
   // Whoever gives codes knows the password already: six digits must not be guessed from many addresses at once.
   const isFromAnywhere = kind === 'second_factor';
-  if (isFromAnywhere) await lockAttempts(tx, account);
+  await lockAttempts(tx, account);
   const ofAccount = await selectFailures(tx, {
     kinds: [kind],
     account,
@@ -47,7 +54,12 @@ export async function reserveAttempt(
     limit: LOGIN_FAILURE_LIMIT,
   });
   refuseWhenBlocked(ofAccount, at, LOGIN_FAILURE_LIMIT);
-  return insertFailure(tx, attempt);
+  if (kind === 'login' && !isKnownDevice) {
+    // Guessing from many addresses must not lock the owner out, so browsers that they used before are exempt.
+    const ofAll = await selectFailures(tx, { kinds: [kind], account, since, limit: ACCOUNT_FAILURE_LIMIT });
+    refuseWhenBlocked(ofAll, at, ACCOUNT_FAILURE_LIMIT);
+  }
+  return insertFailure(tx, { ...attempt, ip });
 }
 
 export async function noteSuccess(tx: Db, attempt: number): Promise<void> {
@@ -62,38 +74,48 @@ function refuseWhenBlocked(failures: readonly Date[], now: Date, limit: number):
 
 type MailAttempt = Omit<Attempt, 'kind'>;
 
-/** One mail in 30 seconds goes to an address, whoever asks; one caller asks for a few in an hour, and not for many addresses. */
+/** A mailbox gets one mail in 30 seconds and a few in an hour, from whatever address they are asked for. */
 export async function reserveMail(tx: Db, attempt: MailAttempt): Promise<void> {
-  const { account, ip, at } = attempt;
-  await lockAttempts(tx, account);
   await requireMailBudget(tx, attempt);
-  const since = new Date(at.getTime() - MAIL_WINDOW_MS);
-  const [last = null] = await selectFailures(tx, { kinds: ['mail'], account, since, limit: 1 });
-  const wait = resendCooldown(last, at);
+  const [last = null] = await lastMailsTo(tx, attempt);
+  const wait = resendCooldown(last, attempt.at);
   if (wait > 0) throw new AppError('mail_too_soon', { retryAfterSeconds: wait });
-  const asked = await selectFailures(tx, { kinds: ['mail'], account, ip, since, limit: MAILS_PER_HOUR });
-  const longWait = mailQuotaCooldown(asked, at);
-  if (longWait > 0) {
-    const message =
-      'Several emails were sent already. Please look into your spam folder, or try again in an hour.';
-    throw new AppError('mail_too_soon', { message, retryAfterSeconds: longWait });
-  }
-  await noteMail(tx, attempt);
+  await reserveMailToMailbox(tx, attempt);
 }
 
-/** A mail that was sent for a reason of its own still counts. */
-export async function noteMail(tx: Db, attempt: MailAttempt): Promise<void> {
-  await insertFailure(tx, { kind: 'mail', ...attempt });
+/** The limit per hour alone: who signs up has not asked for this mail before. */
+export async function reserveMailToMailbox(tx: Db, attempt: MailAttempt): Promise<void> {
+  const wait = mailQuotaCooldown(await lastMailsTo(tx, attempt), attempt.at);
+  if (wait > 0) {
+    const message =
+      'Too many emails were requested for this address. Please look into your spam folder, or try again in an hour.';
+    throw new AppError('mail_too_soon', { message, retryAfterSeconds: wait });
+  }
+  const ip = clientNetwork(attempt.ip);
+  await insertFailure(tx, { kind: 'mail', account: mailboxOf(attempt.account), ip, at: attempt.at });
+}
+
+/** Until the transaction ends nobody else reserves a mail to the same mailbox. */
+async function lastMailsTo(tx: Db, { account, at }: MailAttempt): Promise<Date[]> {
+  const mailbox = mailboxOf(account);
+  await lockAttempts(tx, mailbox);
+  const since = new Date(at.getTime() - MAIL_WINDOW_MS);
+  return selectFailures(tx, { kinds: ['mail'], account: mailbox, since, limit: MAILS_PER_HOUR });
 }
 
 /** Counts against the address only: whoever owns the account must not wait for a mail because of it. */
 export async function noteRefusedSignUp(db: Db, { ip, at }: MailAttempt): Promise<void> {
-  await insertFailure(db, { kind: 'mail', account: '', ip, at });
+  await insertFailure(db, { kind: 'mail', account: '', ip: clientNetwork(ip), at });
 }
 
 export async function requireMailBudget(db: Db, { ip, at }: MailAttempt): Promise<void> {
   const since = new Date(at.getTime() - LOGIN_FAILURE_WINDOW_MS);
-  const asked = await selectFailures(db, { kinds: ['mail'], ip, since, limit: ADDRESS_FAILURE_LIMIT });
+  const asked = await selectFailures(db, {
+    kinds: ['mail'],
+    ip: clientNetwork(ip),
+    since,
+    limit: ADDRESS_FAILURE_LIMIT,
+  });
   const throttle = loginThrottle(asked, at, ADDRESS_FAILURE_LIMIT);
   if (throttle.kind === 'open') return;
   throw new AppError('too_many_requests', { retryAfterSeconds: secondsUntil(throttle.until, at) });

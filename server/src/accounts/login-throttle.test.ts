@@ -1,6 +1,6 @@
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { loginAttempts } from './accounts.tables.ts';
@@ -134,4 +134,84 @@ test('a hundred failures from one address close it for every account, and for no
   expect((await trySignIn(username, PASSWORD, { remoteAddress: '203.0.113.78' })).statusCode).toBe(200);
   world.clock.forward(15 * MINUTE_MS);
   expect((await trySignIn(username, PASSWORD, guesser)).statusCode).toBe(200);
+});
+
+describe('guesses at one account from many addresses', () => {
+  const from = (n: number) => ({ remoteAddress: `198.51.100.${n}` });
+  const guessFromEverywhere = async (username: string) => {
+    for (let n = 1; n <= 4; n += 1) await failTimes(5, username, from(n));
+  };
+  const cookiesOf = (answer: Awaited<ReturnType<typeof trySignIn>>) =>
+    [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0] ?? '');
+  const deviceOf = (answer: Awaited<ReturnType<typeof trySignIn>>) =>
+    cookiesOf(answer).find((cookie) => cookie.startsWith('sonoboard-device=')) ?? '';
+
+  test('are answered twenty times in 15 minutes, then the account is closed for strangers', async () => {
+    const username = await email();
+    await guessFromEverywhere(username);
+    const refused = await trySignIn(username, PASSWORD, from(5));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+    world.clock.forward(15 * MINUTE_MS);
+    expect((await trySignIn(username, PASSWORD, from(5))).statusCode).toBe(200);
+  });
+
+  test('do not keep the owner out of a browser in which they signed in before', async () => {
+    const username = await email();
+    const device = deviceOf(await trySignIn(username, PASSWORD, from(9)));
+    await guessFromEverywhere(username);
+    const answer = await trySignIn(username.toUpperCase(), PASSWORD, {
+      ...from(9),
+      headers: { cookie: device },
+    });
+    expect(answer.statusCode).toBe(200);
+    // That browser guesses no more than any other.
+    await failTimes(10, username, { ...from(9), headers: { cookie: device } });
+    const guesser = await trySignIn(username, PASSWORD, { ...from(9), headers: { cookie: device } });
+    expect(guesser.statusCode).toBe(429);
+  });
+
+  test('are not helped by the cookie of another account, or by a made-up one', async () => {
+    const [username, other] = [await email(), await email()];
+    const device = deviceOf(await trySignIn(other, PASSWORD, from(10)));
+    await guessFromEverywhere(username);
+    for (const cookie of [
+      device,
+      'sonoboard-device=x.y',
+      `${device}.${'A'.repeat(43)}`,
+      'sonoboard-device=',
+    ]) {
+      const answer = await trySignIn(username, PASSWORD, { ...from(10), headers: { cookie } });
+      expect(answer.statusCode).toBe(429);
+    }
+  });
+
+  test('of 30 at once from 30 addresses at most 20 reach the password', async () => {
+    const username = await email();
+    const answers: Awaited<ReturnType<typeof trySignIn>>[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const addresses = Array.from({ length: 10 }, (_, n) => from(20 + round * 10 + n));
+      answers.push(...(await Promise.all(addresses.map((at) => trySignIn(username, 'Wrong1234', at)))));
+    }
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
+  });
+
+  test('a shared computer is known to each who signed in there', async () => {
+    const [ada, bob] = [await email(), await email()];
+    const first = deviceOf(await trySignIn(ada, PASSWORD, from(11)));
+    const both = deviceOf(await trySignIn(bob, PASSWORD, { ...from(11), headers: { cookie: first } }));
+    for (const username of [ada, bob]) {
+      await guessFromEverywhere(username);
+      const answer = await trySignIn(username, PASSWORD, { ...from(11), headers: { cookie: both } });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  test('the cookie is out of reach of scripts and other sites', async () => {
+    const username = await email();
+    const answer = await trySignIn(username, PASSWORD, from(12));
+    const line = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .find((text) => text.startsWith('sonoboard-device='));
+    expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { authTokens, users } from './accounts.tables.ts';
 
@@ -27,6 +27,23 @@ export async function takeVerificationLink(db: Db, tokenHash: string, now: Date)
     )
     .returning({ userGuid: authTokens.userGuid, email: authTokens.email });
   return link;
+}
+
+/** The address that this link, used or not, was sent to, if it is that of a confirmed account. */
+export async function selectConfirmedEmailOfLink(db: Db, tokenHash: string): Promise<string | null> {
+  const [user] = await db
+    .select({ email: users.email })
+    .from(authTokens)
+    .innerJoin(users, and(eq(users.guid, authTokens.userGuid), eq(users.email, authTokens.email)))
+    .where(
+      and(
+        eq(authTokens.tokenHash, tokenHash),
+        eq(authTokens.kind, 'verify_email'),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.erasedAt),
+      ),
+    );
+  return user?.email ?? null;
 }
 
 /** Nothing, when the account has another address by now, or is gone. */

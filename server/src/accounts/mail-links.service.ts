@@ -5,12 +5,13 @@ import type { Outbox } from '../mail/mail.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
-import { type Origin, passwordResetMail, verificationMail } from './accounts.mails.ts';
+import { alreadyVerifiedMail, type Origin, passwordResetMail, verificationMail } from './accounts.mails.ts';
 import { reserveMail } from './attempts.service.ts';
 import {
   confirmEmail,
   endMailLinks,
   insertMailLink,
+  selectConfirmedEmailOfLink,
   selectMailReader,
   selectUserGuid,
   takeVerificationLink,
@@ -67,8 +68,14 @@ export async function sendWishedMailLink(
   await inTransaction(deps.db, async (tx) => {
     const reader = await selectMailReader(tx, userGuid);
     if (reader === undefined) return;
-    if (kind === 'verify_email' && reader.emailVerifiedAt !== null) return;
-    const isNew = await mailLink(tx, deps, { kind, reader, origin, onceKey: `mail-link:${wishGuid}` });
+    const onceKey = `mail-link:${wishGuid}`;
+    if (kind === 'verify_email' && reader.emailVerifiedAt !== null) {
+      // The page has said that a mail was sent, so one is.
+      const mail = alreadyVerifiedMail({ firstName: reader.firstName, publicUrl: deps.publicUrl });
+      await deps.mail.queue(tx, { kind: 'already-verified', to: reader.email, mail, onceKey });
+      return;
+    }
+    const isNew = await mailLink(tx, deps, { kind, reader, origin, onceKey });
     if (!isNew) return;
     const action = kind === 'verify_email' ? 'verification.mailed' : 'password-reset.mailed';
     await deps.audit.record(tx, { kind: 'sign-in', action, subject: ['user', userGuid] });
@@ -114,7 +121,10 @@ export async function mailLink(
   return true;
 }
 
-/** The confirmed address; null when the link is not good, or not any more. `onConfirmed` runs in the same transaction. */
+/**
+ * The confirmed address; null when the link is not good. A link that was opened before, as mail scanners do, still leads a
+ * confirmed account on. `onConfirmed` runs in the same transaction.
+ */
 export async function confirmByLink(
   { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
   token: string,
@@ -122,8 +132,10 @@ export async function confirmByLink(
 ): Promise<string | null> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const link = await takeVerificationLink(tx, hashOfToken(token, sessionSecret), now);
-    if (link === undefined || link.userGuid === null || link.email === null) return null;
+    const tokenHash = hashOfToken(token, sessionSecret);
+    const link = await takeVerificationLink(tx, tokenHash, now);
+    if (link === undefined) return selectConfirmedEmailOfLink(tx, tokenHash);
+    if (link.userGuid === null || link.email === null) return null;
     if (!(await confirmEmail(tx, { guid: link.userGuid, email: link.email }, now))) return null;
     await endMailLinks(tx, link.userGuid, 'verify_email', now);
     await onConfirmed(tx, link.userGuid);

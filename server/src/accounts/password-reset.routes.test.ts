@@ -19,7 +19,7 @@ import { hashOfToken, newSessionToken } from './session-token.ts';
 
 const MINUTE_MS = 60_000;
 const OLD = 'Before123';
-const NEW = 'After4567';
+const NEW = 'Kettle83Vein';
 
 let own: TestApp;
 let person: TestUser;

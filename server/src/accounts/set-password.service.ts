@@ -18,7 +18,7 @@ export async function setPassword(
   user: PasswordOwner & { readonly guid: string },
   { password, now }: { readonly password: string; readonly now: Date },
 ): Promise<void> {
-  requireGoodPassword(password, user);
+  await requireGoodPassword(password, user);
   await updatePassword(tx, user.guid, { passwordHash: await hashPassword(password), now });
   await deleteSessionsOfUser(tx, user.guid);
   await endMailLinks(tx, user.guid, 'reset_password', now);

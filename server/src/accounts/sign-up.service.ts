@@ -6,7 +6,8 @@ import { AppError } from '../platform/app-error.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
 import type { Origin } from './accounts.mails.ts';
-import { noteMail, noteRefusedSignUp, requireMailBudget } from './attempts.service.ts';
+import { noteRefusedSignUp, requireMailBudget, reserveMailToMailbox } from './attempts.service.ts';
+import { leakedPasswords } from './leaked-passwords.ts';
 import { insertUser } from './mail-links.queries.ts';
 import { type LinkDeps, mailLink } from './mail-links.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -17,7 +18,7 @@ export async function signUp(
   { account, origin, ip }: { readonly account: NewAccount; readonly origin: Origin; readonly ip: string },
   onMade: (tx: Db, userGuid: string) => Promise<void>,
 ): Promise<string> {
-  requireGoodAccount(account);
+  await requireGoodAccount(account);
   const { password, ...person } = account;
   const now = deps.clock.now();
   const attempt = { account: account.email, ip, at: now };
@@ -34,7 +35,7 @@ export async function signUp(
         createdAt: now,
         updatedAt: now,
       });
-      await noteMail(tx, attempt);
+      await reserveMailToMailbox(tx, attempt);
       const reader = { guid, email: person.email, firstName: person.firstName };
       await mailLink(tx, deps, { kind: 'verify_email', reader, origin, onceKey: `sign-up:${guid}` });
       await onMade(tx, guid);
@@ -47,14 +48,14 @@ export async function signUp(
   return guid;
 }
 
-export function requireGoodAccount(account: NewAccount): void {
+export async function requireGoodAccount(account: NewAccount): Promise<void> {
   const { password: _, ...problems } = newAccountProblems(account);
   const [message] = Object.values(problems);
   if (message !== undefined) throw new AppError('invalid_input', { message });
-  requireGoodPassword(account.password, account);
+  await requireGoodPassword(account.password, account);
 }
 
-export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   if (!isStrongPassword(password)) throw new AppError('password_too_weak');
-  if (isCommonPassword(password, owner)) throw new AppError('password_too_common');
+  if (isCommonPassword(password, owner, await leakedPasswords())) throw new AppError('password_too_common');
 }

@@ -13,6 +13,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Caller } from '../platform/caller.ts';
 import { serve } from '../platform/serve.ts';
 import { signOut } from './accounts.service.ts';
+import { knownDeviceCookie } from './known-device.cookie.ts';
 import { secondFactorCookie } from './second-factor.cookie.ts';
 import * as secondFactor from './second-factor.service.ts';
 import * as twoFactor from './two-factor.service.ts';
@@ -28,6 +29,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     idleMinutes: settings.sessionIdleMinutes,
   };
   const cookie = secondFactorCookie(settings.publicUrl);
+  const deviceCookie = knownDeviceCookie(settings.publicUrl, secrets.session);
 
   serve(app, giveSecondFactor, async ({ body, session, request, reply, audit }) => {
     const waiting = await secondFactor.requireWaitingSignIn(deps, cookie.read(request));
@@ -54,6 +56,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     );
     cookie.clear(reply);
     sessionCookie.set(reply, token);
+    deviceCookie.remember(request, reply, waiting.email);
     return { recovery_codes_left: recoveryCodesLeft };
   });
 }
@@ -118,7 +121,13 @@ export function twoFactorRoutes(app: FastifyInstance): void {
 }
 
 function personOf({ actor, session }: Caller, { ip }: FastifyRequest): twoFactor.Person {
-  return { userGuid: actor.guid, sessionGuid: session.guid, config: session.config, ip };
+  return {
+    userGuid: actor.guid,
+    sessionGuid: session.guid,
+    config: session.config,
+    permissions: actor.permissions,
+    ip,
+  };
 }
 
 function changeOf(userGuid: string, isOn: boolean) {

@@ -6,7 +6,7 @@ import {
   RECOVERY_CODE_LENGTH,
   recoveryCodeFrom,
 } from '@sonoboard/domain/accounts/second-factor-code';
-import { mayChangeTwoFactor } from '@sonoboard/domain/accounts/two-factor';
+import { mayChangeTwoFactor, maySetUpTwoFactor } from '@sonoboard/domain/accounts/two-factor';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -47,6 +47,7 @@ export interface Person {
   readonly sessionGuid: string;
   readonly config: UserConfig;
   readonly ip: string;
+  readonly permissions: readonly string[];
 }
 
 type OnChange = (tx: Tx) => Promise<void>;
@@ -66,7 +67,7 @@ export async function setUpTwoFactor(
   password: string,
   onChange: OnChange,
 ): Promise<{ readonly secret: string; readonly otpauthUrl: string }> {
-  requireOwnChoice(person);
+  requireSetUpRight(person);
   await confirmPassword(deps, person, password);
   const secret = newTotpSecret();
   return inTransaction(deps.db, async (tx) => {
@@ -85,7 +86,7 @@ export async function enableTwoFactor(
   code: string,
   onChange: OnChange,
 ): Promise<readonly string[]> {
-  requireOwnChoice(person);
+  requireSetUpRight(person);
   const { userGuid } = person;
   const now = deps.clock.now();
   const attempt = await beginOwnTry(deps, person, 'second_factor');
@@ -214,6 +215,10 @@ async function beginOwnTry(
 ): Promise<number> {
   const { email } = found(await selectTwoFactor(db, userGuid));
   return inTransaction(db, (tx) => reserveAttempt(tx, { kind, account: email, ip, at: clock.now() }));
+}
+
+function requireSetUpRight({ config, permissions }: Person): void {
+  if (!maySetUpTwoFactor(config, { permissions })) throw new AppError('two_factor_managed');
 }
 
 function requireOwnChoice({ config }: Person): void {

@@ -8,6 +8,7 @@ import { giveConfig } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { DEMO_DEFAULT_SETTINGS } from '../demo/demo-configs.ts';
 import { configs } from './configs.tables.ts';
 
 let world: TestApp;
@@ -26,7 +27,7 @@ test('AMB-240: a person without a config has the default one, with every setting
   const [byDefault] = await world.deps.db.select().from(configs).where(eq(configs.isDefault, true));
   expect(guid).toBe(byDefault?.guid);
   expect(name).toBe('Default');
-  expect(settings).toEqual(defaultUserConfig());
+  expect(settings).toEqual({ ...defaultUserConfig(), ...DEMO_DEFAULT_SETTINGS });
   expect(Object.keys(settings).toSorted()).toEqual(CONFIG_CATALOGUE.map(({ key }) => key).toSorted());
 });
 

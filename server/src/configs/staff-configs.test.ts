@@ -60,7 +60,7 @@ describe('AD-239: GET /configs', () => {
     expect(await read(guid)).toMatchObject({ is_default: true, user_count: before + 1 });
     const query = { sort: 'user_count', order: 'desc', limit: 1 } as const;
     const { items } = await call(world.app, listConfigs, { query }, { as: staff });
-    expect(items).toMatchObject([{ guid, user_count: before + 1, changed_count: 0 }]);
+    expect(items).toMatchObject([{ guid, user_count: before + 1, changed_count: 2 }]);
   });
 });
 

@@ -1,6 +1,12 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { guidOf } from './seeded-random.ts';
 
+/** The demo's accounts sign in with the password alone, so its default config neither offers nor asks for a second factor. */
+export const DEMO_DEFAULT_SETTINGS: Partial<UserConfig> = {
+  two_fa_enable_user_overwrite: false,
+  two_fa_required_for_staff: false,
+};
+
 /** Between them they switch every setting of the catalogue away from its default. */
 export const DEMO_CONFIGS: readonly { readonly name: string; readonly settings: Partial<UserConfig> }[] = [
   {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { licenses } from '../billing/billing.tables.ts';
 import { configs } from '../configs/configs.tables.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db.ts';
 import { probes } from '../scanners/scanners.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { DEMO_COLLECTIONS, collectionGuid } from './demo-collections.ts';
-import { DEMO_CONFIGS, configGuid } from './demo-configs.ts';
+import { DEMO_CONFIGS, DEMO_DEFAULT_SETTINGS, configGuid } from './demo-configs.ts';
 import { DEMO_PEOPLE, personGuid } from './demo-people.ts';
 import type { DemoTime } from './demo-time.ts';
 import {
@@ -33,6 +33,7 @@ const MEMBERSHIP_AGE_DAYS = 90;
 const PROBE_SLOTS = 5;
 
 export async function fillPeople(tx: Tx, time: DemoTime, passwordHash: string): Promise<void> {
+  await tx.update(configs).set({ settings: DEMO_DEFAULT_SETTINGS }).where(eq(configs.isDefault, true));
   await tx
     .insert(configs)
     .values(DEMO_CONFIGS.map(({ name, settings }) => ({ guid: configGuid(name), name, settings })));

@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** How the call came about: one that a page makes by itself does not keep the session alive. */
-export interface CallOrigin {
+interface CallOrigin {
   readonly isAction: boolean;
 }
 

@@ -8,6 +8,7 @@ describe('a line of CSV', () => {
     [['say "hi"', 'a,b', 'two\nlines'], '"say ""hi""","a,b","two\nlines"\r\n'],
     [[['b', 'a'], { n: 1 }, []], 'b; a,"{""n"":1}",\r\n'],
     [[-5, -0.5], '-5,-0.5\r\n'],
+    [['+4915112345678', '+4915112345678+1'], "+4915112345678,'+4915112345678+1\r\n"],
   ])('%j reads %j', (values, line) => {
     expect(csvLine(values)).toBe(line);
   });

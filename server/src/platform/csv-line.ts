@@ -1,5 +1,7 @@
 /** Signs that make a spreadsheet take a text for a formula, also in their wide form. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A phone number is no formula: a spreadsheet reads it as a number at worst, and calls nothing. */
+const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** One line by RFC 4180. A text that a spreadsheet would run as a formula is marked as text. */
@@ -13,7 +15,7 @@ function cell(value: unknown): string {
 }
 
 function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text;
 }
 
 function textOf(value: unknown): string {

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { limitConnections, proxyCheck } from './connection-limit.ts';
 import { errorPage, isNavigation } from './error-page.ts';
 import { errorReply } from './error-reply.ts';
 import type { Log } from './log.ts';
@@ -23,6 +24,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** Node's word for a call that took longer than the limit above. */
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 const MAX_CONNECTIONS = 2_000;
+/** A clinic behind one address has some hundred people with a few connections each. */
+const MAX_CONNECTIONS_PER_NETWORK = 600;
 /** Signed media addresses are longer than the router's default allows. */
 const MAX_PARAM_LENGTH = 1_000;
 
@@ -69,6 +72,10 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app.server, {
+    perNetwork: MAX_CONNECTIONS_PER_NETWORK,
+    isExempt: proxyCheck(settings.trustedProxies),
+  });
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
   app.setErrorHandler(sendError);

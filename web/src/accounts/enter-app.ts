@@ -1,4 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router';
+import { needsSecondFactor } from '@sonoboard/domain/accounts/two-factor';
 import { queryClient } from '../platform/query-client.ts';
 import { takeRequestedPage } from '../platform/requested-page.ts';
 import { currentUserQuery } from '../platform/session.ts';
@@ -8,6 +9,10 @@ export async function enterApp(
   navigate: ReturnType<typeof useNavigate>,
   requestedPage: string | undefined,
 ): Promise<void> {
-  await queryClient.query({ ...currentUserQuery, staleTime: 0 });
+  const user = await queryClient.query({ ...currentUserQuery, staleTime: 0 });
+  if (user !== null && needsSecondFactor(user)) {
+    await navigate({ to: '/user-settings', replace: true });
+    return;
+  }
   await navigate({ href: takeRequestedPage(requestedPage), replace: true });
 }

@@ -31,6 +31,8 @@ export async function guard({ location, preload }: Visit): Promise<void> {
       });
     case 'to-requested-page':
       throw redirect({ href: takeRequestedPage(location.state.requestedPage), replace: true });
+    case 'to-second-factor':
+      throw redirect({ to: '/user-settings', replace: true });
     case 'not-found':
       throw notFound();
   }

@@ -6,10 +6,12 @@ import { useState } from 'react';
 import type { getTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { RECOVERY_CODE_COUNT } from '@sonoboard/domain/accounts/second-factor-code';
-import { mayChangeTwoFactor } from '@sonoboard/domain/accounts/two-factor';
+import { mayChangeTwoFactor, needsSecondFactor } from '@sonoboard/domain/accounts/two-factor';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { tokens } from '../../app/theme/tokens.ts';
 import { now } from '../../platform/clock.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { currentUserQuery, useCurrentUser } from '../../platform/session.ts';
 import { useUserConfig } from '../../platform/user-config.ts';
 import { browserZone } from '../../ui/browser-zone.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -22,6 +24,8 @@ import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { refreshTwoFactor, twoFactorQuery } from './two-factor.queries.ts';
 
 const FEW_CODES = 2;
+const NEEDED =
+  'Internal staff sign in with a second factor. Set it up now: until then the internal area is closed to you.';
 
 const Words = styled('p')({ margin: '0 0 16px', color: tokens.t2, maxWidth: 640 });
 
@@ -34,14 +38,19 @@ type TwoFactor = ReplyOf<typeof getTwoFactor>;
 
 /** Of the own account. Not there for people who have no second factor and may not choose one (AMB-057). */
 export function TwoFactorSection() {
-  const isOwnChoice = mayChangeTwoFactor(useUserConfig());
+  const config = useUserConfig();
+  const actor = useCurrentUser();
+  const isOwnChoice = mayChangeTwoFactor(config);
+  const isNeeded = needsSecondFactor(actor);
   const state = useQuery(twoFactorQuery);
   const [dialog, setDialog] = useState<DialogName>();
-  if (!isOwnChoice && (state.data === undefined || state.data.enabled_at === null)) return null;
+  if (!isOwnChoice && !isNeeded && (state.data === undefined || state.data.enabled_at === null)) return null;
 
   function close() {
     setDialog(undefined);
     void refreshTwoFactor();
+    // Staff rights may have come with it.
+    if (isNeeded) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   }
 
   const OpenDialog = dialog === undefined ? undefined : DIALOGS[dialog];
@@ -50,6 +59,11 @@ export function TwoFactorSection() {
       title="Two-factor sign-in"
       tools={state.data !== undefined && <StateChip isOn={state.data.enabled_at !== null} />}
     >
+      {isNeeded && (
+        <div style={{ marginBottom: 16 }}>
+          <InlineAlert kind="warning">{NEEDED}</InlineAlert>
+        </div>
+      )}
       <QueryState query={state}>
         {(data) => <State data={data} isOwnChoice={isOwnChoice} onOpen={setDialog} />}
       </QueryState>

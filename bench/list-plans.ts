@@ -64,7 +64,12 @@ const worklistPage = (reviewer: string): Statement => ({
 
 function stored(client: pg.Client): Statement {
   const db = drizzle(client, { casing: 'snake_case' });
-  const { sql, params } = storedExamsPage(db, LISTS_OPERATOR, { limit: 20 }, SEES_ALL).toSQL();
+  const { sql, params } = storedExamsPage(
+    db,
+    LISTS_OPERATOR,
+    { limit: 20, now: new Date() },
+    SEES_ALL,
+  ).toSQL();
   return { text: sql, values: params };
 }
 

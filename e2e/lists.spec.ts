@@ -350,8 +350,8 @@ for (const path of ['/completed-reviews', '/pending-rescans']) {
       'Other',
       'Rescan',
       '4',
-      /^(Today|Yesterday), \d\d:\d\d$/,
-      /^(Today|Yesterday), \d\d:\d\d$/,
+      /^(Today|Yesterday), \d\d:\d\d( .+)?$/,
+      /^(Today|Yesterday), \d\d:\d\d( .+)?$/,
       'SC-214 - Jonas Weber',
     ]);
     await page.context().clearCookies();

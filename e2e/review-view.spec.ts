@@ -84,7 +84,7 @@ test('RV-004, RV-018, RV-060: the review of a chain is read with all of its scan
   const info = page.getByRole('region', { name: 'General information' });
   for (const [label, value] of [
     ['Reviewer', 'Helena Vogt'],
-    ['Review date', /^(Today|Yesterday), \d\d:\d\d$/],
+    ['Review date', /^(Today|Yesterday), \d\d:\d\d( .+)?$/],
   ] as const) {
     const fact = info.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     await expect(fact.getByRole('definition')).toHaveText(value);

@@ -20,7 +20,7 @@ export const listAuditEvents = endpoint({
     patient: z.optional(ShortText),
     exam: z.optional(Guid),
     kind: z.optional(AuditKind),
-    /** Days in UTC, both included. */
+    /** Days in `timezone`, both included. */
     from: z.optional(CalendarDate),
     to: z.optional(CalendarDate),
   }),

@@ -36,7 +36,7 @@ export const ExamForStaff = z.object({
   month: z.string(),
 });
 
-/** What the list can be narrowed to beside the search; days are days of UTC. */
+/** What the list can be narrowed to beside the search; days are days in `timezone`. */
 export const examFilters = {
   protocol: z.optional(Protocol),
   is_practise_exam: z.optional(QueryFlag),

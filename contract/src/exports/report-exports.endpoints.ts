@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Guid } from '../http/wire-values.ts';
+import { Guid, ReaderTimezone } from '../http/wire-values.ts';
 
 const Review = z.strictObject({ reviewGuid: Guid });
 
@@ -11,6 +11,8 @@ export const downloadReportPdf = endpoint({
   allow: 'review-in-scope',
   audit: 'patient-read',
   params: Review,
+  /** The zone in which the document shows its times; UTC without it. */
+  query: z.strictObject({ timezone: z.optional(ReaderTimezone) }),
   reply: 'file',
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count, queryInteger } from './wire-values.ts';
+import { Count, queryInteger, ReaderTimezone } from './wire-values.ts';
 
 const LIMIT_MAX = 300;
 const OFFSET_MAX = 10_000_000;
@@ -35,7 +35,7 @@ const CsvColumns = z.pipe(
 
 /**
  * What every list call takes. Without `limit` the answer is the whole list (AMB-021). With `format=csv` it is a file of
- * all rows that match, with the named columns.
+ * all rows that match, with the named columns. Days in filters and search terms are days in `timezone`, UTC without it.
  */
 export function listQuery<const Columns extends readonly string[]>(sortColumns: Columns) {
   return z.strictObject({
@@ -44,6 +44,7 @@ export function listQuery<const Columns extends readonly string[]>(sortColumns: 
     sort: z.optional(z.enum(sortColumns)),
     order: z.optional(z.enum(['asc', 'desc'])),
     search: z.optional(SearchTerms),
+    timezone: z.optional(ReaderTimezone),
     format: z.optional(z.enum(['csv'])),
     columns: z.optional(CsvColumns),
   });

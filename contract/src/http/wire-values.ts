@@ -1,3 +1,4 @@
+import { isTimeZone } from '@sonoboard/domain/shared/zoned-time';
 import * as z from 'zod/mini';
 
 export const NAME_MAX = 200;
@@ -11,6 +12,10 @@ export const DateTime = z.iso.datetime();
 export const CalendarDate = z.iso.date();
 /** An IANA zone such as Europe/Berlin. */
 export const TimezoneId = z.string().check(z.maxLength(64));
+/** The reader's own zone. A zone that no clock knows would silently read as UTC. */
+export const ReaderTimezone = TimezoneId.check(
+  z.refine(isTimeZone, 'Must be a time zone such as Europe/Berlin'),
+);
 export const Count = z.int().check(z.gte(0));
 export const Rating = z.int().check(z.gte(1), z.lte(5));
 

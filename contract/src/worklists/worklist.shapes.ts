@@ -20,6 +20,8 @@ export const WorklistItem = z.object({
   is_virtual_scan: z.boolean(),
   linked_to: z.nullable(Guid),
   has_rescan: z.boolean(),
+  /** The caller has begun to review the chain and not submitted it. */
+  has_draft: z.boolean(),
 });
 
 export const WORKLIST_COLUMNS = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
-import { Guid } from '../http/wire-values.ts';
+import { Guid, QueryFlag } from '../http/wire-values.ts';
 import { REVIEWED_EXAM_COLUMNS, ReviewedExam, WORKLIST_COLUMNS, WorklistItem } from './worklist.shapes.ts';
 
 /** Left out for all collections. */
@@ -13,7 +13,8 @@ export const getWorklist = endpoint({
   summary: 'Lists the exams that wait for a review by the caller; the first is the next one.',
   allow: 'signed-in',
   audit: 'patient-read',
-  query: z.extend(listQuery(WORKLIST_COLUMNS), inCollection),
+  /** `drafts` lists only what the caller has begun to review. */
+  query: z.extend(listQuery(WORKLIST_COLUMNS), { ...inCollection, drafts: z.optional(QueryFlag) }),
   reply: listReply(WorklistItem),
 });
 

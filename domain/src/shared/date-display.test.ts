@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { displayDate, displayDateTime } from './date-display.ts';
+import {
+  displayDate,
+  displayDateTime,
+  displayMoment,
+  documentDay,
+  documentMoment,
+  recordedClock,
+} from './date-display.ts';
 import { zonedTime } from './zoned-time.ts';
 
 const now = new Date('2025-11-14T12:00:00Z');
@@ -36,7 +43,7 @@ describe('displayDate', () => {
     expect(displayDateTime(at, { now, zone: 'UTC' })).toBe('N/A');
   });
 
-  test('AMB-188: Today is judged in the zone of the exam', () => {
+  test('AMB-188: Today is judged in the zone of the reader', () => {
     const at = new Date('2025-11-14T23:30:00Z');
     const reader = { now: new Date('2025-11-15T01:00:00Z'), zone: 'Europe/Athens' };
     expect(displayDate(at, reader)).toBe('Today');
@@ -87,4 +94,65 @@ test('in every zone the last 22 hours are Today or Yesterday', () => {
       expect(['Today', 'Yesterday']).toContain(text);
     }),
   );
+});
+
+describe('displayMoment', () => {
+  const morning = new Date('2026-11-17T08:00:00Z');
+  const berlin = { now: morning, zone: 'Europe/Berlin' };
+
+  test.each([
+    ['the same zone', '2026-11-17T07:37:00Z', 'Europe/Berlin', 'Today, 08:37'],
+    ['another name of the same clock', '2026-11-17T07:37:00Z', 'Europe/Madrid', 'Today, 08:37'],
+    ['a zone ahead', '2026-11-17T07:37:00Z', 'Europe/Athens', 'Today, 08:37 · 09:37 Athens'],
+    [
+      'another day there',
+      '2026-11-17T01:00:00Z',
+      'America/New_York',
+      'Today, 02:00 · November 16, 20:00 New York',
+    ],
+    ['an older date', '2026-03-05T13:05:00Z', 'Europe/London', 'March 05, 2026, 14:05 · 13:05 London'],
+    ['an offset', '2026-11-17T07:37:00Z', 'Etc/GMT-3', 'Today, 08:37 · 10:37 UTC+3'],
+    ['no zone', '2026-11-17T07:37:00Z', null, 'Today, 08:37'],
+    ['a zone that nobody knows', '2026-11-17T07:37:00Z', 'Mars/Olympus', 'Today, 08:37'],
+    ['no time', null, 'Europe/Athens', 'N/A'],
+  ])('AMB-188: %s', (_case, at, zone, expected) => {
+    expect(displayMoment(at, zone, berlin)).toBe(expected);
+  });
+
+  test("'Today' is judged in the reader's zone, whatever zone was recorded", () => {
+    const at = '2026-11-16T23:30:00Z';
+    expect(displayMoment(at, 'America/New_York', berlin)).toBe('Today, 00:30 · November 16, 18:30 New York');
+  });
+
+  test('a list in the order of its instants reads in order, whatever zones were recorded', () => {
+    const zones = fc.constantFrom('Europe/Athens', 'America/New_York', 'Asia/Kathmandu', 'UTC', null);
+    const start = new Date('2026-11-17T00:00:00Z').getTime();
+    const row = fc.record({ at: fc.integer({ min: 0, max: 22 * 60 }), zone: zones });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 2 }), (rows) => {
+        const shown = rows
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ at, zone }) =>
+            displayMoment(new Date(start + at * 60_000), zone, { now: morning, zone: 'UTC' }),
+          )
+          .map((text) => text.slice(0, 'Today, 00:00'.length));
+        expect(shown).toEqual(shown.toSorted());
+      }),
+    );
+  });
+});
+
+test('a document names the zone of every time, and never says today', () => {
+  const at = new Date('2026-11-17T07:37:00Z');
+  expect(documentMoment(at, 'Europe/Athens', 'Europe/Berlin')).toBe(
+    'November 17, 2026, 08:37 Berlin · 09:37 Athens',
+  );
+  expect(documentMoment(at, 'UTC', 'UTC')).toBe('November 17, 2026, 07:37 UTC');
+  expect(documentMoment(null, 'UTC', 'UTC')).toBe('N/A');
+  expect(documentDay(at, 'UTC')).toBe('November 17, 2026 (UTC)');
+});
+
+test('recordedClock says nothing where the clocks agree', () => {
+  expect(recordedClock('2026-11-17T07:37:00Z', 'Etc/UTC', 'UTC')).toBeNull();
+  expect(recordedClock('2026-11-17T07:37:00Z', 'Etc/GMT-3', 'UTC')).toBe('10:37 UTC+3');
 });

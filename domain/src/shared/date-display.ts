@@ -1,9 +1,9 @@
-import { daysBetween, zonedTime } from './zoned-time.ts';
+import { daysBetween, isTimeZone, zonedTime, zonePlace } from './zoned-time.ts';
 import type { ZonedTime } from './zoned-time.ts';
 
 const NO_DATE = 'N/A';
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',
@@ -20,7 +20,7 @@ const MONTHS = [
 
 export interface DateReader {
   readonly now: Date;
-  /** The zone of the exam's site: its 'today' decides, not the reader's (AMB-188). */
+  /** The reader's own zone: 'today' is judged there (AMB-188). */
   readonly zone: string;
 }
 
@@ -36,7 +36,64 @@ export function displayDateTime(at: Date | string | null | undefined, reader: Da
   const instant = toInstant(at);
   if (instant === null) return NO_DATE;
   const time = zonedTime(instant, reader.zone);
-  return `${dayText(time, reader)}, ${twoDigits(time.hour)}:${twoDigits(time.minute)}`;
+  return `${dayText(time, reader)}, ${clockOf(time)}`;
+}
+
+/**
+ * The clock at the place that recorded it, where it differs from the reader's: '09:37 Athens', on another day
+ * 'November 16, 20:00 New York'. Null where both clocks show the same.
+ */
+export function recordedClock(
+  at: Date | string | null | undefined,
+  recordedZone: string | null | undefined,
+  readerZone: string,
+): string | null {
+  const instant = toInstant(at);
+  // A phone may send a zone that this engine does not know; it would read as UTC.
+  if (instant === null || recordedZone === null || recordedZone === undefined || !isTimeZone(recordedZone)) {
+    return null;
+  }
+  const there = zonedTime(instant, recordedZone);
+  const here = zonedTime(instant, readerZone);
+  const isSameDay = daysBetween(there, here) === 0;
+  if (isSameDay && there.hour === here.hour && there.minute === here.minute) return null;
+  const day = isSameDay ? '' : `${MONTHS[there.month - 1] ?? ''} ${twoDigits(there.day)}, `;
+  return `${day}${clockOf(there)} ${zonePlace(recordedZone)}`;
+}
+
+/** The reader's time, and the recorded place's where it differs: 'Today, 08:37 · 09:37 Athens'. */
+export function displayMoment(
+  at: Date | string | null | undefined,
+  recordedZone: string | null | undefined,
+  reader: DateReader,
+): string {
+  return joined(displayDateTime(at, reader), recordedClock(at, recordedZone, reader.zone));
+}
+
+const LONG_AGO = new Date(0);
+
+/**
+ * For documents, which are read on other days and in other places: never 'Today', and always with the zone.
+ * 'March 05, 2025, 14:05 Berlin · 15:05 Athens'
+ */
+export function documentMoment(
+  at: Date | string | null | undefined,
+  recordedZone: string | null | undefined,
+  zone: string,
+): string {
+  const text = displayDateTime(at, { now: LONG_AGO, zone });
+  if (text === NO_DATE) return text;
+  return joined(`${text} ${zonePlace(zone)}`, recordedClock(at, recordedZone, zone));
+}
+
+/** A day in a document: 'March 05, 2025 (UTC)'. */
+export function documentDay(at: Date | string | null | undefined, zone: string): string {
+  const text = displayDate(at, { now: LONG_AGO, zone });
+  return text === NO_DATE ? text : `${text} (${zonePlace(zone)})`;
+}
+
+function joined(own: string, recorded: string | null): string {
+  return recorded === null ? own : `${own} · ${recorded}`;
 }
 
 function toInstant(at: Date | string | null | undefined): Date | null {
@@ -50,6 +107,10 @@ function dayText(time: ZonedTime, { now, zone }: DateReader): string {
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';
   return `${MONTHS[time.month - 1] ?? ''} ${twoDigits(time.day)}, ${time.year}`;
+}
+
+function clockOf({ hour, minute }: ZonedTime): string {
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
 function twoDigits(value: number): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { daysBetween, isTimeZone, zonedTime, zoneToShow } from './zoned-time.ts';
+import { daysBetween, isTimeZone, startOfDay, zonedTime, zonePlace } from './zoned-time.ts';
 
 describe('zonedTime', () => {
   test('reads the calendar and the clock of the zone', () => {
@@ -35,12 +35,32 @@ describe('zonedTime', () => {
   });
 });
 
-test('AMB-188: the recorded zone is shown, the own zone when it is absent or unknown', () => {
-  expect(zoneToShow('Europe/Athens', 'UTC')).toBe('Europe/Athens');
-  expect(zoneToShow(null, 'Europe/Berlin')).toBe('Europe/Berlin');
-  expect(zoneToShow(undefined, 'Europe/Berlin')).toBe('Europe/Berlin');
-  expect(zoneToShow('GMT+99', 'Europe/Berlin')).toBe('Europe/Berlin');
-  expect(zoneToShow('', 'nowhere')).toBe('UTC');
+test.each([
+  ['Europe/Athens', 'Athens'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['UTC', 'UTC'],
+  ['Etc/UTC', 'UTC'],
+  ['Etc/GMT-3', 'UTC+3'],
+  ['Etc/GMT+5', 'UTC-5'],
+  ['+05:30', 'UTC+05:30'],
+])('zonePlace: %s is %s', (zone, place) => {
+  expect(zonePlace(zone)).toBe(place);
+});
+
+test.each([
+  ['UTC', '2026-03-29T00:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-03-28T10:00:00.000Z'],
+  ['Etc/GMT+12', '2026-03-29T12:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-03-28T18:15:00.000Z'],
+])('the day begins at its first instant in %s', (zone, at) => {
+  expect(startOfDay({ year: 2026, month: 3, day: 29 }, zone).toISOString()).toBe(at);
+});
+
+test('where clocks skip midnight, the day begins at the first hour that it has', () => {
+  // Beirut put its clocks from 00:00 to 01:00 on this day.
+  const start = startOfDay({ year: 2026, month: 3, day: 29 }, 'Asia/Beirut');
+  expect(zonedTime(start, 'Asia/Beirut')).toEqual({ year: 2026, month: 3, day: 29, hour: 1, minute: 0 });
 });
 
 test('isTimeZone knows the zones of the engine', () => {

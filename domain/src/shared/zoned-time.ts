@@ -44,12 +44,6 @@ export function isTimeZone(zone: string): boolean {
   return formatterOf(zone) !== null;
 }
 
-/** The recorded zone, else the reader's own (AMB-188); a phone may send a zone that this engine does not know. */
-export function zoneToShow(recorded: string | null | undefined, own: string): string {
-  if (recorded !== null && recorded !== undefined && isTimeZone(recorded)) return recorded;
-  return isTimeZone(own) ? own : UTC;
-}
-
 /** An unknown zone reads as UTC, so that a date is always shown. */
 export function zonedTime(at: Date, zone: string): ZonedTime {
   const formatter = formatterOf(zone) ?? formatterOf(UTC);
@@ -59,7 +53,31 @@ export function zonedTime(at: Date, zone: string): ZonedTime {
   return { year, month, day, hour, minute };
 }
 
-type CalendarDay = Pick<ZonedTime, 'year' | 'month' | 'day'>;
+/** The place that a zone is named after: 'Athens', 'Buenos Aires'; 'UTC+3' for a zone that only has an offset. */
+export function zonePlace(zone: string): string {
+  if (/^[+-]\d/.test(zone)) return `UTC${zone}`;
+  // POSIX counts these the other way round: Etc/GMT-3 is three hours ahead of UTC.
+  const offset = /^Etc\/GMT([+-])(\d+)$/.exec(zone);
+  if (offset !== null) return `UTC${offset[1] === '+' ? '-' : '+'}${offset[2]}`;
+  if (/^(?:Etc\/)?(?:UTC|UCT|GMT|Universal|Zulu|Greenwich)$/.test(zone)) return UTC;
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** The instant at which a calendar day begins in a zone. Where clocks skip midnight, it is the first instant of that day. */
+export function startOfDay(day: CalendarDay, zone: string): Date {
+  const midnight = dayStamp(day);
+  // Offsets lie between -12 and +14 hours: the first instant of the day that the zone shows is within this range.
+  let before = midnight - DAY_MS;
+  let after = midnight + DAY_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayStamp(zonedTime(new Date(middle), zone)) < midnight) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+export type CalendarDay = Pick<ZonedTime, 'year' | 'month' | 'day'>;
 
 /** Counts whole calendar days, so that a day of 23 or 25 hours is still one day. */
 export function daysBetween(earlier: CalendarDay, later: CalendarDay): number {

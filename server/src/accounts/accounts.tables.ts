@@ -80,7 +80,8 @@ type ListedField =
 
 /** Every text of the list of users, in which a search finds them; read by an index on this very text. */
 export function userListText(user: Readonly<Record<ListedField, AnyColumn>>): SQL {
-  return sql`lower(${user.email} || '|' || ${user.firstName} || ' ' || ${user.lastName} || '|' || ${user.phoneNumber}
+  return sql`lower(${user.email} || '|' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || ${user.firstName}
+    || '|' || ${user.phoneNumber}
     || '|' || ${user.landlineNumber} || '|' || ${user.profession} || '|' || ${user.guid}::text)`;
 }
 

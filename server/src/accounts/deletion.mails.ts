@@ -1,3 +1,4 @@
+import { documentDay } from '@sonoboard/domain/shared/date-display';
 import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
 import { greeting } from './accounts.mails.ts';
 import type { HoldingWorkspace } from './erasure-holds.service.ts';
@@ -7,8 +8,6 @@ interface Reader {
   readonly publicUrl: string;
   readonly supportEmail: string;
 }
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function deletionRequestedMail({
   firstName,
@@ -24,7 +23,7 @@ export function deletionRequestedMail({
     subject: 'Your Sonoboard account will be deleted',
     paragraphs: [
       greeting(firstName),
-      `You asked us to delete your account. It will be deleted on ${DATE.format(dueOn)}: your name, your addresses and numbers, your password and your memberships. Exams and reviews are clinical records; they stay, without your name.`,
+      `You asked us to delete your account. It will be deleted on ${documentDay(dueOn, 'UTC')}: your name, your addresses and numbers, your password and your memberships. Exams and reviews are clinical records; they stay, without your name.`,
       ...workspaces.map(
         ({ name }) =>
           `You own the workspace "${name}", which has other members or a running membership. Before your account can be deleted, the other members have to leave and the membership has to end. Please write to ${supportEmail} if you need help.`,

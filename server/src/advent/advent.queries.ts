@@ -8,6 +8,7 @@ import { storedExamTotals } from '../exams/stored-exams.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 
 const NAME = sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`;
 const PHONE = sql<
@@ -15,7 +16,8 @@ const PHONE = sql<
 >`coalesce(nullif(${users.phoneNumber}, ''), nullif(${users.landlineNumber}, ''))`;
 const EXAMS = sql<number>`coalesce(${storedExamTotals.exams}, 0)`;
 
-const HAYSTACK = sql`lower(concat_ws('|', ${users.nurseId}, ${users.site}, ${NAME}, ${users.email}, ${PHONE}))`;
+const HAYSTACK = sql`lower(concat_ws('|', ${users.guid}, ${users.nurseId}, ${users.site},
+  ${eitherOrder(users.firstName, users.lastName)}, ${users.email}, ${PHONE}))`;
 
 /** Members of the study's group (AMB-209). Their exams are counted by a trigger and the newest heads an index. */
 export async function selectAdventNurses(db: Db, query: QueryOf<typeof getAdventTable>) {

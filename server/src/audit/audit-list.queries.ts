@@ -100,7 +100,7 @@ export async function selectGuidsOfPeople(
   db: Db,
   { email, terms }: { readonly email?: string | undefined; readonly terms?: readonly string[] | undefined },
 ): Promise<string[]> {
-  const said = sql`lower(concat_ws(' ', ${users.email}, ${users.firstName}, ${users.lastName}))`;
+  const said = sql`lower(concat_ws(' ', ${users.guid}, ${users.email}, ${users.firstName}, ${users.lastName}, ${users.firstName}))`;
   const rows = await db
     .select({ guid: users.guid })
     .from(users)

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
 import { isGuid } from '@sonoboard/domain/shared/guid';
+import { dayAfter, startOfDate } from '@sonoboard/domain/shared/calendar-date';
 import type { Db } from '../platform/db.ts';
 import {
   type AuditFilter,
@@ -12,8 +13,6 @@ import {
 } from './audit-list.queries.ts';
 
 type Asked = QueryOf<typeof listAuditEvents>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function findAuditEvents(db: Db, query: Asked) {
   const filter = await filterOf(db, query);
@@ -32,7 +31,7 @@ export async function findAuditEvents(db: Db, query: Asked) {
 
 async function filterOf(
   db: Db,
-  { person, patient, exam, search, kind, from, to }: Asked,
+  { person, patient, exam, search, kind, from, to, timezone = 'UTC' }: Asked,
 ): Promise<AuditFilter> {
   const lists = await Promise.all([
     person ? guidsOfPerson(db, person) : undefined,
@@ -46,8 +45,8 @@ async function filterOf(
     actorGuids: inAll(lists),
     examGuids: inAll(examLists),
     kind,
-    from: from ? new Date(from) : undefined,
-    before: to ? new Date(new Date(to).getTime() + DAY_MS) : undefined,
+    from: from ? startOfDate(from, timezone) : undefined,
+    before: to ? startOfDate(dayAfter(to), timezone) : undefined,
   };
 }
 

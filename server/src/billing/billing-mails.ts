@@ -1,4 +1,4 @@
-import { displayDate } from '@sonoboard/domain/shared/date-display';
+import { documentDay } from '@sonoboard/domain/shared/date-display';
 import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
 
 export interface MailFacts {
@@ -7,11 +7,9 @@ export interface MailFacts {
 }
 
 /** `freeUntil` is for whoever bought with free days at the start. */
-export function membershipStartedMail(
-  facts: MailFacts & { readonly freeUntil: Date | null; readonly now: Date },
-): ComposedMail {
-  const { publicUrl, workspaceName, freeUntil, now } = facts;
-  const free = `Nothing is charged before ${displayDate(freeUntil, { now, zone: 'UTC' })}; until then you can cancel at any time.`;
+export function membershipStartedMail(facts: MailFacts & { readonly freeUntil: Date | null }): ComposedMail {
+  const { publicUrl, workspaceName, freeUntil } = facts;
+  const free = `Nothing is charged before ${documentDay(freeUntil, 'UTC')}; until then you can cancel at any time.`;
   return composeMail({
     subject: `Your membership for "${workspaceName}" has started`,
     paragraphs: [
@@ -50,14 +48,12 @@ export function paymentFailedMail(facts: MailFacts): ComposedMail {
   });
 }
 
-export function trialEndingMail(
-  facts: MailFacts & { readonly expiresOn: Date; readonly now: Date },
-): ComposedMail {
-  const { publicUrl, workspaceName, expiresOn, now } = facts;
+export function trialEndingMail(facts: MailFacts & { readonly expiresOn: Date }): ComposedMail {
+  const { publicUrl, workspaceName, expiresOn } = facts;
   return composeMail({
     subject: `Your trial of "${workspaceName}" ends soon`,
     paragraphs: [
-      `The trial of the workspace "${workspaceName}" ends on ${displayDate(expiresOn, { now, zone: 'UTC' })}.`,
+      `The trial of the workspace "${workspaceName}" ends on ${documentDay(expiresOn, 'UTC')}.`,
       'Start a membership to go on inviting people. Exams and reviews are kept in any case.',
     ],
     action: { label: 'Start membership', url: `${publicUrl}/buy-license` },

@@ -149,7 +149,7 @@ async function applyToLicense(
 }
 
 async function tellPurchaser(
-  { clock, mail, settings }: BillingDeps,
+  { mail, settings }: BillingDeps,
   tx: Tx,
   facts: {
     readonly license: LockedLicense;
@@ -166,13 +166,12 @@ async function tellPurchaser(
   const didGrant = before !== null && grantsLicense(before);
   const grants = grantsLicense(subscription.status);
   const freeUntil = subscription.status === 'trialing' ? subscription.trialEnd : null;
-  const now = clock.now();
   if (grants && !didGrant && isActive) {
     const onceKey = `membership-started:${subscription.id}`;
     await mail.queue(tx, {
       kind: 'membership-started',
       to,
-      mail: membershipStartedMail({ ...content, freeUntil, now }),
+      mail: membershipStartedMail({ ...content, freeUntil }),
       onceKey,
     });
   }

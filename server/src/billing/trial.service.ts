@@ -63,7 +63,7 @@ async function watchTrial(deps: BillingDeps, tx: Tx, licenseGuid: string): Promi
   const facts = { publicUrl: settings.publicUrl, workspaceName: trial.workspaceName };
   if (!isTrialOver(expiresOn, now)) {
     const onceKey = `trial-ending:${licenseGuid}:${expiresOn.toISOString()}`;
-    await tell({ kind: 'trial-ending', mail: trialEndingMail({ ...facts, expiresOn, now }), onceKey });
+    await tell({ kind: 'trial-ending', mail: trialEndingMail({ ...facts, expiresOn }), onceKey });
     return;
   }
   await updateLicense(tx, licenseGuid, { status: 'inactive', updatedAt: now });

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,
@@ -9,7 +10,8 @@ const SORT_KEYS = {
   last_name: sql`lower(${users.lastName})`,
 };
 
-const HAYSTACK = sql`lower(concat_ws('|', ${users.email}, ${users.firstName} || ' ' || ${users.lastName}))`;
+const HAYSTACK = sql`lower(concat_ws('|', ${users.guid}, ${users.email},
+  ${eitherOrder(users.firstName, users.lastName)}))`;
 
 /** The people of the default config are those who have none. */
 export async function selectConfigUsers(

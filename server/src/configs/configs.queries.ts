@@ -39,7 +39,7 @@ export async function selectConfigs(db: Db, query: ListQuery<ConfigColumn>) {
   const users = userCount(db);
   const sortKeys = { name, guid: sql`${configs.guid}`, user_count: users, changed_count: CHANGED_COUNT };
   const page = listPage(query, sortKeys, { sort: 'name', order: 'asc' });
-  const matching = containsAll(name, query.search);
+  const matching = containsAll(sql`lower(${configs.guid}::text || '|' || ${configs.name})`, query.search);
   const rows = db
     .select({
       guid: configs.guid,

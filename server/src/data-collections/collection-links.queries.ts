@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
-import { LOWER_NAME } from './data-collections.queries.ts';
+import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
 import { collectionLinks, dataCollections } from './data-collections.tables.ts';
 
 /** The collections that receive what arrives in this one. */
@@ -10,7 +10,7 @@ export async function selectLinks(db: Db, fromGuid: string, query: ListQuery<'na
   const matching = and(
     eq(collectionLinks.fromGuid, fromGuid),
     isNull(dataCollections.deletedAt),
-    containsAll(LOWER_NAME, query.search),
+    containsAll(COLLECTION_TEXT, query.search),
   );
   const rows = db
     .select({ guid: dataCollections.guid, name: dataCollections.name })

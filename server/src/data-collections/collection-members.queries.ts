@@ -3,8 +3,12 @@ import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { collectionMembers } from './data-collections.tables.ts';
+
+const SEARCHED = sql`lower(concat_ws('|', ${users.guid}, ${users.email},
+  ${eitherOrder(users.firstName, users.lastName)}, array_to_string(${collectionMembers.roles}, '|')))`;
 
 const MEMBER = {
   guid: users.guid,
@@ -20,7 +24,7 @@ export async function selectMembers(db: Db, collectionGuid: string, query: ListQ
   const matching = and(
     eq(collectionMembers.collectionGuid, collectionGuid),
     isNull(users.erasedAt),
-    containsAll(email, query.search),
+    containsAll(SEARCHED, query.search),
   );
   const rows = membersWhere(db, matching).orderBy(page.orderBy).offset(page.offset);
   const [items, totals] = await Promise.all([

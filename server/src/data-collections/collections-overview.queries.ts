@@ -3,7 +3,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
 import { collectionSetMembers, reviewTotals } from '../worklists/review-entries.tables.ts';
-import { LOWER_NAME } from './data-collections.queries.ts';
+import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
 import { collectionMembers, collectionTotals, dataCollections } from './data-collections.tables.ts';
 
 /** How many exams and reviews a collection holds is kept ready: reading it costs the same at ten and at a million. */
@@ -48,7 +48,7 @@ export async function selectCollectionsOverview(db: Db, query: ListQuery<Overvie
     exam_reviews: keptReviews(db, guid),
   };
   const page = listPage(query, columns, { sort: 'name', order: 'asc' });
-  const matching = and(isNull(dataCollections.deletedAt), containsAll(LOWER_NAME, query.search));
+  const matching = and(isNull(dataCollections.deletedAt), containsAll(COLLECTION_TEXT, query.search));
   const rows = db
     .select({
       guid: dataCollections.guid,

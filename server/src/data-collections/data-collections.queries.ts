@@ -5,6 +5,8 @@ import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts'
 import { collectionMembers, dataCollections } from './data-collections.tables.ts';
 
 export const LOWER_NAME = sql`lower(${dataCollections.name})`;
+/** What a collection is found by; '|' keeps a search from matching across two values. */
+export const COLLECTION_TEXT = sql`lower(${dataCollections.guid}::text || '|' || ${dataCollections.name})`;
 
 /** A page and the number of all rows that match; names are unique, so the order is total. */
 export async function selectCollectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name' | 'type'>) {
@@ -13,7 +15,7 @@ export async function selectCollectionsOfUser(db: Db, userGuid: string, query: L
   const matching = and(
     isNull(dataCollections.deletedAt),
     eq(collectionMembers.userGuid, userGuid),
-    containsAll(LOWER_NAME, query.search),
+    containsAll(COLLECTION_TEXT, query.search),
   );
   const rows = db
     .select({
@@ -40,7 +42,7 @@ export async function selectCollectionsOfUser(db: Db, userGuid: string, query: L
 
 export async function selectAllCollections(db: Db, query: ListQuery<'name'>) {
   const page = listPage(query, { name: LOWER_NAME }, { sort: 'name', order: 'asc' });
-  const matching = and(isNull(dataCollections.deletedAt), containsAll(LOWER_NAME, query.search));
+  const matching = and(isNull(dataCollections.deletedAt), containsAll(COLLECTION_TEXT, query.search));
   const rows = db
     .select({ guid: dataCollections.guid, name: dataCollections.name })
     .from(dataCollections)

@@ -5,12 +5,12 @@ import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
 import { examReviews } from '../reviews/reviews.tables.ts';
 import { selectKeptTotals } from './collections-overview.queries.ts';
 import { collectionExams } from './data-collections.tables.ts';
 
-export type LinkedReviewsQuery = QueryOf<typeof listLinkedReviews>;
+export type LinkedReviewsQuery = QueryOf<typeof listLinkedReviews> & { readonly now: Date };
 
 const REVIEW = {
   guid: examReviews.guid,
@@ -49,7 +49,6 @@ function haystack(sees: PatientVisibility): SQL {
     sql`${examReviews.comment}`,
     sql`${examReviews.assessment}`,
     sql`${exams.groundTruth}`,
-    sql`to_char(${examReviews.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
   ];
   return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
 }
@@ -60,12 +59,19 @@ interface Listing {
   readonly sees: PatientVisibility;
 }
 
-function matching({ collectionGuid, inScope, sees }: Listing, { examGuid, search }: LinkedReviewsQuery) {
+function matching(
+  { collectionGuid, inScope, sees }: Listing,
+  { examGuid, search, timezone = 'UTC', now }: LinkedReviewsQuery,
+) {
   return and(
     eq(collectionExams.collectionGuid, collectionGuid),
     examGuid === undefined ? undefined : eq(collectionExams.examGuid, examGuid),
     inScope,
-    containsAll(haystack(sees), search),
+    matchesAll(search, {
+      holds: (term) => sql`${haystack(sees)} like ${likePattern(term)}`,
+      times: [sql`${examReviews.createdAt}`],
+      reader: { now, zone: timezone },
+    }),
   );
 }
 

@@ -14,13 +14,13 @@ import { selectReviewerPerformance } from './reviewer-performance.queries.ts';
 
 /** What was said about the exams of a collection. */
 export function linkedReviewRoutes(app: FastifyInstance): void {
-  const { db } = app.deps;
+  const { db, clock } = app.deps;
 
   serve(app, listLinkedReviews, async ({ params, query, actor, session, audit }) => {
     const sees = patientVisibility(session.config);
     const listing = { collectionGuid: params.guid, inScope: examsInScope(db, actor), sees };
     const [{ items, total }] = await Promise.all([
-      selectLinkedReviews(db, listing, query),
+      selectLinkedReviews(db, listing, { ...query, now: clock.now() }),
       requireCollection(db, params.guid),
     ]);
     void audit.recordRead({

@@ -43,7 +43,7 @@ export async function selectReviewerPerformance(db: Db, collectionGuid: string, 
   const matching = and(
     eq(collectionExams.collectionGuid, collectionGuid),
     sql`not (${exams.excludeFromAnalysis} or ${exams.isPractiseExam} or ${exams.isAborted} or ${exams.isVirtualScan})`,
-    containsAll(sql`${users.email}`, query.search),
+    containsAll(sql`lower(${users.guid}::text || '|' || ${users.email})`, query.search),
   );
   const rows = db
     .select({

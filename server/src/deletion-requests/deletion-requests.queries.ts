@@ -5,6 +5,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,
@@ -30,7 +31,7 @@ export async function selectDeletionRequests(db: Db, query: QueryOf<typeof listD
   const page = listPage(query, SORT_KEYS, { sort: 'deletion_requested_on', order: 'asc' });
   const permissions = sql<string[]>`array${permissionsOf(db)}`;
   const haystack = sql`lower(concat_ws('|', ${users.guid}, ${users.email},
-    ${users.firstName} || ' ' || ${users.lastName}, ${users.phoneNumber}, ${users.profession},
+    ${eitherOrder(users.firstName, users.lastName)}, ${users.phoneNumber}, ${users.profession},
     array_to_string(${permissions}, '|')))`;
   const matching = and(
     isNotNull(users.deletionRequestedOn),

@@ -3,11 +3,12 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { collectionExams, collectionTotals } from '../data-collections/data-collections.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 import { exams, PROTOCOL_TITLE } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 
-export type ClipSetsQuery = QueryOf<typeof listLinkedClipSets>;
+export type ClipSetsQuery = QueryOf<typeof listLinkedClipSets> & { readonly now: Date };
 
 const CLIP_SET = {
   guid: exams.guid,
@@ -86,7 +87,7 @@ function haystack(sees: PatientVisibility): SQL {
   const fields = [
     sql`${exams.guid}::text`,
     ...(sees.id ? [sql`${exams.patientId}`] : []),
-    ...(sees.names ? [PATIENT_NAME] : []),
+    ...(sees.names ? [eitherOrder(exams.patientFirstName, exams.patientLastName)] : []),
     sql`${exams.patientSex}`,
     sql`${exams.patientDateOfBirth}::text`,
     sql`${exams.patientHeightCm}::text`,
@@ -94,9 +95,9 @@ function haystack(sees: PatientVisibility): SQL {
     sql`${exams.protocol}`,
     sql.raw(PROTOCOL_TITLE),
     sql`${exams.note}`,
-    OPERATOR_NAME,
+    eitherOrder(exams.operatorFirstName, exams.operatorLastName),
     sql`${exams.operatorEmail}`,
-    sql`to_char(${exams.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
+    sql`${exams.userGuid}::text`,
     sql`${exams.groundTruth}`,
   ];
   return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
@@ -118,12 +119,19 @@ interface Listing {
   readonly sees: PatientVisibility;
 }
 
-function matching({ collectionGuid, inScope, sees }: Listing, { examGuid, search }: ClipSetsQuery) {
+function matching(
+  { collectionGuid, inScope, sees }: Listing,
+  { examGuid, search, timezone = 'UTC', now }: ClipSetsQuery,
+) {
   return and(
     eq(collectionExams.collectionGuid, collectionGuid),
     examGuid === undefined ? undefined : eq(collectionExams.examGuid, examGuid),
     inScope,
-    containsAll(haystack(sees), search),
+    matchesAll(search, {
+      holds: (term) => sql`${haystack(sees)} like ${likePattern(term)}`,
+      times: [sql`${exams.createdAt}`],
+      reader: { now, zone: timezone },
+    }),
   );
 }
 

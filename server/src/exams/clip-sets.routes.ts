@@ -15,11 +15,16 @@ import { patientVisibility } from './patient-visibility.service.ts';
 
 /** Exams as the page of a data collection shows and corrects them. */
 export function clipSetRoutes(app: FastifyInstance): void {
-  const { db } = app.deps;
+  const { db, clock } = app.deps;
 
   serve(app, listLinkedClipSets, async ({ params, query, actor, session, audit }) => {
     const sees = patientVisibility(session.config);
-    const { items, total } = await clipSetsOf(db, params.guid, query, { actor, sees });
+    const { items, total } = await clipSetsOf(
+      db,
+      params.guid,
+      { ...query, now: clock.now() },
+      { actor, sees },
+    );
     void audit.recordRead({
       action: 'collection-exams.read',
       subject: ['collection', params.guid],

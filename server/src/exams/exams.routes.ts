@@ -13,7 +13,7 @@ import { patientVisibility } from './patient-visibility.service.ts';
 import { storedExamsOf } from './stored-exams.service.ts';
 
 export function examRoutes(app: FastifyInstance): void {
-  const { db, mediaUrls } = app.deps;
+  const { db, mediaUrls, clock } = app.deps;
 
   serve(app, getExam, async ({ params, actor, session, audit }) => {
     const { exam, clips, questionnaire } = await loadExam(db, actor, params.examGuid);
@@ -31,7 +31,7 @@ export function examRoutes(app: FastifyInstance): void {
 
   serve(app, listStoredExams, async ({ params, query, session, audit }) => {
     const sees = patientVisibility(session.config);
-    const { items, total } = await storedExamsOf(db, params.username, query, sees);
+    const { items, total } = await storedExamsOf(db, params.username, query, sees, clock.now());
     await audit.recordRead({ action: 'stored-exams.read', examGuids: items.map(({ guid }) => guid) });
     return { items: items.map((exam) => presentStoredExam(exam, sees)), total };
   });

@@ -23,16 +23,40 @@ import { fullName, searchable, searchFields, searchKey } from '../platform/searc
 export const PATIENT_SEXES = ['male', 'female'] as const;
 export const GROUND_TRUTHS = ['positive', 'negative'] as const;
 
-/** What pages call a protocol, in SQL: people search for the words that they see. */
-export const PROTOCOL_TITLE = `case protocol ${PROTOCOL_NAMES.map((name) => `when '${name}' then '${PROTOCOLS[name].displayName}'`).join(' ')} else '' end`;
+/** What pages call a protocol, in full and in short, in SQL: people search for the words that they see. */
+export const PROTOCOL_TITLE = `case protocol ${PROTOCOL_NAMES.map(
+  (name) => `when '${name}' then '${PROTOCOLS[name].displayName}|${PROTOCOLS[name].shortName}'`,
+).join(' ')} else '' end`;
 
-/** Every text by which a person looks for an exam; '|' keeps a search from matching across two fields. */
-const SEARCH_TEXT = sql`lower(
-  guid::text || '|' || protocol || '|' || ${sql.raw(PROTOCOL_TITLE)} || '|' || coalesce(patient_id, '')
-  || '|' || coalesce(patient_first_name, '') || ' ' || coalesce(patient_last_name, '')
-  || '|' || coalesce(operator_first_name, '') || ' ' || coalesce(operator_last_name, '')
-  || '|' || operator_email || '|' || coalesce(scanner_id, '')
-)`;
+/**
+ * Every text by which a person looks for an exam; '|' keeps a search from matching across two fields. Names are found in
+ * either order, and the operator also as lists show them: 'SC-214 - Jonas Weber'. Hidden fields are left out.
+ */
+export function examSearchText(
+  sees: { readonly names: boolean; readonly id: boolean; readonly operator: boolean },
+  table = '',
+): string {
+  const text = (column: string) => `coalesce(${table}${column}, '')`;
+  const name = (who: string) => `${text(`${who}_first_name`)} || ' ' || ${text(`${who}_last_name`)}`;
+  const operator = `coalesce(nullif(btrim(${name('operator')}), ''), ${table}operator_email)`;
+  const fields = [
+    `${table}guid::text`,
+    `${table}protocol`,
+    PROTOCOL_TITLE,
+    ...(sees.id ? [text('patient_id')] : []),
+    ...(sees.names ? [`${name('patient')} || ' ' || ${text('patient_first_name')}`] : []),
+    ...(sees.operator
+      ? [
+          `coalesce(${table}scanner_id || ' - ', '') || ${operator}`,
+          `${text('operator_last_name')} || ' ' || ${text('operator_first_name')}`,
+          `${table}operator_email`,
+        ]
+      : []),
+  ];
+  return `lower(${fields.join(` || '|' || `)})`;
+}
+
+const SEARCH_TEXT = sql.raw(examSearchText({ names: true, id: true, operator: true }));
 
 /**
  * The other values of the staff's list, in which a search finds them too. Apart from the text above, by which reviewers

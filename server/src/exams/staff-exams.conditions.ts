@@ -1,8 +1,10 @@
 import type { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import { dayAfter, startOfDate } from '@sonoboard/domain/shared/calendar-date';
+import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import { STAFF_LIST_TEXT } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
-import { dayAfter, examTextHolds, type StaffSearchTerm, startOfDay } from './staff-lists.service.ts';
+import { examTextHolds, isWithin, type StaffSearchTerm } from './staff-lists.service.ts';
 
 export type StaffExamsQuery = Omit<QueryOf<typeof listExamsForStaff>, 'search'>;
 
@@ -21,14 +23,16 @@ export function matchingExams(
 function filters(query: StaffExamsQuery, put: Put): string[] {
   const flag = (column: string, wanted: boolean | undefined) =>
     wanted === undefined ? [] : [`${wanted ? '' : 'not '}e.${column}`];
+  const instant = (date: string) =>
+    `${put(startOfDate(date, query.timezone ?? 'UTC').toISOString())}::timestamptz`;
   return [
     ...(query.protocol === undefined ? [] : [`e.protocol = ${put(query.protocol)}`]),
     ...flag('is_practise_exam', query.is_practise_exam),
     ...flag('is_aborted', query.is_aborted),
     ...flag('is_virtual_scan', query.is_virtual_scan),
     ...(query.collection === undefined ? [] : [`e.guid in (${heldByCollections(put([query.collection]))})`]),
-    ...(query.from === undefined ? [] : [`e.completed_at >= ${startOfDay(put(query.from))}`]),
-    ...(query.to === undefined ? [] : [`e.completed_at < ${startOfDay(put(dayAfter(query.to)))}`]),
+    ...(query.from === undefined ? [] : [`e.completed_at >= ${instant(query.from)}`]),
+    ...(query.to === undefined ? [] : [`e.completed_at < ${instant(dayAfter(query.to))}`]),
   ];
 }
 
@@ -38,24 +42,27 @@ function filters(query: StaffExamsQuery, put: Put): string[] {
  */
 function examFoundBy(term: StaffSearchTerm, sees: PatientVisibility, put: Put): string {
   const pattern = put(term.pattern);
-  const { collectionGuids, days } = term;
+  const { collectionGuids, spans } = term;
   const byValue = [
     examTextHolds(pattern, sees),
     `${STAFF_LIST_TEXT} like ${pattern}`,
-    ...(days === null ? [] : datesWithin(put(days.from), put(days.before))),
+    ...spans.flatMap((span) => datesWithin(span, put)),
   ].join(' or ');
   if (collectionGuids.length === 0) return `(${byValue})`;
   // Side by side, so that the values are still found by their indexes: no index knows the collections of an exam.
   return `e.guid in (select e.guid from exams e where ${byValue} union all ${heldByCollections(put(collectionGuids))})`;
 }
 
-function datesWithin(from: string, before: string): string[] {
-  const isWithin = (column: string) =>
-    `(${column} >= ${startOfDay(from)} and ${column} < ${startOfDay(before)})`;
+function datesWithin(span: DateSpan, put: Put): string[] {
+  const { days } = span;
   return [
-    isWithin('e.completed_at'),
-    isWithin('e.created_at'),
-    `(e.patient_date_of_birth >= ${from}::date and e.patient_date_of_birth < ${before}::date)`,
+    isWithin('e.completed_at', span, put),
+    isWithin('e.created_at', span, put),
+    ...(days === null
+      ? []
+      : [
+          `(e.patient_date_of_birth >= ${put(days.from)}::date and e.patient_date_of_birth < ${put(days.before)}::date)`,
+        ]),
   ];
 }
 

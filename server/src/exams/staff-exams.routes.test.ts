@@ -190,6 +190,9 @@ describe('AD-042: filters', () => {
     [{ from: '2026-05-05' }, ['bare', 'rescan']],
     [{ to: '2026-05-05' }, ['rescan', 'whole']],
     [{ from: '2026-05-05', to: '2026-05-05' }, ['rescan']],
+    // Noon in UTC is already the next day there.
+    [{ from: '2026-05-06', to: '2026-05-06', timezone: 'Pacific/Kiritimati' }, ['rescan']],
+    [{ search: ['May 06, 2026'], timezone: 'Pacific/Kiritimati' }, ['rescan']],
     [{ from: '2026-05-05', is_aborted: false, protocol: 'efast' }, []],
   ] as const)('%o', async (filter, expected) => {
     expect(await guids(filter)).toEqual(expected.map((name) => made[name]));

@@ -7,10 +7,13 @@ import { selectStaffExams } from './staff-exams.queries.ts';
 import { staffSearchTerms } from './staff-lists.service.ts';
 
 export function staffExamRoutes(app: FastifyInstance): void {
-  const { db, database } = app.deps;
+  const { db, database, clock } = app.deps;
 
   serve(app, listExamsForStaff, async ({ query: { search, ...query }, session, audit }) => {
-    const terms = await staffSearchTerms(db, search);
+    const terms = await staffSearchTerms(db, search, {
+      now: clock.now(),
+      zone: query.timezone ?? 'UTC',
+    });
     const page = await selectStaffExams(database, query, terms, patientVisibility(session.config));
     void audit.recordRead({ action: 'staff-exams.read', examGuids: page.exams.map(({ guid }) => guid) });
     return { exams: page.exams.map(presentStaffExam), total: page.total };

@@ -1,9 +1,11 @@
+import type { DateReader } from '@sonoboard/domain/shared/date-display';
+import { type DateSpan, datesNamed } from '@sonoboard/domain/shared/date-search';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { and, isNull, sql } from 'drizzle-orm';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { likePattern } from '../platform/list-page.ts';
-import { PROTOCOL_TITLE } from './exams.tables.ts';
+import { examSearchText } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 
 /** A statement written by hand, with the values of its places. */
@@ -22,27 +24,23 @@ export function statementValues() {
 export interface StaffSearchTerm {
   readonly pattern: string;
   readonly text: string;
-  /** Live collections whose name holds it: looked up first, so that a search that means none does not ask for them. */
+  /** Live collections whose name or guid holds it: looked up first, so that a search that means none does not ask for them. */
   readonly collectionGuids: readonly string[];
-  readonly days: Days | null;
-}
-
-/** From the first day to before the last. */
-interface Days {
-  readonly from: string;
-  readonly before: string;
+  /** The times that it means for the reader. */
+  readonly spans: readonly DateSpan[];
 }
 
 export async function staffSearchTerms(
   db: Db,
   typed: readonly string[] | undefined,
+  reader: DateReader,
 ): Promise<StaffSearchTerm[]> {
   return Promise.all(
     searchTerms(typed ?? []).map(async (text) => ({
       text,
       pattern: likePattern(text),
       collectionGuids: await selectCollectionsNamed(db, text),
-      days: daysNamed(text),
+      spans: datesNamed(text, reader),
     })),
   );
 }
@@ -52,49 +50,26 @@ async function selectCollectionsNamed(db: Db, text: string): Promise<string[]> {
     .select({ guid: dataCollections.guid })
     .from(dataCollections)
     .where(
-      and(isNull(dataCollections.deletedAt), sql`lower(${dataCollections.name}) like ${likePattern(text)}`),
+      and(
+        isNull(dataCollections.deletedAt),
+        sql`lower(${dataCollections.name} || '|' || ${dataCollections.guid}::text) like ${likePattern(text)}`,
+      ),
     );
   return rows.map(({ guid }) => guid);
 }
 
-/** Dates have no text to look through; a month or a day, written as the lists and exports write it, is a range of them. */
-function daysNamed(text: string): Days | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
-  if (year === undefined || month === undefined) return null;
-  const first = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`);
-  const isReal = !Number.isNaN(first.getTime()) && first.getUTCDate() === Number(day ?? 1);
-  if (!isReal) return null;
-  const next = new Date(first);
-  if (day === undefined) next.setUTCMonth(first.getUTCMonth() + 1);
-  else next.setUTCDate(first.getUTCDate() + 1);
-  return { from: dateOf(first), before: dateOf(next) };
+/** The times of a column that lie in the span. */
+export function isWithin(
+  column: string,
+  { from, before }: DateSpan,
+  put: (value: unknown) => string,
+): string {
+  return `(${column} >= ${put(from.toISOString())}::timestamptz and ${column} < ${put(before.toISOString())}::timestamptz)`;
 }
-
-/** The day after, for a range that ends with a whole day. */
-export function dayAfter(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return dateOf(next);
-}
-
-const dateOf = (at: Date) => at.toISOString().slice(0, at.toISOString().indexOf('T'));
-
-/** Days of UTC, whatever zone the database runs in. */
-export const startOfDay = (place: string) => `(${place}::date::timestamp at time zone 'UTC')`;
 
 /** Whoever must not see a name must not find it by searching either; the index leads to the exams in both cases. */
 export function examTextHolds(pattern: string, sees: PatientVisibility): string {
   const isHeld = `e.search_text like ${pattern}`;
   if (sees.names && sees.id) return isHeld;
-  const fields = [
-    'e.guid::text',
-    'e.protocol',
-    PROTOCOL_TITLE,
-    ...(sees.id ? ['e.patient_id'] : []),
-    ...(sees.names ? [`concat_ws(' ', e.patient_first_name, e.patient_last_name)`] : []),
-    'e.operator_name',
-    'e.operator_email',
-    'e.scanner_id',
-  ];
-  return `(${isHeld} and lower(concat_ws('|', ${fields.join(', ')})) like ${pattern})`;
+  return `(${isHeld} and ${examSearchText({ ...sees, operator: true }, 'e.')} like ${pattern})`;
 }

@@ -6,12 +6,12 @@ import { and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle
 import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
-import { exams, PROTOCOL_TITLE } from './exams.tables.ts';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
+import { exams, examSearchText } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 import { storedExamTotals } from './stored-exams.tables.ts';
 
-export type StoredExamsQuery = QueryOf<typeof listStoredExams>;
+export type StoredExamsQuery = QueryOf<typeof listStoredExams> & { readonly now: Date };
 
 export async function findPersonByGuidOrEmail(db: Db, name: string): Promise<string | undefined> {
   const [person] = await db
@@ -67,23 +67,19 @@ function sortKeys(sees: PatientVisibility) {
 }
 
 /** What the page shows of an exam, as far as the caller may see it: its own exams name no operator. */
-function haystack(sees: PatientVisibility): SQL {
-  const fields = [
-    sql`${exams.guid}::text`,
-    sql`${exams.protocol}`,
-    sql.raw(PROTOCOL_TITLE),
-    ...(sees.id ? [sql`${exams.patientId}`] : []),
-    ...(sees.names ? [sql`concat_ws(' ', ${exams.patientFirstName}, ${exams.patientLastName})`] : []),
-  ];
-  return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
-}
+const haystack = (sees: PatientVisibility) => sql.raw(examSearchText({ ...sees, operator: false }, 'exams.'));
 
 const isSearched = ({ search }: StoredExamsQuery) => search !== undefined && search.length > 0;
 
 function matchingExams(userGuid: string, query: StoredExamsQuery, sees: PatientVisibility): SQL | undefined {
   // The index over the texts leads to few exams; which of them match by what the caller may see is asked of these alone.
   const searched = isSearched(query)
-    ? and(containsAll(sql`${exams.searchText}`, query.search), containsAll(haystack(sees), query.search))
+    ? matchesAll(query.search, {
+        holds: (term) =>
+          sql`(${exams.searchText} like ${likePattern(term)} and ${haystack(sees)} like ${likePattern(term)})`,
+        times: [sql`${exams.createdAt}`],
+        reader: { now: query.now, zone: query.timezone ?? 'UTC' },
+      })
     : undefined;
   return and(eq(exams.userGuid, userGuid), searched);
 }

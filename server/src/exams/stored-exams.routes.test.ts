@@ -151,6 +151,9 @@ describe('order, pages and search', () => {
     expect(await guids({ search: ['zz'] })).toEqual(newestFirst);
     expect(await guids({ search: ['zzz'] })).toEqual([]);
     expect(await guids({ search: ['ADA BYRON'] })).toHaveLength(2);
+    expect(await guids({ search: ['byron ada'] })).toHaveLength(2);
+    expect(await guids({ search: ['today'] })).toEqual(newestFirst);
+    expect(await guids({ search: ['2001-01-01'] })).toEqual([]);
     expect(await guids({ search: ['mrn-1'] })).toHaveLength(2);
     expect(await guids({ search: ['eFast'] })).toHaveLength(3);
     expect(await guids({ search: [newestFirst[0]?.slice(9, 18).toUpperCase() ?? ''] })).toContain(

@@ -9,13 +9,14 @@ import { findPersonByGuidOrEmail, selectStoredExams, type StoredExamsQuery } fro
 export async function storedExamsOf(
   db: Db,
   username: string,
-  query: StoredExamsQuery,
+  query: Omit<StoredExamsQuery, 'now'>,
   sees: PatientVisibility,
+  now: Date,
 ) {
   const userGuid = await findPersonByGuidOrEmail(db, username);
   if (userGuid === undefined) throw new AppError('user_not_found');
   const search = [...searchTerms(query.search ?? [])];
-  const { items, total } = await selectStoredExams(db, userGuid, { ...query, search }, sees);
+  const { items, total } = await selectStoredExams(db, userGuid, { ...query, search, now }, sees);
   const onTheirWay = await progressOfUnfinished(
     db,
     items.map(({ guid }) => guid),

@@ -38,15 +38,15 @@ export function reportExportRoutes(app: FastifyInstance): void {
     return report;
   }
 
-  const print = ({ facts, flow }: LoadedReport, { headers, ip, raw }: FastifyRequest) =>
+  const print = ({ facts, flow }: LoadedReport, { headers, ip, raw }: FastifyRequest, timezone = 'UTC') =>
     printer.print(
-      { reviewGuid: facts.review.guid, flow },
+      { reviewGuid: facts.review.guid, flow, timezone },
       { cookie: headers.cookie ?? '', ip, signal: closedSignal(raw) },
     );
 
   serve(app, downloadReportPdf, async (call) => {
     const report = await open(call, 'pdf');
-    const content = await print(report, call.request);
+    const content = await print(report, call.request, call.query.timezone);
     return attachment({ name: reportFileName(report.facts, '.pdf'), type: 'application/pdf', content });
   });
 

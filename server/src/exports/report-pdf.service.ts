@@ -16,6 +16,8 @@ export interface ReportPrinter {
 interface PrintedPage {
   readonly reviewGuid: string;
   readonly flow: ReviewFlow;
+  /** The zone of its times. Without one Chromium would use the server's, which means nothing to the reader. */
+  readonly timezone: string;
 }
 
 /** Whose page it is: what the page asks for is asked by them, in the session that they call in. */
@@ -35,10 +37,14 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
     return launchChromium(program);
   });
   return {
-    print: ({ reviewGuid, flow }, caller) =>
+    print: ({ reviewGuid, flow, timezone }, caller) =>
       printer
         .print(async (browser, signal) => {
-          const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+          const context = await browser.newContext({
+            serviceWorkers: 'block',
+            locale: 'en-GB',
+            timezoneId: timezone,
+          });
           signal.addEventListener('abort', () => void context.close().catch(() => {}));
           await context.route('**/*', (route) => answer(app, route, caller));
           return pdfOf(

@@ -3,6 +3,7 @@ import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 import { groupMembers } from './groups.tables.ts';
 
 export type MemberColumn = 'email' | 'first_name' | 'last_name' | 'phone_number';
@@ -14,7 +15,8 @@ const SORT_KEYS = {
   phone_number: sql`${users.phoneNumber}`,
 };
 
-const HAYSTACK = sql`lower(concat_ws('|', ${users.email}, ${users.firstName} || ' ' || ${users.lastName},
+const HAYSTACK = sql`lower(concat_ws('|', ${users.guid}, ${users.email},
+  ${eitherOrder(users.firstName, users.lastName)},
   ${users.phoneNumber}))`;
 
 const MEMBER = {

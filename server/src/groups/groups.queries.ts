@@ -6,6 +6,7 @@ import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { groupMembers, groups } from './groups.tables.ts';
 
 const LOWER_NAME = sql`lower(${groups.name})`;
+const GROUP_TEXT = sql`lower(${groups.guid}::text || '|' || ${groups.name} || '|' || ${groups.kind})`;
 
 function groupColumns(db: Db) {
   const members = db
@@ -33,7 +34,7 @@ export async function selectGroups(
   const sortKeys = { name: LOWER_NAME, kind: sql`${groups.kind}`, member_count: columns.memberCount };
   const page = listPage(query, sortKeys, { sort: 'name', order: 'asc' });
   const ofKind = query.kind === undefined ? undefined : eq(groups.kind, query.kind);
-  const matching = and(isLive, ofKind, containsAll(LOWER_NAME, query.search));
+  const matching = and(isLive, ofKind, containsAll(GROUP_TEXT, query.search));
   const rows = db
     .select(columns)
     .from(groups)

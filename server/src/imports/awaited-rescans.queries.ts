@@ -5,6 +5,7 @@ import { exams, PROTOCOL_TITLE } from '../exams/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 
 type Query = QueryOf<typeof listAwaitedRescans>;
 
@@ -28,7 +29,7 @@ function haystack(sees: PatientVisibility): SQL {
     sql`${exams.guid}::text`,
     sql.raw(PROTOCOL_TITLE),
     ...(sees.id ? [sql`${exams.patientId}`] : []),
-    ...(sees.names ? [sql`concat_ws(' ', ${exams.patientFirstName}, ${exams.patientLastName})`] : []),
+    ...(sees.names ? [sql`${eitherOrder(exams.patientFirstName, exams.patientLastName)}`] : []),
   ];
   return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
 }

@@ -24,7 +24,7 @@ const COLUMNS = {
   status: sql`${outbox.status}`,
 };
 
-const SEARCHED = sql`lower(concat_ws(' ', ${outbox.toAddress}, ${outbox.subject}, ${outbox.kind}, ${outbox.status}))`;
+const SEARCHED = sql`lower(concat_ws(' ', ${outbox.guid}, ${outbox.toAddress}, ${outbox.subject}, ${outbox.kind}, ${outbox.status}))`;
 
 export async function selectMails(db: Db, query: ListQuery<(typeof MAIL_COLUMNS)[number]>) {
   const page = listPage(query, COLUMNS, { sort: 'created_at', order: 'desc' });

@@ -1,4 +1,6 @@
-import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
+import type { DateReader } from '@sonoboard/domain/shared/date-display';
+import { type DateSpan, datesNamed } from '@sonoboard/domain/shared/date-search';
+import { and, asc, desc, or, sql, type SQL } from 'drizzle-orm';
 
 /** What every list call takes, already checked by the contract. */
 export interface ListQuery<Column extends string> {
@@ -7,6 +9,8 @@ export interface ListQuery<Column extends string> {
   readonly sort?: Column | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly search?: readonly string[] | undefined;
+  /** The reader's zone. */
+  readonly timezone?: string | undefined;
 }
 
 export interface ListPage {
@@ -38,4 +42,23 @@ export function likePattern(term: string): string {
 /** Every term must occur somewhere in the lower-cased text. */
 export function containsAll(haystack: SQL, terms: readonly string[] | undefined): SQL | undefined {
   return and(...(terms ?? []).map((term) => sql`${haystack} like ${likePattern(term)}`));
+}
+
+/** Every term must be held by the row's text, or name a time of the row as the reader sees it. */
+export function matchesAll(
+  terms: readonly string[] | undefined,
+  { holds, times, reader }: { holds: (term: string) => SQL; times: readonly SQL[]; reader: DateReader },
+): SQL | undefined {
+  const isNamed = (term: string) =>
+    datesNamed(term, reader).flatMap((span) => times.map((time) => isWithin(time, span)));
+  return and(...(terms ?? []).map((term) => or(holds(term), ...isNamed(term))));
+}
+
+function isWithin(time: SQL, { from, before }: DateSpan): SQL {
+  return sql`(${time} >= ${from.toISOString()}::timestamptz and ${time} < ${before.toISOString()}::timestamptz)`;
+}
+
+/** Spans as a value of PostgreSQL: '{[a,b),[c,d)}' for a tstzmultirange. */
+export function multirange(spans: readonly DateSpan[]): string {
+  return `{${spans.map(({ from, before }) => `[${from.toISOString()},${before.toISOString()})`).join(',')}}`;
 }

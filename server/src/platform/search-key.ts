@@ -15,6 +15,11 @@ export function fullName(firstName: AnyColumn, lastName: AnyColumn): SQL {
   return sql`btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, ''))`;
 }
 
+/** A name that is found as 'Henrik Solberg' and as 'Solberg Henrik'. */
+export function eitherOrder(firstName: AnyColumn, lastName: AnyColumn): SQL {
+  return sql`(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '') || ' ' || coalesce(${firstName}, ''))`;
+}
+
 /** For an index: the key with the operators that find texts within texts. */
 export function searchable(key: SQL): SQL {
   return sql`${key} gin_trgm_ops`;

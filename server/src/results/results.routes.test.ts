@@ -200,7 +200,12 @@ describe('My Exams marks the newest decision on an exam', () => {
   test('a page stays one range of the index, and asks for the decisions of its own rows only', async () => {
     for (let n = 0; n < 30; n += 1) await decided();
     const sees = { names: true, id: true };
-    const statement = storedExamsPage(world.deps.db, operator.guid, { limit: 5 }, sees).getSQL();
+    const statement = storedExamsPage(
+      world.deps.db,
+      operator.guid,
+      { limit: 5, now: new Date() },
+      sees,
+    ).getSQL();
     const plan = await world.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, timing off, costs off) ${statement}`);

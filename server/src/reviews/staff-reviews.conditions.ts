@@ -1,14 +1,15 @@
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
+import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { matchesSearch } from '@sonoboard/domain/worklists/list-search';
 import { sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import {
   examTextHolds,
+  isWithin,
   type StaffSearchTerm,
   staffSearchTerms,
-  startOfDay,
 } from '../exams/staff-lists.service.ts';
 import type { Db } from '../platform/db.ts';
 import { likePattern } from '../platform/list-page.ts';
@@ -24,8 +25,9 @@ export interface ReviewSearchTerm extends StaffSearchTerm {
 export async function reviewSearchTerms(
   db: Db,
   typed: readonly string[] | undefined,
+  reader: DateReader,
 ): Promise<ReviewSearchTerm[]> {
-  const terms = await staffSearchTerms(db, typed);
+  const terms = await staffSearchTerms(db, typed, reader);
   return Promise.all(
     terms.map(async (term) => ({
       ...term,
@@ -42,7 +44,7 @@ async function selectReviewersCalled(db: Db, text: string): Promise<string[]> {
     .select({ guid: users.guid })
     .from(users)
     .where(
-      sql`lower(${users.guid}::text || '|' || ${users.firstName} || ' ' || ${users.lastName} || '|' || ${users.email}) like ${likePattern(text)}`,
+      sql`lower(${users.guid}::text || '|' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.firstName} || '|' || ${users.email}) like ${likePattern(text)}`,
     );
   return rows.map(({ guid }) => guid);
 }
@@ -85,20 +87,9 @@ function reviewsFoundBy(term: ReviewSearchTerm, sees: PatientVisibility, put: Pu
             `select ce.exam_guid from collection_exams ce where ce.collection_guid = any(${put(term.collectionGuids)}::uuid[])`,
           ),
         ]),
-    ...(term.days === null ? [] : reviewsWithin(put(term.days.from), put(term.days.before), where, ofExams)),
-  ];
-}
-
-function reviewsWithin(
-  from: string,
-  before: string,
-  where: (condition: string) => string,
-  ofExams: (exams: string) => string,
-): string[] {
-  const isWithin = (column: string) =>
-    `${column} >= ${startOfDay(from)} and ${column} < ${startOfDay(before)}`;
-  return [
-    where(isWithin('f.created_at')),
-    ofExams(`select e.guid from exams e where ${isWithin('e.created_at')}`),
+    ...term.spans.flatMap((span) => [
+      where(isWithin('f.created_at', span, put)),
+      ofExams(`select e.guid from exams e where ${isWithin('e.created_at', span, put)}`),
+    ]),
   ];
 }

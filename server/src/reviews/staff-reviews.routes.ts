@@ -8,10 +8,13 @@ import { selectStaffReviews, type StaffReviewRow } from './staff-reviews.queries
 
 /** Every review that was submitted, for internal staff. */
 export function staffReviewRoutes(app: FastifyInstance): void {
-  const { db, database } = app.deps;
+  const { db, database, clock } = app.deps;
 
   serve(app, listReviewsForStaff, async ({ query: { search, ...query }, session, audit }) => {
-    const terms = await reviewSearchTerms(db, search);
+    const terms = await reviewSearchTerms(db, search, {
+      now: clock.now(),
+      zone: query.timezone ?? 'UTC',
+    });
     const page = await selectStaffReviews(database, query, terms, patientVisibility(session.config));
     const examGuids = [...new Set(page.reviews.map(({ examGuid }) => examGuid))];
     void audit.recordRead({ action: 'staff-reviews.read', examGuids });

@@ -4,7 +4,7 @@ import type { ActivationStatus } from '@sonoboard/domain/scanners/activation';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { probes } from './scanners.tables.ts';
 
@@ -41,7 +41,14 @@ const HAYSTACK = sql`lower(concat_ws('|', ${probes.guid}, ${probes.serialNumber}
 /** Newest first. */
 export async function selectProbes(db: Db, query: QueryOf<typeof listProbes>, now: Date) {
   const page = listPage(query, sortKeys(now), { sort: 'created_at', order: 'desc' });
-  const matching = and(isNull(probes.deletedAt), containsAll(HAYSTACK, query.search));
+  const matching = and(
+    isNull(probes.deletedAt),
+    matchesAll(query.search, {
+      holds: (term) => sql`${HAYSTACK} like ${likePattern(term)}`,
+      times: [sql`${probes.createdAt}`, sql`${probes.oemExpiration}`],
+      reader: { now, zone: query.timezone ?? 'UTC' },
+    }),
+  );
   const rows = db
     .select(PROBE)
     .from(probes)

@@ -94,7 +94,10 @@ export async function isLiveMembership(db: Db, userGuid: string, workspaceGuid: 
 export async function selectGroupsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
   const name = sql`lower(${groups.name})`;
   const page = listPage(query, { name }, { sort: 'name', order: 'asc' });
-  const matching = and(eq(groupMembers.userGuid, userGuid), containsAll(name, query.search));
+  const matching = and(
+    eq(groupMembers.userGuid, userGuid),
+    containsAll(sql`lower(${groups.guid}::text || '|' || ${groups.name})`, query.search),
+  );
   const rows = db
     .select({ guid: groups.guid, name: groups.name })
     .from(groupMembers)

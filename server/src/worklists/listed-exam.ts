@@ -1,4 +1,4 @@
-import { PROTOCOL_TITLE } from '../exams/exams.tables.ts';
+import { examSearchText } from '../exams/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import { JSON_NULL, jsonText } from '../platform/sql-json.ts';
 
@@ -26,18 +26,7 @@ export const OPERATOR_KEY = `lower(concat_ws(' ', e.scanner_id, coalesce(e.opera
 
 /** Whoever must not see a name must not find it by searching either. */
 export function examHaystack(sees: PatientVisibility): string {
-  if (sees.names && sees.id) return 'e.search_text';
-  const fields = [
-    'e.guid::text',
-    'e.protocol',
-    PROTOCOL_TITLE,
-    ...(sees.id ? ['e.patient_id'] : []),
-    ...(sees.names ? [`concat_ws(' ', e.patient_first_name, e.patient_last_name)`] : []),
-    'e.operator_name',
-    'e.operator_email',
-    'e.scanner_id',
-  ];
-  return `lower(concat_ws('|', ${fields.join(', ')}))`;
+  return sees.names && sees.id ? 'e.search_text' : examSearchText({ ...sees, operator: true }, 'e.');
 }
 
 /** One row for each page: the items as the contract has them, written by the database, and whose exams they are. */

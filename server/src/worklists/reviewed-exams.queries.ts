@@ -1,8 +1,9 @@
 import type { getCompletedReviews } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Database } from '../platform/db.ts';
-import { likePattern } from '../platform/list-page.ts';
+import { likePattern, multirange } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
 import { hiddenUntilOwnReview } from '../reviews/review-scope.service.ts';
@@ -28,6 +29,8 @@ export interface ReviewSearchTerm {
   readonly text: string;
   readonly assessments: readonly string[];
   readonly decisions: readonly string[];
+  /** The times that it means for the reader. */
+  readonly spans: readonly DateSpan[];
 }
 
 /** What a list asks of members, of entries and of totals: 'all' is what members see of everybody, 'own' of themselves. */
@@ -208,13 +211,18 @@ function foundBy(place: number, sees: PatientVisibility): string {
       select e.guid from exams e where e.search_text like $${place} ${isSeen}
     )
     union select r.guid from exam_reviews r where r.reviewer_guid in (
-      select u.guid from users u where lower(u.first_name || ' ' || u.last_name || '|' || u.email) like $${place}
+      select u.guid from users u where lower(u.first_name || ' ' || u.last_name || ' ' || u.first_name || '|' || u.email) like $${place}
     )
     union select r.guid from exam_reviews r
-      where r.assessment = any($${place + 1}::text[]) or r.clinical_decision = any($${place + 2}::text[])`;
+      where r.assessment = any($${place + 1}::text[]) or r.clinical_decision = any($${place + 2}::text[])
+    union select r.guid from unnest($${place + 3}::tstzmultirange) span
+      join exam_reviews r on r.created_at >= lower(span) and r.created_at < upper(span)
+    union select r.guid from unnest($${place + 3}::tstzmultirange) span
+      join exams e on e.created_at >= lower(span) and e.created_at < upper(span)
+      join exam_reviews r on r.exam_guid = e.guid`;
 }
 
-const VALUES_PER_TERM = 3;
+const VALUES_PER_TERM = 4;
 const FIRST_TERM_AT = 4;
 
 /** Searched, or sorted by another column: the matching rows are looked at, and one page of them leaves. $3 is the offset. */
@@ -297,7 +305,12 @@ export function reviewedExamsReader(database: Database, name: ReviewedExamsList)
       reader.guid,
       reader.collectionGuid ?? null,
       ...(isFirstByStart ? [] : [query.offset ?? 0]),
-      ...terms.flatMap((term) => [likePattern(term.text), term.assessments, term.decisions]),
+      ...terms.flatMap(({ text, assessments, decisions, spans }) => [
+        likePattern(text),
+        assessments,
+        decisions,
+        multirange(spans),
+      ]),
     ]);
     return asListedPage(page);
   };

@@ -2,8 +2,11 @@ import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS, CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import type { DateReader } from '@sonoboard/domain/shared/date-display';
+import { datesNamed } from '@sonoboard/domain/shared/date-search';
 import { matchesSearch, searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import {
   type ReviewedExamsList,
@@ -15,13 +18,14 @@ import {
 type ListQuery = ReviewedExamsQuery & { readonly search?: readonly string[] | undefined };
 
 /** What the reader sees in a list, they can also look for by the words that it has on their screen. */
-function asSearchTerm(text: string, config: UserConfig): ReviewSearchTerm {
+function asSearchTerm(text: string, config: UserConfig, reader: DateReader): ReviewSearchTerm {
   const labels = {
     compressibilityLabels: config.show_assess_label_as_compressibility,
     indeterminateLabel: config.show_other_as_indeterminate,
   };
   return {
     text,
+    spans: datesNamed(text, reader),
     assessments: config.enable_exam_diagnosis
       ? ASSESSMENTS.filter((value) => matchesSearch([value, assessmentLabel(value, labels)], [text]))
       : [],
@@ -32,13 +36,18 @@ function asSearchTerm(text: string, config: UserConfig): ReviewSearchTerm {
 }
 
 /** Submitted reviews as the reader may see them. The list of somebody else cannot be asked for. */
-export function reviewedExamsOf(database: Database, list: ReviewedExamsList) {
+export function reviewedExamsOf(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  list: ReviewedExamsList,
+) {
   const read = reviewedExamsReader(database, list);
-  return (readerGuid: string, { search, ...query }: ListQuery, config: UserConfig) =>
-    read(
+  return (readerGuid: string, { search, ...query }: ListQuery, config: UserConfig) => {
+    const reader = { now: clock.now(), zone: query.timezone ?? 'UTC' };
+    return read(
       { guid: readerGuid, collectionGuid: query.data_collection_guid },
       query,
-      searchTerms(search ?? []).map((term) => asSearchTerm(term, config)),
+      searchTerms(search ?? []).map((term) => asSearchTerm(term, config, reader)),
       patientVisibility(config),
     );
+  };
 }

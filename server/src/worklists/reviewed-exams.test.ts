@@ -1,3 +1,4 @@
+import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { REVIEWED_EXAM_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
@@ -15,6 +16,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 1);
 /** Sizes of sets: each collection alone, and two that share exams. */
 const SIZES = [3, 17, 30];
+
+/** So that no date is shown as 'Today'. */
+const LATER = { now: new Date('2099-01-01T00:00:00Z'), zone: 'UTC' };
 
 let world: TestApp;
 let reader: TestUser;
@@ -126,6 +130,12 @@ describe.each(LISTS)('$name', ({ list }) => {
     ['the assessment as it is shown', (item: Item) => (item.assessment === 'negative' ? 'no dvt' : null)],
     ['the decision', (item: Item) => item.clinical_decision],
     ['both patient names', (item: Item) => `${item.patient_first_name} ${item.patient_last_name}`],
+    [
+      'the last name before the first',
+      (item: Item) => `${item.patient_last_name} ${item.patient_first_name}`,
+    ],
+    ['the time of the review as it is shown', (item: Item) => displayDateTime(item.created_at, LATER)],
+    ['the day of the exam as ISO', (item: Item) => item.clip_set_created_at.slice(0, 'YYYY-MM-DD'.length)],
   ])('RV-141: a search finds %s, whatever the case', async (_field, termOf) => {
     const { items } = await page();
     const term = items.map(termOf).find((found) => found !== null && !found.includes('null')) ?? 'none';

@@ -1,6 +1,7 @@
+import { displayDate, displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../test/call.ts';
+import { call, refusal } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -63,9 +64,36 @@ describe('searching the worklist', () => {
     ['the operator, both names', 'grace hop'],
     ['the email of the operator', '@NAVY.example'],
     ['the scanner id', 'sc-17'],
+    ['the short name of the protocol', 'DVT 2-Po'],
+    ['the last name before the first', 'lovelace ada'],
+    ['the operator as the table shows them', 'SC-17 - Grace'],
   ])('RV-141: any field matches, whatever the case: %s', async (_field, term) => {
     expect(await found([term])).toContain(FIRST);
     expect(await found([`${term}zzz`])).toEqual([]);
+  });
+
+  test.each(['Asia/Kathmandu', 'America/New_York', 'UTC'])(
+    'RV-141, AMB-187: a date is found as a reader in %s sees it, and as ISO',
+    async (timezone) => {
+      const { items } = await call(world.app, getWorklist, { query: {} }, { as: reviewer });
+      const at = items[0]?.date_added ?? '';
+      const guidsFor = async (term: string) => {
+        const query = { search: [term], timezone };
+        const reply = await call(world.app, getWorklist, { query }, { as: reviewer });
+        return reply.items.map(({ guid }) => guid);
+      };
+      const onNextDay = { now: new Date(Date.parse(at) + 30 * 3_600_000), zone: timezone };
+      const later = { now: new Date(Date.parse(at) + 90 * 24 * 3_600_000), zone: timezone };
+      expect(await guidsFor(displayDate(at, { now: world.clock.now(), zone: timezone }))).toContain(SECOND);
+      expect(await guidsFor(displayDateTime(at, later))).toContain(SECOND);
+      expect(await guidsFor(displayDate(onNextDay.now, later))).toEqual([]);
+      expect(await guidsFor('2001-01-01')).toEqual([]);
+    },
+  );
+
+  test('a zone that no clock knows is refused', async () => {
+    const query = { search: ['today'], timezone: 'Mars/Olympus' };
+    expect(await refusal(world.app, getWorklist, { query }, { as: reviewer })).toMatchObject({ status: 422 });
   });
 
   test('RV-141: letters beyond ASCII match whatever their case', async () => {

@@ -1,8 +1,9 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Database } from '../platform/db.ts';
-import { likePattern } from '../platform/list-page.ts';
+import { likePattern, multirange } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
 import {
@@ -20,7 +21,10 @@ import {
 } from './listed-exam.ts';
 import { ALL_COLLECTIONS } from './worklists.tables.ts';
 
-export type WorklistQuery = QueryOf<typeof getWorklist>;
+export type WorklistQuery = Omit<QueryOf<typeof getWorklist>, 'search'>;
+
+/** Drafts are kept by chain. One look into their key for each row. */
+const HAS_DRAFT = `exists(select from review_drafts d where d.reviewer_guid = $1 and d.root_exam_guid = e.chain_guid)`;
 
 /** An item as the contract has it. */
 const itemOf = (sees: PatientVisibility): string =>
@@ -34,6 +38,7 @@ const itemOf = (sees: PatientVisibility): string =>
     is_virtual_scan: jsonFlag('e.is_virtual_scan'),
     linked_to: jsonWord('e.linked_to'),
     has_rescan: jsonFlag('exists(select 1 from exams r where r.linked_to = e.guid)'),
+    has_draft: jsonFlag(HAS_DRAFT),
   });
 
 const OWN = 'reviewer_guid = $1 and collection_guid = $2';
@@ -65,20 +70,33 @@ const STAYS = `exists(select from worklist_entries own join data_collections c o
 interface Reading {
   readonly query: WorklistQuery;
   readonly sees: PatientVisibility;
+  readonly isSearched?: boolean;
   /** Whether entries of a deleted collection are still there. */
   readonly isClearing?: boolean;
 }
 
-/** The statement behind a page of the worklist: $1 reviewer, $2 collection, then patterns and offset where it has them. */
-export function worklistStatement({ query, sees, isClearing = false }: Reading): string {
+/** A term and the times that it means for the reader. */
+export interface WorklistSearchTerm {
+  readonly text: string;
+  readonly spans: readonly DateSpan[];
+}
+
+/** $3 patterns, $4 the times that each of them means. */
+const foundByAll = (haystack: string) => `not exists (
+    select from unnest($3::text[], $4::text[]) term (pattern, times)
+    where not (${haystack} like term.pattern or w.date_added <@ term.times::tstzmultirange)
+  )`;
+
+/** The statement behind a page of the worklist: $1 reviewer, $2 collection, then search and offset where it has them. */
+export function worklistStatement({ query, sees, isSearched = false, isClearing = false }: Reading): string {
   const sort = query.sort ?? 'date_added';
   const order = query.order ?? (query.sort === undefined || sort === 'date_added' ? 'desc' : 'asc');
   const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
   // Without an unknown in it the first page, which everybody asks for, is planned once and not at every call.
-  const paging = isFirstPage(query) ? limit : `${limit} offset ${query.search === undefined ? '$3' : '$4'}`;
+  const paging = isFirstPage(query) ? limit : `${limit} offset ${isSearched ? '$5' : '$3'}`;
 
   // By date, one range of the index is the page, and the total is kept: nothing here grows with the list.
-  if (isByDate(query) && !isClearing) {
+  if (isByDate(query) && query.drafts !== true && !isSearched && !isClearing) {
     const byDate = `order by date_added ${order}, exam_guid ${order}`;
     return `select coalesce((select due from worklist_totals where ${OWN}), 0) as total,
         ${IS_CLEARING} as "isClearing", ${AS_PAGE} from (
@@ -88,12 +106,13 @@ export function worklistStatement({ query, sees, isClearing = false }: Reading):
         order by w.date_added ${order}, w.exam_guid ${order}
       ) page`;
   }
-  const searched = query.search === undefined ? '' : `and ${examHaystack(sees)} like all ($3::text[])`;
+  const searched = isSearched ? `and ${foundByAll(examHaystack(sees))}` : '';
+  const drafted = query.drafts === true ? `and ${HAS_DRAFT}` : '';
   const staying = isClearing ? `and ${STAYS}` : '';
   return `with matching as (
       select e.guid as exam_guid, w.date_added, ${sortKey(sort, sees)} as sort_key
       from worklist_entries w join exams e on e.guid = w.exam_guid
-      where w.reviewer_guid = $1 and w.collection_guid = $2 ${searched} ${staying}
+      where w.reviewer_guid = $1 and w.collection_guid = $2 ${searched} ${drafted} ${staying}
     ) select (select count(*)::int from matching) as total, ${IS_CLEARING} as "isClearing", ${AS_PAGE} from (
       select e.guid, ${itemOf(sees)} as item from (
         select * from matching order by sort_key ${order} nulls last, date_added desc, exam_guid desc ${paging}
@@ -102,8 +121,7 @@ export function worklistStatement({ query, sees, isClearing = false }: Reading):
     ) page`;
 }
 
-const isByDate = ({ sort = 'date_added', search }: WorklistQuery) =>
-  sort === 'date_added' && search === undefined;
+const isByDate = ({ sort = 'date_added' }: WorklistQuery) => sort === 'date_added';
 
 const isFirstPage = ({ offset = 0 }: WorklistQuery) => offset === 0;
 
@@ -114,23 +132,26 @@ export function worklistReader(database: Database) {
   const statements = new Map<string, PreparedStatement<WorklistRow>>();
 
   function statementFor(reading: Reading): PreparedStatement<WorklistRow> {
-    const { query, sees, isClearing = false } = reading;
+    const { query, sees, isSearched = false, isClearing = false } = reading;
     const key = [
       query.sort,
       query.order,
       query.limit,
       isFirstPage(query),
-      query.search !== undefined,
+      isSearched,
+      query.drafts === true,
       sees.names,
       sees.id,
     ].join('|');
     const known = isClearing ? undefined : statements.get(key);
     if (known) return known;
+    const isNarrowed = isSearched || query.drafts === true;
     const isUsual = !isClearing && (query.limit === undefined || USUAL_LIMITS.has(query.limit));
     const statement = prepareStatement<WorklistRow>(database, {
       name: isUsual ? `worklist_${statements.size}` : '',
       text: worklistStatement(reading),
-      isAlwaysFast: isUsual && query.limit !== undefined && isByDate(query) && isFirstPage(query),
+      isAlwaysFast:
+        isUsual && query.limit !== undefined && isByDate(query) && !isNarrowed && isFirstPage(query),
     });
     if (isUsual) statements.set(key, statement);
     return statement;
@@ -139,17 +160,21 @@ export function worklistReader(database: Database) {
   return async (
     list: { readonly reviewerGuid: string; readonly collectionGuid: string },
     query: WorklistQuery,
+    terms: readonly WorklistSearchTerm[],
     sees: PatientVisibility,
   ): Promise<ListedPage> => {
+    const isSearched = terms.length > 0;
     const values = [
       list.reviewerGuid,
       list.collectionGuid,
-      ...(query.search === undefined ? [] : [query.search.map(likePattern)]),
+      ...(isSearched
+        ? [terms.map(({ text }) => likePattern(text)), terms.map(({ spans }) => multirange(spans))]
+        : []),
       ...(isFirstPage(query) ? [] : [query.offset]),
     ];
-    const [page] = await statementFor({ query, sees }).run(values);
+    const [page] = await statementFor({ query, sees, isSearched }).run(values);
     if (page?.isClearing !== true) return asListedPage(page);
-    const [staying] = await statementFor({ query, sees, isClearing: true }).run(values);
+    const [staying] = await statementFor({ query, sees, isSearched, isClearing: true }).run(values);
     return asListedPage(staying);
   };
 }

@@ -6,6 +6,10 @@ import { call } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { reviewDrafts } from '../reviews/drafts.tables.ts';
+
+/** What it says does not matter to the list. */
+const DRAFT = {} as typeof reviewDrafts.$inferInsert.content;
 
 let world: TestApp;
 let reviewer: TestUser;
@@ -57,8 +61,34 @@ test('RV-157, RV-281: an item has exactly the fields of the specification', asyn
       is_virtual_scan: true,
       linked_to: null,
       has_rescan: false,
+      // Not in the specification: the list marks what its reader has begun.
+      has_draft: false,
     },
   ]);
+});
+
+test('exams with a draft of the caller are marked, and can be listed alone; drafts of others are not', async () => {
+  const guid = await inOwnCollection();
+  const colleague = await makeUser(world.deps);
+  const [begun, other] = [
+    await makeExam(world.deps, { collections: [guid] }),
+    await makeExam(world.deps, { collections: [guid] }),
+  ];
+  const savedAt = world.clock.now();
+  await world.deps.db.insert(reviewDrafts).values([
+    { reviewerGuid: reviewer.guid, rootExamGuid: begun.guid, content: DRAFT, savedAt },
+    { reviewerGuid: colleague.guid, rootExamGuid: other.guid, content: DRAFT, savedAt },
+  ]);
+  const { items } = await list({ data_collection_guid: guid });
+  expect(new Map(items.map((item) => [item.guid, item.has_draft]))).toEqual(
+    new Map([
+      [begun.guid, true],
+      [other.guid, false],
+    ]),
+  );
+  const drafts = await list({ data_collection_guid: guid, drafts: true, limit: 20 });
+  expect(drafts.items.map((item) => item.guid)).toEqual([begun.guid]);
+  expect(drafts.total).toBe(1);
 });
 
 test('RV-011, AMB-120: a rescan names its original; an original tells that it has a rescan', async () => {

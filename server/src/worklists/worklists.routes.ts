@@ -11,10 +11,10 @@ import { reviewedExamsOf } from './reviewed-exams.service.ts';
 import { worklistOf } from './worklists.service.ts';
 
 export function worklistRoutes(app: FastifyInstance): void {
-  const { database } = app.deps;
-  const worklist = worklistOf(database);
-  const completedReviews = reviewedExamsOf(database, 'completed_reviews');
-  const pendingRescans = reviewedExamsOf(database, 'pending_rescans');
+  const { database, clock } = app.deps;
+  const worklist = worklistOf(database, clock);
+  const completedReviews = reviewedExamsOf({ database, clock }, 'completed_reviews');
+  const pendingRescans = reviewedExamsOf({ database, clock }, 'pending_rescans');
 
   serve(app, getWorklist, async ({ query, actor, session, audit }) => {
     const sees = patientVisibility(session.config);

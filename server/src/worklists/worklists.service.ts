@@ -1,17 +1,26 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { datesNamed } from '@sonoboard/domain/shared/date-search';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import { type WorklistQuery, worklistReader } from './worklists.queries.ts';
-import { ALL_COLLECTIONS } from './worklists.tables.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
+import { worklistReader } from './worklists.queries.ts';
+import { ALL_COLLECTIONS } from './worklists.tables.ts';
 
 /** The exams that are due for a reviewer. A list of somebody else cannot be asked for: entries are keyed by reviewer. */
-export function worklistOf(database: Database) {
+export function worklistOf(database: Database, clock: Clock) {
   const read = worklistReader(database);
-  return (reviewerGuid: string, query: WorklistQuery, sees: PatientVisibility) => {
-    const terms = searchTerms(query.search ?? []);
+  return (
+    reviewerGuid: string,
+    { search, ...query }: QueryOf<typeof getWorklist>,
+    sees: PatientVisibility,
+  ) => {
+    const reader = { now: clock.now(), zone: query.timezone ?? 'UTC' };
     return read(
       { reviewerGuid, collectionGuid: query.data_collection_guid ?? ALL_COLLECTIONS },
-      { ...query, search: terms.length > 0 ? [...terms] : undefined },
+      query,
+      searchTerms(search ?? []).map((text) => ({ text, spans: datesNamed(text, reader) })),
       sees,
     );
   };

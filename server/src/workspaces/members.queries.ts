@@ -2,6 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { eitherOrder } from '../platform/search-key.ts';
 import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 
 const ROLE = sql`case when ${workspaces.purchaserUserGuid} = ${users.guid} then 'Owner' else 'Member' end`;
@@ -19,7 +20,7 @@ const COLUMNS = {
 };
 
 const HAYSTACK = sql`lower(concat_ws('|',
-  ${users.firstName} || ' ' || ${users.lastName}, ${users.email}, ${users.phoneNumber}, ${ROLE}
+  ${users.guid}, ${eitherOrder(users.firstName, users.lastName)}, ${users.email}, ${users.phoneNumber}, ${ROLE}
 ))`;
 
 /** The Owner first, then by name. */

@@ -34,8 +34,8 @@ export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
         options={KIND_OPTIONS}
         onChange={(kind) => onViewChange(filteredBy(view, 'kind', kind))}
       />
-      <FilterField label="From (UTC)" type="date" width={170} isLabelShown {...field('from')} />
-      <FilterField label="To (UTC)" type="date" width={170} isLabelShown {...field('to')} />
+      <FilterField label="From" type="date" width={170} isLabelShown {...field('from')} />
+      <FilterField label="To" type="date" width={170} isLabelShown {...field('to')} />
     </FilterRow>
   );
 }

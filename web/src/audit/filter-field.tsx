@@ -63,7 +63,7 @@ export function FilterField(props: FilterFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit(wanted);
         }}
-        sx={{ width, height: 36 }}
+        sx={{ width: { xs: '100%', md: width }, height: { xs: 44, md: 36 } }}
         slotProps={{
           input: { 'aria-label': props.isLabelShown === true ? undefined : label, 'aria-invalid': isWrong },
         }}

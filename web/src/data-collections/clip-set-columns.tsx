@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { hidesPatientNames, patientFullName, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { zoneToShow } from '@sonoboard/domain/shared/zoned-time';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -29,6 +27,14 @@ interface ClipSetTable {
 
 type Column = TableColumn<ClipSet>;
 
+/** What tells whose exam a row is stays in view while the others scroll. */
+const IDENTITY: ReadonlySet<string> = new Set([
+  'patient_id',
+  'patient_name',
+  'patient_first_name',
+  'patient_last_name',
+]);
+
 export function clipSetColumns(table: ClipSetTable): readonly Column[] {
   return [
     {
@@ -39,7 +45,7 @@ export function clipSetColumns(table: ClipSetTable): readonly Column[] {
       card: 'title',
       render: ({ guid }) => <GuidLink guid={guid} to={`/internal/exams/${guid}`} />,
     },
-    ...patientColumns(table),
+    ...patientColumns(table).map((column) => ({ ...column, isPinned: IDENTITY.has(column.id) })),
     ...examColumns(table),
     ...flagColumns(table),
     {
@@ -173,10 +179,9 @@ function examColumns({ edits, now }: ClipSetTable): readonly Column[] {
       width: 156,
       sortKey: 'created_at',
       isSecondary: true,
-      render: (exam) => {
-        const zone = zoneToShow(exam.created_at_timezone_id, browserZone());
-        return displayDate(exam.created_at, { now, zone });
-      },
+      render: (exam) => (
+        <Moment at={exam.created_at} recordedZone={exam.created_at_timezone_id} now={now} isDayOnly />
+      ),
     },
     {
       id: 'note',

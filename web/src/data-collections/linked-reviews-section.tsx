@@ -5,10 +5,8 @@ import { listLinkedReviews } from '@sonoboard/contract/data-collections/collecti
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
-import { displayDate } from '@sonoboard/domain/shared/date-display';
-import { zoneToShow } from '@sonoboard/domain/shared/zoned-time';
 import { useUserConfig } from '../platform/user-config.ts';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -125,8 +123,9 @@ function reviewColumns(config: UserConfig, now: Date): readonly TableColumn<Link
       width: 150,
       sortKey: 'created_at',
       isSecondary: true,
-      render: ({ created_at, created_at_timezone_id }) =>
-        displayDate(created_at, { now, zone: zoneToShow(created_at_timezone_id, browserZone()) }),
+      render: ({ created_at, created_at_timezone_id }) => (
+        <Moment at={created_at} recordedZone={created_at_timezone_id} now={now} isDayOnly />
+      ),
     },
   ];
 }

@@ -10,11 +10,10 @@ import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
 import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
 import { ResultMark } from '../results/result-mark.tsx';
-import { browserZone } from '../ui/browser-zone.ts';
+import { momentText } from '../ui/moment-text.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
@@ -123,8 +122,8 @@ export function ExamPreview(props: ExamPreviewProps) {
 
 function factsOf(exam: ExamReply['exam'], readAt: number): string {
   const name = patientFullName(exam.patient_first_name, exam.patient_last_name);
-  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
-  const started = displayDateTime(exam.clip_set_created_at, { now: new Date(readAt), zone });
+  const { clip_set_created_at: at, clip_set_created_at_timezone_id: zone } = exam;
+  const started = momentText(at, zone, new Date(readAt));
   return [name, exam.patient_id ?? '', started].filter((fact) => fact !== '').join(' · ');
 }
 

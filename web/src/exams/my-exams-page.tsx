@@ -36,7 +36,8 @@ const NOTHING_RECORDED = {
 const INTENT_MS = 100;
 
 /** From this width of the window the table has room for whole columns beside the drawer. */
-const ROOMY_FROM = '(min-width: 1640px)';
+const ROOMY_BESIDE_DRAWER = '(min-width: 1640px)';
+const ROOMY_FROM = '(min-width: 1440px)';
 
 const Columns = styled('div')({
   display: 'flex',
@@ -143,16 +144,17 @@ function MyExams() {
 /** 'Today' is judged at the moment the rows came. */
 function useColumns(readAt: number, isNarrow: boolean) {
   const config = useUserConfig();
+  const isRoomy = useMediaQuery(ROOMY_FROM);
   return useMemo(() => {
-    const columns = storedExamColumns({ config, now: new Date(readAt), isNarrow });
+    const columns = storedExamColumns({ config, now: new Date(readAt), isNarrow, isRoomy });
     // The drawer that makes the table narrow shows it.
     return isNarrow ? columns : [...columns, RESULT_COLUMN];
-  }, [config, readAt, isNarrow]);
+  }, [config, readAt, isNarrow, isRoomy]);
 }
 
 /** The drawer takes its place from the table, which then has to do with less. */
 function useIsNarrow(isDrawerOpen: boolean): boolean {
-  const isRoomy = useMediaQuery(ROOMY_FROM);
+  const isRoomy = useMediaQuery(ROOMY_BESIDE_DRAWER);
   return usePushesTable() && isDrawerOpen && !isRoomy;
 }
 

@@ -6,7 +6,7 @@ import type { StoredExam } from './stored-exams.queries.ts';
 export const RESULT_COLUMN: TableColumn<StoredExam> = {
   id: 'result',
   header: 'Result',
-  width: 220,
+  width: 210,
   fields: ['result.clinical_decision', 'result.read_at'],
   render: ({ result }) => (result === null ? null : <ResultMark result={result} />),
 };

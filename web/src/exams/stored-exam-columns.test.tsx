@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { StoredExam as StoredExamShape } from '@sonoboard/contract/exams/stored-exam.shapes';
 import { fieldsOf } from '../ui/table/column-choice.ts';
@@ -7,7 +7,10 @@ import { RESULT_COLUMN } from './result-column.tsx';
 import { storedExamColumns } from './stored-exam-columns.tsx';
 import type { StoredExam } from './stored-exams.queries.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 const EXAM: StoredExam = {
   clip_set_guid: '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11',
@@ -57,8 +60,17 @@ test('RV-135: exam views are the scanned points over the views of the protocol',
   expect(cell('exam_views')).toBe('5/6');
 });
 
-test('AMB-188: the date is told in the zone that was recorded', () => {
+test("AMB-188: the date is told in the reader's zone", () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
   expect(cell('date_created')).toBe('Today, 00:30');
+});
+
+test('at 1280 px all columns are in view, the result and its New mark among them', () => {
+  const [padding, borders, scrollBar, chevron] = [64, 2, 15, 44];
+  const reader = { config: defaultUserConfig(), now: new Date(), isNarrow: false, isRoomy: false };
+  const columns = [...storedExamColumns(reader), RESULT_COLUMN];
+  const width = columns.reduce((sum, column) => sum + column.width, chevron);
+  expect(width).toBeLessThanOrEqual(1280 - padding - borders - scrollBar);
 });
 
 test('beside the drawer the table fits a window of 1200 px with a scroll bar', () => {

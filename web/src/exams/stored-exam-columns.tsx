@@ -2,12 +2,11 @@ import { styled } from '@mui/material/styles';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { scannedPointsText } from '@sonoboard/domain/exams/scanned-points';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
 import type { ColumnId } from '@sonoboard/domain/worklists/list-columns';
 import { tokens } from '../app/theme/tokens.ts';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { CaptureChip, CaptureMark } from './capture-chip.tsx';
@@ -19,6 +18,8 @@ interface StoredExamsReader {
   readonly now: Date;
   /** The drawer takes its place from the table. */
   readonly isNarrow: boolean;
+  /** From 1440 px on; below it the columns fit a window of 1280 px. */
+  readonly isRoomy?: boolean;
 }
 
 type ExamColumn = Omit<TableColumn<StoredExam>, 'id' | 'header' | 'sortKey'> & {
@@ -47,12 +48,17 @@ export function storedExamColumns(reader: StoredExamsReader): readonly TableColu
   });
 }
 
-function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamColumn | undefined {
+function examColumn(
+  id: ColumnId,
+  { now, isNarrow, isRoomy = true }: StoredExamsReader,
+): ExamColumn | undefined {
+  const width = (narrow: number, medium: number, roomy: number) =>
+    isNarrow ? narrow : isRoomy ? roomy : medium;
   switch (id) {
     case 'guid':
       return {
         sortKey: 'clip_set_guid',
-        width: isNarrow ? 92 : 112,
+        width: width(92, 100, 112),
         isSecondary: true,
         card: 'hidden',
         render: (exam) => displayGuid(exam.clip_set_guid),
@@ -60,14 +66,14 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
     case 'patient_id':
       return {
         sortKey: 'patient_id',
-        width: isNarrow ? 94 : 140,
+        width: width(94, 120, 140),
         card: 'meta',
         render: (exam) => exam.patient_id ?? '',
       };
     case 'patient_name':
       return {
         sortKey: 'patient_full_name',
-        width: isNarrow ? 80 : 180,
+        width: width(80, 140, 180),
         wraps: true,
         render: (exam) => exam.patient_full_name ?? '',
       };
@@ -75,7 +81,7 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
       return {
         sortKey: 'protocol',
         fields: ['protocol', 'capture.state', 'capture.problem'],
-        width: isNarrow ? 124 : 280,
+        width: width(124, 250, 280),
         card: 'top',
         render: (exam) => <ProtocolCell exam={exam} isShort={isNarrow} />,
         renderCard: (exam) => <ProtocolOnCard exam={exam} />,
@@ -83,26 +89,29 @@ function examColumn(id: ColumnId, { now, isNarrow }: StoredExamsReader): ExamCol
     case 'exam_views':
       return {
         sortKey: 'scanned_points',
-        width: isNarrow ? 64 : 110,
+        width: width(64, 92, 110),
         render: (exam) => <ExamViews exam={exam} />,
       };
     case 'date_created':
       return {
         sortKey: 'date_created',
         fields: ['date_created', 'date_created_timezone_id'],
-        width: isNarrow ? 122 : 230,
+        width: width(122, 196, 250),
         isSecondary: true,
         wraps: true,
         card: 'meta',
-        render: (exam) => dateCreated(exam, now),
+        render: (exam) => (
+          <Moment
+            at={exam.date_created}
+            recordedZone={exam.date_created_timezone_id}
+            now={now}
+            isShort={isNarrow}
+          />
+        ),
       };
     default:
       return undefined;
   }
-}
-
-function dateCreated(exam: StoredExam, now: Date): string {
-  return displayDateTime(exam.date_created, { now, zone: exam.date_created_timezone_id ?? browserZone() });
 }
 
 const Row = styled('span')({

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
-import { pageQuery } from '../ui/table/table-view.ts';
+import { listQueryOf } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
 export type StoredExam = ReplyOf<typeof listStoredExams>['items'][number];
@@ -28,7 +28,7 @@ export const storedExamsQuery = (userGuid: string, view: TableView<StoredExamSor
     queryFn: ({ signal }) =>
       call(listStoredExams, {
         params: { username: userGuid },
-        query: { ...pageQuery(view), ...(view.search !== '' && { search: view.search }) },
+        query: listQueryOf(view),
         signal,
         silent: true,
       }),

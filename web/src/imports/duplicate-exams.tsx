@@ -1,10 +1,10 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { ReactNode } from 'react';
 import { now } from '../platform/clock.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { momentText } from '../ui/moment-text.ts';
 import type { DuplicateExam, ImportFile } from './imports.queries.ts';
 
 /** The exams that have one of the files which become clips. */
@@ -58,7 +58,7 @@ function ExamNames({ duplicates }: { readonly duplicates: readonly DuplicateExam
 /** In a tab of its own: what was filled in here stays. */
 function ExamName({ exam }: { readonly exam: DuplicateExam }): ReactNode {
   const { exam_guid: guid, protocol, created_at: at, created_at_timezone_id: zone } = exam;
-  const when = displayDateTime(at, { now: now(), zone });
+  const when = momentText(at, zone, now());
   const text = `${PROTOCOLS[protocol].displayName}, ${when}, ${displayGuid(guid)} by ${exam.operator_name}`;
   if (exam.is_own) {
     return (

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { now } from '../platform/clock.ts';
 import { useUserConfig } from '../platform/user-config.ts';
+import { momentText } from '../ui/moment-text.ts';
 import { RemotePicker, type PickerOption } from '../ui/remote-picker.tsx';
 import { usePaused } from '../ui/use-paused.ts';
 import {
@@ -88,5 +88,5 @@ function optionOf(exam: AwaitedRescan, patientId: string, config: UserConfig): P
 }
 
 function examText({ protocol, created_at: at, created_at_timezone_id: zone }: AwaitedRescan): string {
-  return `${PROTOCOLS[protocol].displayName}, ${displayDateTime(at, { now: now(), zone })}`;
+  return `${PROTOCOLS[protocol].displayName}, ${momentText(at, zone, now())}`;
 }

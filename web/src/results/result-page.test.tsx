@@ -1,9 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
 import { ResultPage } from './result-page.tsx';
 import type { Result } from './results.queries.ts';
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 const REVIEW = 'b0000000-0000-4000-8000-000000000001';
 const RESULT: Result = {

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -64,10 +63,6 @@ export function ResultPage({ reviewGuid, lost }: ResultPageProps) {
 }
 
 function ResultBody({ result, now }: { readonly result: Result; readonly now: Date }) {
-  const decided = displayDateTime(result.decided_at, {
-    now,
-    zone: result.decided_at_timezone_id ?? browserZone(),
-  });
   return (
     <Column>
       <PageHeader title={`Result of exam ${displayGuid(result.exam.guid)}`} />
@@ -75,7 +70,8 @@ function ResultBody({ result, now }: { readonly result: Result; readonly now: Da
       <SectionCard title="Clinical note">
         <Note style={{ overflowWrap: 'anywhere' }}>{result.note}</Note>
         <By>
-          {result.reviewer_name}, {decided}
+          {result.reviewer_name},{' '}
+          <Moment at={result.decided_at} recordedZone={result.decided_at_timezone_id} now={now} />
         </By>
       </SectionCard>
       <Next>
@@ -101,10 +97,6 @@ function ResultBody({ result, now }: { readonly result: Result; readonly now: Da
 function ExamCard({ exam, now }: { readonly exam: Result['exam']; readonly now: Date }) {
   const config = useUserConfig();
   const { displayName, side } = PROTOCOLS[exam.protocol];
-  const started = displayDateTime(exam.created_at, {
-    now,
-    zone: exam.created_at_timezone_id ?? browserZone(),
-  });
   return (
     <SectionCard title="Exam">
       <Facts>
@@ -116,7 +108,9 @@ function ExamCard({ exam, now }: { readonly exam: Result['exam']; readonly now: 
             {displayName}
           </Inline>
         </Fact>
-        <Fact label="Exam started">{started}</Fact>
+        <Fact label="Exam started">
+          <Moment at={exam.created_at} recordedZone={exam.created_at_timezone_id} now={now} />
+        </Fact>
       </Facts>
     </SectionCard>
   );

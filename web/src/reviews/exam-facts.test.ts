@@ -1,7 +1,14 @@
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examFacts } from './exam-facts.ts';
 import { examReply } from './exam-reply.fixture.ts';
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 const READER = {
   config: defaultUserConfig(),
@@ -14,7 +21,7 @@ const labelsFor = (config: Partial<typeof READER.config>) =>
   examFacts(exam, { ...READER, config: { ...READER.config, ...config } }).map(({ label }) => label);
 
 describe('facts of an exam', () => {
-  test('patient, patient ID, start in the recorded zone, operator', () => {
+  test("patient, patient ID, start in the reader's zone, operator", () => {
     expect(examFacts(exam, READER)).toEqual([
       { label: 'Patient', value: 'Amara Okafor' },
       { label: 'Patient ID', value: '4471-0932' },

@@ -1,9 +1,8 @@
 import { hidesPatientNames, patientFullName, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import type { PatientConfig } from '@sonoboard/domain/exams/patient-identity';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { operatorLabel } from '@sonoboard/domain/worklists/people-labels';
-import { browserZone } from '../ui/browser-zone.ts';
+import { momentText, type ON_PAPER } from '../ui/moment-text.ts';
 import type { Exam } from './reviews.queries.ts';
 
 export interface Fact {
@@ -22,7 +21,7 @@ export const EXAM_ID_LABEL = 'Exam';
 
 export interface FactReader {
   readonly config: PatientConfig;
-  readonly now: Date;
+  readonly now: Date | typeof ON_PAPER;
   readonly sampleOperatorEmail: string;
 }
 
@@ -45,9 +44,8 @@ export function patientFacts(exam: Exam, config: PatientConfig): readonly Fact[]
   return known.length > 0 ? known : [{ label: EXAM_ID_LABEL, value: displayGuid(exam.clip_set_guid) }];
 }
 
-export function examStart(exam: Exam, now: Date): string {
-  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
-  return displayDateTime(exam.clip_set_created_at, { now, zone });
+export function examStart(exam: Exam, now: FactReader['now']): string {
+  return momentText(exam.clip_set_created_at, exam.clip_set_created_at_timezone_id, now);
 }
 
 export function operatorOf(exam: Exam, sampleOperatorEmail: string): string {

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { SectionCard } from '../ui/section-card.tsx';
-import { clockText } from './clock-text.ts';
+import { ClockTime } from './clock-time.tsx';
 import { PlainTable } from './plain-table.tsx';
 import type { Compression } from './staff-exams.queries.ts';
 
@@ -7,16 +8,16 @@ interface AttemptFactsProps {
   readonly compression: Compression;
   /** By its name; on a phone the head of the page has no room for it. */
   readonly view: string;
-  /** Of the place where it was recorded. */
-  readonly zone: string;
+  readonly recordedZone: string | null | undefined;
 }
 
 const NONE = '-';
 
 /** What the app said of the attempt, in its own words. */
-export function AttemptFacts({ compression, view, zone }: AttemptFactsProps) {
-  const momentOf = (at: string | null) => (at === null ? NONE : clockText(at, zone));
-  const facts = [
+export function AttemptFacts({ compression, view, recordedZone }: AttemptFactsProps) {
+  const momentOf = (at: string | null) =>
+    at === null ? NONE : <ClockTime at={at} recordedZone={recordedZone} />;
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['View', view],
     ['Attempt', String(compression.attempt)],
     ['Algorithm', compression.algorithm_assessment ?? NONE],
@@ -30,7 +31,7 @@ export function AttemptFacts({ compression, view, zone }: AttemptFactsProps) {
     <SectionCard title="Attempt">
       <PlainTable
         label="Attempt"
-        rows={facts.map(([name = '', value]) => ({ key: name, cells: [name, value] }))}
+        rows={facts.map(([name, value]) => ({ key: name, cells: [name, value] }))}
       />
     </SectionCard>
   );

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { findView } from '@sonoboard/domain/exams/protocols';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { zoneToShow } from '@sonoboard/domain/shared/zoned-time';
 import { isCallError } from '../platform/call-error.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { browserZone } from '../ui/browser-zone.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -39,7 +37,6 @@ export function CompressionPage({ examGuid, view, attempt, lost }: CompressionPa
   const compression = useQuery(compressionQuery({ examGuid, view, attempt }));
   if (isCallError(exam.error, 404)) return lost;
   const name = exam.data === undefined ? view : (findView(exam.data.protocol, view)?.label ?? view);
-  const zone = zoneToShow(exam.data?.created_at_timezone_id, browserZone());
   return (
     <>
       <BackLink to={`/internal/exams/${examGuid}`}>Exam {displayGuid(examGuid)}</BackLink>
@@ -49,7 +46,7 @@ export function CompressionPage({ examGuid, view, attempt, lost }: CompressionPa
           <Stack>
             <AttemptClip compression={data} label={name} />
             <FullPointVideo compression={data} label={name} />
-            <AttemptFacts compression={data} view={name} zone={zone} />
+            <AttemptFacts compression={data} view={name} recordedZone={exam.data?.created_at_timezone_id} />
           </Stack>
         )}
       </QueryState>

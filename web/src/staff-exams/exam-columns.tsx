@@ -4,10 +4,9 @@ import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { isScannedPointsHighlighted } from '@sonoboard/domain/exams/scanned-points';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -30,8 +29,7 @@ const Flags = styled('span')({ display: 'flex', gap: 4, flexWrap: 'wrap' });
 
 /** 'Today' is judged at the moment the rows came. */
 export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
-  const momentOf = (at: string, zone: string | null) =>
-    displayDateTime(at, { now, zone: zone ?? browserZone() });
+  const momentOf = (at: string, zone: string | null) => <Moment at={at} recordedZone={zone} now={now} />;
   const optional = (
     id: keyof StaffExam,
     header: string,

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { PROTOCOLS, STAFF_PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
+import { zonePlace } from '@sonoboard/domain/shared/zoned-time';
 import { tokens } from '../app/theme/tokens.ts';
+import { browserZone } from '../ui/browser-zone.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { FilterRow } from '../ui/table/filter-row.ts';
 import { filteredBy, type TableView } from '../ui/table/table-view.ts';
@@ -67,7 +69,7 @@ export function ExamFilters({ view, onViewChange }: ExamFiltersProps) {
   );
 }
 
-const Day = styled('label')({
+const Day = styled('label')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
@@ -84,7 +86,8 @@ const Day = styled('label')({
     colorScheme: 'dark',
   },
   '& input:focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: -1 },
-});
+  [theme.breakpoints.down('md')]: { display: 'grid', gap: 4 },
+}));
 
 interface DayFieldProps {
   readonly label: string;
@@ -92,10 +95,10 @@ interface DayFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The browser's own calendar; it tells of whole dates only. Days are days of UTC, as the server counts them. */
+/** The browser's own calendar; it tells of whole dates only. */
 function DayField({ label, value, onChange }: DayFieldProps) {
   return (
-    <Day title="Days of UTC">
+    <Day title={`Days in ${zonePlace(browserZone())}`}>
       {label}
       <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
     </Day>

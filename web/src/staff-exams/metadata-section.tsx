@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { scannedPointsText } from '@sonoboard/domain/exams/scanned-points';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import { CopyableGuid } from '../ui/copyable-guid.tsx';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -22,8 +21,12 @@ const examPath = (guid: string) => `/internal/exams/${guid}`;
 
 /** The life of an exam, who recorded it, and everything that it is linked with. */
 export function MetadataSection({ exam, askedAt }: MetadataSectionProps) {
-  const reader = { now: new Date(askedAt), zone: exam.created_at_timezone_id ?? browserZone() };
-  const momentOf = (at: string | null) => (at === null ? NONE : displayDateTime(at, reader));
+  const momentOf = (at: string | null) =>
+    at === null ? (
+      NONE
+    ) : (
+      <Moment at={at} recordedZone={exam.created_at_timezone_id} now={new Date(askedAt)} />
+    );
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['GUID', <CopyableGuid key="guid" guid={exam.guid} />],
     ['Protocol', <ProtocolName key="protocol" protocol={exam.protocol} />],

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { clipTimeText } from '@sonoboard/domain/clips/clip-time';
 import { examTimeline } from '@sonoboard/domain/exams/event-timeline';
-import { zoneToShow } from '@sonoboard/domain/shared/zoned-time';
-import { browserZone } from '../ui/browser-zone.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { clockText } from './clock-text.ts';
+import { ClockTime } from './clock-time.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { compressionsQuery, type ExamMetadata } from './staff-exams.queries.ts';
 
 const HEADS = ['Time', 'Since start', 'Event'];
 const MS_PER_SECOND = 1000;
 
-/** Everything that happened to the exam, by the clock of the place where it was recorded. */
+/** Everything that happened to the exam, by the reader's clock, with that of the place where it was recorded beside it. */
 export function TimelineSection({ exam }: { readonly exam: ExamMetadata }) {
   const compressions = useQuery(compressionsQuery(exam.guid));
-  const zone = zoneToShow(exam.created_at_timezone_id, browserZone());
   return (
     <SectionCard title="Event timeline">
       <QueryState query={compressions}>
@@ -41,9 +38,7 @@ export function TimelineSection({ exam }: { readonly exam: ExamMetadata }) {
               rows={events.map(({ at, text }, place) => ({
                 key: `${place} ${text}`,
                 cells: [
-                  <time key="time" dateTime={at}>
-                    {clockText(at, zone)}
-                  </time>,
+                  <ClockTime key="time" at={at} recordedZone={exam.created_at_timezone_id} />,
                   clipTimeText((Date.parse(at) - start) / MS_PER_SECOND),
                   text,
                 ],

@@ -1,10 +1,9 @@
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { CollectionLinks } from '../staff-exams/collection-links.tsx';
 import { ProtocolName } from '../staff-exams/protocol-name.tsx';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import { clinicalKind } from '../ui/clinical-tone.ts';
 import { GuidLink } from '../ui/guid-link.tsx';
@@ -14,8 +13,7 @@ import type { StaffReview } from './staff-reviews.queries.ts';
 
 /** The first column opens the review, so it holds no link of its own. */
 export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
-  const momentOf = (at: string, zone: string | null) =>
-    displayDateTime(at, { now, zone: zone ?? browserZone() });
+  const momentOf = (at: string, zone: string | null) => <Moment at={at} recordedZone={zone} now={now} />;
   return [
     {
       id: 'guid',

@@ -3,6 +3,7 @@ import { protocolDisplayName } from '@sonoboard/domain/exams/protocols';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { type Match, MATCHES, matchOf } from '@sonoboard/domain/staff-search/match';
+import { browserZone } from '../ui/browser-zone.ts';
 import type { Findings } from './staff-search.queries.ts';
 
 /** In the order in which kinds stand that fit equally well. */
@@ -101,8 +102,8 @@ function patientOf(exam: Exam): string {
   return told === '' ? `Exam ${displayGuid(exam.guid)}` : told;
 }
 
-function examLine({ protocol, created_at: at, created_at_timezone_id: zone }: Exam, now: Date): string {
-  return `${protocolDisplayName(protocol)} · ${displayDate(at, { now, zone })}`;
+function examLine({ protocol, created_at: at }: Exam, now: Date): string {
+  return `${protocolDisplayName(protocol)} · ${displayDate(at, { now, zone: browserZone() })}`;
 }
 
 export interface Section {

@@ -1,4 +1,4 @@
-/** Where the reader sits; stands in for an exam that recorded no zone. */
+/** The reader's own zone, in which all times are shown (AMB-188). */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,10 +1,17 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { ReviewedExam as ReviewedExamShape } from '@sonoboard/contract/worklists/worklist.shapes';
 import { fieldsOf } from '../ui/table/column-choice.ts';
 import { reviewedExamColumns } from './reviewed-exam-columns.tsx';
 import type { ReviewedExam } from './reviewed-exams.queries.ts';
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 afterEach(cleanup);
 
@@ -142,8 +149,8 @@ describe('cells', () => {
     expect(cell('quality_score', { rating: 3 }).querySelector('[data-low]')).toBeNull();
   });
 
-  test('RV-322, AMB-188, AMB-189: dates are told in the zone that was recorded, with the clock', () => {
+  test("RV-322, AMB-188, AMB-189: dates are told in the reader's zone, with the clock", () => {
     expect(cell('exam_started').textContent).toBe('March 05, 2025, 00:30');
-    expect(cell('review_date').textContent).toBe('Yesterday, 18:30');
+    expect(cell('review_date').textContent).toBe('Today, 00:30 November 14, 18:30 New York');
   });
 });

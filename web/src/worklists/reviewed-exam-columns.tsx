@@ -1,18 +1,14 @@
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
 import type { ColumnId, ListName } from '@sonoboard/domain/worklists/list-columns';
 import { operatorLabel, reviewerLabel } from '@sonoboard/domain/worklists/people-labels';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { ProtocolCell } from './protocol-cell.tsx';
 import { ExamAssessment, ExamGuid, ExamScore } from './reviewed-exam-cells.tsx';
 import type { ReviewedExam, ReviewedExamSort } from './reviewed-exams.queries.ts';
 import type { ListReader } from './use-list-reader.ts';
-
-/** From this width of the window a date has room for one line. */
-export const ROOMY_FROM = '(min-width: 1440px)';
 
 type ReviewedColumn = Omit<TableColumn<ReviewedExam>, 'id' | 'header' | 'width' | 'sortKey' | 'fields'>;
 
@@ -119,10 +115,22 @@ function reviewedColumn(id: ColumnId, reader: ListReader): ReviewedColumn | unde
         isSecondary: true,
         wraps: true,
         card: 'meta',
-        render: (exam) => examStarted(exam, reader.now),
+        render: (exam) => (
+          <Moment
+            at={exam.clip_set_created_at}
+            recordedZone={exam.clip_set_created_at_timezone_id}
+            now={reader.now}
+          />
+        ),
       };
     case 'review_date':
-      return { isSecondary: true, wraps: true, render: (exam) => reviewDate(exam, reader.now) };
+      return {
+        isSecondary: true,
+        wraps: true,
+        render: (exam) => (
+          <Moment at={exam.created_at} recordedZone={exam.created_at_timezone_id} now={reader.now} />
+        ),
+      };
     case 'operator':
       return { isSecondary: true, wraps: true, card: 'foot', render: (exam) => operatorOf(exam, reader) };
     default:
@@ -150,15 +158,6 @@ function ExamProtocol({ exam, isShort, isOnCard }: ExamProtocolProps) {
 
 function decisionOf({ clinical_decision: decision }: ReviewedExam): string {
   return decision === null ? '' : CLINICAL_DECISION_LABELS[decision];
-}
-
-function examStarted(exam: ReviewedExam, now: Date): string {
-  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
-  return displayDateTime(exam.clip_set_created_at, { now, zone });
-}
-
-function reviewDate(exam: ReviewedExam, now: Date): string {
-  return displayDateTime(exam.created_at, { now, zone: exam.created_at_timezone_id ?? browserZone() });
 }
 
 function operatorOf(exam: ReviewedExam, { sampleOperatorEmail }: ListReader): string {

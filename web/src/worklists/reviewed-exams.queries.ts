@@ -3,7 +3,7 @@ import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/work
 import type { REVIEWED_EXAM_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
-import { pageQuery } from '../ui/table/table-view.ts';
+import { listQueryOf } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
 export type ReviewedExam = ReplyOf<typeof getCompletedReviews>['items'][number];
@@ -33,8 +33,7 @@ type View = TableView<ReviewedExamSort>;
 
 function listQuery(view: View, collectionGuid: string | undefined) {
   return {
-    ...pageQuery(view),
-    ...(view.search !== '' && { search: view.search }),
+    ...listQueryOf(view),
     ...(collectionGuid !== undefined && { data_collection_guid: collectionGuid }),
   };
 }

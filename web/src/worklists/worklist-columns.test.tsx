@@ -1,12 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { WorklistItem } from '@sonoboard/contract/worklists/worklist.shapes';
 import { fieldsOf } from '../ui/table/column-choice.ts';
 import { worklistColumns, worklistHref } from './worklist-columns.tsx';
 import type { WorklistExam } from './worklists.queries.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 const EXAM: WorklistExam = {
   guid: '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11',
@@ -22,6 +25,7 @@ const EXAM: WorklistExam = {
   is_virtual_scan: false,
   linked_to: null,
   has_rescan: false,
+  has_draft: false,
 };
 
 const RESCAN_OF = 'd7ad912f-0a4c-4d0e-9c1f-6a1d0c8a5b11';
@@ -104,11 +108,33 @@ describe('cells', () => {
     expect(screen.queryByTitle('This is a virtual scan.')).toBeNull();
   });
 
-  test('the date is told in the zone that was recorded', () => {
+  test("AMB-188: the date is told in the reader's zone, with the recorded clock where it differs", () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
     expect(cell('date_added').textContent).toBe('Today, 00:30');
-    expect(cell('date_added', { date_added_timezone_id: 'America/New_York' }).textContent).toBe(
-      'Yesterday, 18:30',
+    expect(cell('date_added', { date_added_timezone_id: 'Europe/Athens' }).textContent).toBe(
+      'Today, 00:30 01:30 Athens',
     );
+    expect(cell('date_added', { date_added_timezone_id: 'America/New_York' }).textContent).toBe(
+      'Today, 00:30 November 14, 18:30 New York',
+    );
+  });
+
+  test('an exam that the reader has begun to review has a chip that says so', () => {
+    cell('protocol', { has_draft: true });
+    expect(screen.getByText('Draft')).toBeTruthy();
+    cleanup();
+    cell('protocol');
+    expect(screen.queryByText('Draft')).toBeNull();
+  });
+
+  test('below 1440 px all columns fit a window of 1280 px, and protocols have their short names', () => {
+    const [padding, borders, scrollBar, chevron] = [64, 2, 15, 44];
+    const reader = { config: defaultUserConfig(), now: new Date(), sampleOperatorEmail: '' };
+    const columns = worklistColumns(reader, new Map(), false);
+    const width = columns.reduce((sum, column) => sum + column.width, chevron);
+    expect(width).toBeLessThanOrEqual(1280 - padding - borders - scrollBar);
+    const protocol = columns.find(({ id }) => id === 'protocol');
+    expect(render(<>{protocol?.render(EXAM)}</>).container.textContent).toBe('LLeftDVT 3-Point Ext');
   });
 
   test('the operator is scanner id and name; the sample address is the Example User', () => {

@@ -1,12 +1,13 @@
+import EditNote from '@mui/icons-material/EditNoteRounded';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
 import type { ColumnId } from '@sonoboard/domain/worklists/list-columns';
 import { operatorLabel } from '@sonoboard/domain/worklists/people-labels';
 import { ReviewingMark } from '../reviews/draft/reviewing-mark.tsx';
-import { browserZone } from '../ui/browser-zone.ts';
+import { Moment } from '../ui/moment.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { ProtocolCell } from './protocol-cell.tsx';
 import type { ListReader } from './use-list-reader.ts';
@@ -29,49 +30,72 @@ export function worklistHref(exam: WorklistExam): string {
 export function worklistColumns(
   reader: ListReader,
   inProgress: InProgress = new Map(),
+  isRoomy = true,
 ): readonly TableColumn<WorklistExam>[] {
   const shown = listColumns('worklist', reader.config);
   const title = (['patient_name', 'patient_id', 'guid'] as const).find((id) =>
     shown.some((column) => column.id === id),
   );
   return shown.flatMap(({ id, label }) => {
-    const column = examColumn(id, reader, inProgress);
+    const column = examColumn(id, reader, { inProgress, isRoomy });
     if (column === undefined) return [];
     return [{ ...column, id, header: label, sortKey: id, card: id === title ? 'title' : column.card }];
   });
 }
 
-function examColumn(id: ColumnId, reader: ListReader, inProgress: InProgress): ExamColumn | undefined {
+interface Shown {
+  readonly inProgress: InProgress;
+  /** Below 1440 px protocols have their short names, so that all columns fit a window of 1280 px. */
+  readonly isRoomy: boolean;
+}
+
+function examColumn(
+  id: ColumnId,
+  reader: ListReader,
+  { inProgress, isRoomy }: Shown,
+): ExamColumn | undefined {
   switch (id) {
     case 'guid':
-      return { width: 112, isSecondary: true, card: 'hidden', render: (exam) => displayGuid(exam.guid) };
+      return {
+        width: isRoomy ? 112 : 104,
+        isSecondary: true,
+        card: 'hidden',
+        render: (exam) => displayGuid(exam.guid),
+      };
     case 'protocol':
       return {
-        width: 400,
-        fields: ['protocol', 'linked_to', 'has_rescan', 'is_virtual_scan'],
+        width: isRoomy ? 390 : 280,
+        fields: ['protocol', 'linked_to', 'has_rescan', 'is_virtual_scan', 'has_draft'],
         isStrong: true,
         card: 'top',
-        render: (exam) => <ExamProtocol exam={exam} reviewers={inProgress.get(exam.guid)} />,
+        render: (exam) => (
+          <ExamProtocol exam={exam} reviewers={inProgress.get(exam.guid)} isShort={!isRoomy} />
+        ),
         renderCard: (exam) => <ExamProtocol exam={exam} reviewers={inProgress.get(exam.guid)} isOnCard />,
       };
     case 'patient_id':
-      return { width: 140, card: 'meta', render: (exam) => exam.patient_id ?? '' };
+      return { width: isRoomy ? 140 : 120, card: 'meta', render: (exam) => exam.patient_id ?? '' };
     case 'patient_name':
       return {
-        width: 190,
+        width: isRoomy ? 180 : 160,
+        wraps: true,
         fields: ['patient_first_name', 'patient_last_name'],
         render: (exam) => patientFullName(exam.patient_first_name, exam.patient_last_name),
       };
     case 'date_added':
       return {
-        width: 200,
+        width: isRoomy ? 260 : 230,
+        wraps: true,
         fields: ['date_added', 'date_added_timezone_id'],
         card: 'meta',
-        render: (exam) => dateAdded(exam, reader.now),
+        render: (exam) => (
+          <Moment at={exam.date_added} recordedZone={exam.date_added_timezone_id} now={reader.now} />
+        ),
       };
     case 'operator':
       return {
-        width: 200,
+        width: isRoomy ? 200 : 180,
+        wraps: true,
         fields: ['scanner_id', 'operator_name', 'operator_email'],
         isSecondary: true,
         card: 'foot',
@@ -85,24 +109,23 @@ function examColumn(id: ColumnId, reader: ListReader, inProgress: InProgress): E
 interface ExamProtocolProps {
   readonly exam: WorklistExam;
   readonly reviewers: readonly string[] | undefined;
+  readonly isShort?: boolean;
   readonly isOnCard?: boolean;
 }
 
-function ExamProtocol({ exam, reviewers, isOnCard }: ExamProtocolProps) {
+function ExamProtocol({ exam, reviewers, isShort, isOnCard }: ExamProtocolProps) {
   return (
     <ProtocolCell
       protocol={exam.protocol}
       isRescan={reviewFlowOf(exam).flow === 'chain'}
       isVirtualScan={exam.is_virtual_scan}
+      isShort={isShort}
       isOnCard={isOnCard}
     >
+      {exam.has_draft && <StatusChip label="Draft" icon={EditNote} />}
       {reviewers !== undefined && <ReviewingMark names={reviewers} />}
     </ProtocolCell>
   );
-}
-
-function dateAdded(exam: WorklistExam, now: Date): string {
-  return displayDateTime(exam.date_added, { now, zone: exam.date_added_timezone_id ?? browserZone() });
 }
 
 function operatorOf(exam: WorklistExam, { sampleOperatorEmail }: ListReader): string {

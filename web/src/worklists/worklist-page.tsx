@@ -1,4 +1,5 @@
 import Inbox from '@mui/icons-material/InboxRounded';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
@@ -11,6 +12,8 @@ import { CsvLink } from '../ui/table/csv-link.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
+import { ROOMY_FROM } from './roomy-from.ts';
+import { DraftsButton } from './drafts-button.tsx';
 import { useListReader } from './use-list-reader.ts';
 import { usePageOpening } from './use-page-opening.ts';
 import { reviewFlowOf, worklistColumns, worklistHref } from './worklist-columns.tsx';
@@ -49,6 +52,7 @@ export function WorklistPage() {
           value={view.search}
           onSearch={(term) => setView(searchedFor(view, term))}
         />
+        <DraftsButton view={view} onViewChange={setView} />
         <CsvLink
           list={getWorklist}
           scope={{ data_collection_guid: collection?.guid }}
@@ -81,5 +85,6 @@ export function WorklistPage() {
 function useWorklistColumns(readAt: number) {
   const reader = useListReader(readAt);
   const inProgress = useReviewsInProgress();
-  return useMemo(() => worklistColumns(reader, inProgress), [reader, inProgress]);
+  const isRoomy = useMediaQuery(ROOMY_FROM);
+  return useMemo(() => worklistColumns(reader, inProgress, isRoomy), [reader, inProgress, isRoomy]);
 }

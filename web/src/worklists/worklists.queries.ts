@@ -3,7 +3,7 @@ import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { WORKLIST_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
 import { call } from '../platform/call.ts';
-import { pageQuery } from '../ui/table/table-view.ts';
+import { listQueryOf } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
 export type WorklistExam = ReplyOf<typeof getWorklist>['items'][number];
@@ -15,6 +15,7 @@ export const WORKLIST_DEFAULTS: TableDefaults<SortKey> = {
   order: 'desc',
   sorts: ['guid', 'protocol', 'patient_id', 'patient_name', 'date_added', 'operator'],
   size: 20,
+  filters: ['drafts'],
 };
 
 /** One page of the worklist. The page before stays on the screen until this one has come. */
@@ -24,8 +25,8 @@ export const worklistQuery = (view: TableView<SortKey>, collectionGuid: string |
     queryFn: ({ signal }) =>
       call(getWorklist, {
         query: {
-          ...pageQuery(view),
-          ...(view.search !== '' && { search: view.search }),
+          ...listQueryOf(view),
+          drafts: view.filters['drafts'] === 'true' ? true : undefined,
           ...(collectionGuid !== undefined && { data_collection_guid: collectionGuid }),
         },
         signal,

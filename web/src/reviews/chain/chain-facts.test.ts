@@ -1,8 +1,15 @@
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { examReply } from '../exam-reply.fixture.ts';
 import type { ExamReview } from '../reviews.queries.ts';
 import { chainFacts } from './chain-facts.ts';
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 const READER = {
   config: defaultUserConfig(),
@@ -53,9 +60,9 @@ test('RV-059: the operator comes with phone and landline, as far as there are an
   expect(chainFacts(exam, null, READER).at(-1)?.phones).toEqual([]);
 });
 
-test('RV-060: a review that is read adds its reviewer and its date, in the zone of the reviewer', () => {
+test('RV-060: a review that is read adds its reviewer and its date, with the clock of the reviewer', () => {
   expect(chainFacts(exam, REVIEW, READER).slice(-2)).toEqual([
     { label: 'Reviewer', value: 'helena@example.org' },
-    { label: 'Review date', value: 'Today, 12:00' },
+    { label: 'Review date', value: 'Today, 11:00 · 12:00 Athens' },
   ]);
 });

@@ -1,6 +1,5 @@
 import { reviewerLabel } from '@sonoboard/domain/worklists/people-labels';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { browserZone } from '../../ui/browser-zone.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { examStart, type Fact, type FactReader, operatorOf, patientFacts } from '../exam-facts.ts';
 import type { Exam, ExamReview } from '../reviews.queries.ts';
 
@@ -22,13 +21,12 @@ function phonesOf(exam: Exam): NonNullable<Fact['phones']> {
   ];
 }
 
-function reviewFacts(review: ExamReview, now: Date): readonly Fact[] {
-  const zone = review.created_at_timezone_id ?? browserZone();
+function reviewFacts(review: ExamReview, now: FactReader['now']): readonly Fact[] {
   return [
     {
       label: 'Reviewer',
       value: reviewerLabel({ name: review.reviewer_name, email: review.reviewer_email }),
     },
-    { label: 'Review date', value: displayDateTime(review.created_at, { now, zone }) },
+    { label: 'Review date', value: momentText(review.created_at, review.created_at_timezone_id, now) },
   ];
 }

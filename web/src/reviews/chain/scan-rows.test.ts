@@ -1,8 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openReview } from '../desk/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import type { ScanSource } from '../reviews.queries.ts';
 import { scanRows, viewsOfRows } from './scan-rows.ts';
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 const NOW = new Date('2026-03-05T12:00:00Z');
 const EDIT = { flow: 'chain', mode: 'edit', guid: 'any' } as const;

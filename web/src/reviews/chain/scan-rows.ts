@@ -1,10 +1,9 @@
 import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { type ClipsPage, clipsOfPage } from '@sonoboard/domain/reviews/review-pages';
-import { displayDate } from '@sonoboard/domain/shared/date-display';
+import { displayDate, displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { browserZone } from '../../ui/browser-zone.ts';
 import type { Desk } from '../desk/use-desk.ts';
 import type { ExamClip } from '../exam-clips.ts';
-import { examStart } from '../exam-facts.ts';
 import type { Exam } from '../reviews.queries.ts';
 
 /** One scan of the chain as a row of the matrix, with the clips that belong to the page. */
@@ -36,9 +35,9 @@ export function scanRows(
 
 /** The clock tells the scans of one day apart; among older ones the day says enough. */
 function scanDate(exam: Exam, now: Date): string {
-  const zone = exam.clip_set_created_at_timezone_id ?? browserZone();
-  const day = displayDate(exam.clip_set_created_at, { now, zone });
-  return day === 'Today' || day === 'Yesterday' ? examStart(exam, now) : day;
+  const reader = { now, zone: browserZone() };
+  const day = displayDate(exam.clip_set_created_at, reader);
+  return day === 'Today' || day === 'Yesterday' ? displayDateTime(exam.clip_set_created_at, reader) : day;
 }
 
 export interface MatrixView {

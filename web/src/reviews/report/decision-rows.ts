@@ -1,6 +1,5 @@
 import { decisionHistory, historyDecisionLabel } from '@sonoboard/domain/reviews/decision-history';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { browserZone } from '../../ui/browser-zone.ts';
+import { momentText, type ON_PAPER } from '../../ui/moment-text.ts';
 import type { ExamReview, ReviewSource } from '../reviews.queries.ts';
 import { NOTHING } from './report-row.ts';
 
@@ -16,7 +15,7 @@ function isFirstOfSubmission(review: ExamReview, at: number, reviews: readonly E
   return reviews.findIndex(({ submission_guid }) => submission_guid === review.submission_guid) === at;
 }
 
-export function decisionRows({ scans }: ReviewSource, now: Date): readonly HistoryRow[] {
+export function decisionRows({ scans }: ReviewSource, now: Date | typeof ON_PAPER): readonly HistoryRow[] {
   const reviews = scans.flatMap(({ review }) => (review === null ? [] : [review.examReview]));
   const decided = reviews.filter(isFirstOfSubmission).map((review) => ({
     review,
@@ -26,10 +25,7 @@ export function decisionRows({ scans }: ReviewSource, now: Date): readonly Histo
   }));
   return decisionHistory(decided).map(({ review, decision, note }) => ({
     reviewGuid: review.guid,
-    reviewedOn: displayDateTime(review.created_at, {
-      now,
-      zone: review.created_at_timezone_id ?? browserZone(),
-    }),
+    reviewedOn: momentText(review.created_at, review.created_at_timezone_id, now),
     decision: historyDecisionLabel(decision),
     note: note === null || note.trim() === '' ? NOTHING : note,
   }));

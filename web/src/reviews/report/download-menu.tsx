@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { isCallError } from '../../platform/call-error.ts';
 import { download } from '../../platform/download.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { browserZone } from '../../ui/browser-zone.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
@@ -39,7 +40,9 @@ export function DownloadMenu({ reviewGuid, onPrint }: DownloadMenuProps) {
   async function fetchAs(kind: Kind): Promise<void> {
     setMaking(kind);
     try {
-      await download(kind.endpoint, { params: { reviewGuid } });
+      await (kind.id === 'pdf'
+        ? download(kind.endpoint, { params: { reviewGuid }, query: { timezone: browserZone() } })
+        : download(kind.endpoint, { params: { reviewGuid } }));
     } catch (error) {
       if (!isCallError(error)) throw error;
       showSnackbar({ kind: 'error', text: error.message });

@@ -1,16 +1,23 @@
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { PatientConfig } from '@sonoboard/domain/exams/patient-identity';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { examReply } from '../exam-reply.fixture.ts';
 import type { Exam, ExamReview } from '../reviews.queries.ts';
 import { printedIdentity } from './printed-identity.ts';
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 const REVIEW = {} as ExamReview;
 const NO_NAMES: Partial<PatientConfig> = {
   record_patient_name_default_value: 'disabled',
   record_patient_name_enable_user_overwrite: false,
 };
-const STARTED = 'Exam started March 05, 2026, 09:31';
+const STARTED = 'Exam started March 05, 2026, 09:31 Berlin';
 
 /** Without the signs that keep a direction in its place. */
 function identity(config: Partial<PatientConfig> = {}, fields: Partial<Exam> = {}): string {

@@ -1,8 +1,8 @@
 import { type PatientConfig, patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { examStart, type Fact, patientFacts } from '../exam-facts.ts';
+import { momentText, ON_PAPER } from '../../ui/moment-text.ts';
+import { type Fact, patientFacts } from '../exam-facts.ts';
 import type { Exam, ExamReview } from '../reviews.queries.ts';
-import { LONG_AGO } from './report-facts.ts';
 
 interface IdentityOf {
   readonly exam: Exam;
@@ -24,7 +24,8 @@ export function printedIdentity({ exam, review }: IdentityOf, config: PatientCon
   return [
     ...(name === undefined ? [] : [inItsPlace(name.value)]),
     `${id.label} ${inItsPlace(id.value)}`,
-    `Exam started ${examStart(exam, LONG_AGO)}`,
+    // A margin has no room for a second clock.
+    `Exam started ${momentText(exam.clip_set_created_at, null, ON_PAPER)}`,
     ...(review === null ? ['Not submitted'] : []),
   ].join(' · ');
 }

@@ -3,6 +3,7 @@ import { WELLS_LEVEL_LABELS, WELLS_MESSAGES } from '@sonoboard/domain/exams/well
 import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
+import { ON_PAPER } from '../../ui/moment-text.ts';
 import { examStart } from '../exam-facts.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { ReviewSource } from '../reviews.queries.ts';
@@ -12,7 +13,6 @@ import { PrintedAssessment } from './printed-assessment.tsx';
 import { awaitsReceipt, receiptWords } from './receipt.ts';
 import type { Iliac, Wells } from './report-answers.ts';
 import { type ReportDesk, type ReportTable, shownReview } from './report-content.ts';
-import { LONG_AGO } from './report-facts.ts';
 import { commentOf, NOTHING, operatorWord, overallComment } from './report-row.ts';
 
 /** Always with its criteria: paper cannot be opened. */
@@ -101,7 +101,7 @@ export function PrintedTable({ table, rules, source }: PrintedTableProps) {
               {scan !== null && exam !== undefined && (
                 <tr>
                   <td colSpan={5}>
-                    {scan.label} · {examStart(exam, LONG_AGO)}
+                    {scan.label} · {examStart(exam, ON_PAPER)}
                   </td>
                 </tr>
               )}
@@ -157,7 +157,7 @@ export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
   const shown = shownReview(desk);
   // Paper keeps what was; that nobody has read it yet would soon be untrue, and a line more than ten clips leave room for.
   const isRead = awaitsReceipt(shown) && shown.result_read_at !== null;
-  const rows = address.flow === 'chain' ? decisionRows(source, LONG_AGO) : [];
+  const rows = address.flow === 'chain' ? decisionRows(source, ON_PAPER) : [];
   return (
     <>
       <section>

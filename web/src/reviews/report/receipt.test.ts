@@ -23,6 +23,6 @@ test('and not where the reviewer decided on an exam of their own', () => {
 test('it says when, or that nobody did', () => {
   expect(receiptWords(null)).toBe('Not yet read by the operator');
   expect(receiptWords('2026-03-06T12:15:00.000Z')).toMatch(
-    /^Read by the operator on March 06, 2026, \d\d:15$/,
+    /^Read by the operator on March 06, 2026, \d\d:15 [\w ]+$/,
   );
 });

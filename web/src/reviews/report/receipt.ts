@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getResultReceipt } from '@sonoboard/contract/results/results.endpoints';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { call } from '../../platform/call.ts';
-import { browserZone } from '../../ui/browser-zone.ts';
+import { momentText, ON_PAPER } from '../../ui/moment-text.ts';
 import type { ExamReview } from '../reviews.queries.ts';
-import { LONG_AGO } from './report-facts.ts';
 
 const LOOKED_AT_AGAIN_MS = 30_000;
 
@@ -26,5 +24,5 @@ export function awaitsReceipt(review: ExamReview | null): review is ExamReview {
 
 export function receiptWords(readAt: string | null): string {
   if (readAt === null) return 'Not yet read by the operator';
-  return `Read by the operator on ${displayDateTime(readAt, { now: LONG_AGO, zone: browserZone() })}`;
+  return `Read by the operator on ${momentText(readAt, null, ON_PAPER)}`;
 }

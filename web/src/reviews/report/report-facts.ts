@@ -1,7 +1,6 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { reviewerLabel } from '@sonoboard/domain/worklists/people-labels';
-import { browserZone } from '../../ui/browser-zone.ts';
+import { momentText, ON_PAPER } from '../../ui/moment-text.ts';
 import { examStart, type FactReader, operatorOf, patientFacts } from '../exam-facts.ts';
 import type { Exam, ExamReview } from '../reviews.queries.ts';
 
@@ -16,9 +15,6 @@ export interface OperatorPhone {
   readonly label: 'Operator phone' | 'Landline';
   readonly number: string;
 }
-
-/** On paper 'Today' says nothing the day after. */
-export const LONG_AGO = new Date(0);
 
 interface FactsOf {
   readonly exam: Exam;
@@ -48,10 +44,9 @@ export function reportFacts(
 function reviewFacts(
   review: ExamReview | null,
   reviewerName: string | null,
-  now: Date,
+  now: FactReader['now'],
 ): readonly ReportFact[] {
   if (review === null && reviewerName === null) return [];
-  const zone = review?.created_at_timezone_id ?? browserZone();
   return [
     {
       label: 'Reviewer',
@@ -60,7 +55,7 @@ function reviewFacts(
           ? (reviewerName ?? '')
           : reviewerLabel({ name: review.reviewer_name, email: review.reviewer_email }),
     },
-    { label: 'Review date', value: displayDateTime(review?.created_at, { now, zone }) },
+    { label: 'Review date', value: momentText(review?.created_at, review?.created_at_timezone_id, now) },
   ];
 }
 
@@ -72,18 +67,18 @@ export function operatorPhones(exam: Exam): readonly OperatorPhone[] {
   return numbers.filter(({ number }) => number !== '');
 }
 
-const ON_PAPER = ['Exam started', 'Review date', 'Reviewer', 'Operator', 'Operator phone', 'Landline'];
+const PRINTED_LAST = ['Exam started', 'Review date', 'Reviewer', 'Operator', 'Operator phone', 'Landline'];
 
 /** The patient first, then who did what when; each number has its own place. */
 export function printedFacts(of: FactsOf, reader: Omit<FactReader, 'now'>): readonly ReportFact[] {
-  const facts = reportFacts(of, { ...reader, now: LONG_AGO })
+  const facts = reportFacts(of, { ...reader, now: ON_PAPER })
     .filter(({ label }) => label !== 'Protocol')
     .flatMap(({ label, value, phones }) =>
       phones === undefined
         ? [{ label, value }]
         : phones.map((phone) => ({ label: phone.label, value: phone.number })),
     );
-  return facts.toSorted((one, other) => ON_PAPER.indexOf(one.label) - ON_PAPER.indexOf(other.label));
+  return facts.toSorted((one, other) => PRINTED_LAST.indexOf(one.label) - PRINTED_LAST.indexOf(other.label));
 }
 
 export function phoneAddress(number: string): string {

@@ -6,12 +6,13 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { isAllSelected, isSomeSelected, toggled, toggledAll } from './selection.ts';
+import { NONE_PINNED, type PinnedColumns, pinnedColumns } from './pinned-columns.ts';
 import type { TableListProps } from './table-list-props.ts';
 import { sortedBy } from './table-view.ts';
-import { useHasWidth } from '../use-has-width.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { opensRow, useRowOpening } from './use-row-opening.ts';
+import { useScrollFrame } from './use-scroll-frame.ts';
 
 const ROW_HEIGHT = { normal: 44, dense: 44, roomy: 52, grid: 80 } as const;
 /** A table that may be boxed is as high as its rows up to this many (AMB-260). */
@@ -25,13 +26,21 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
   const hasChevron = showsChevron(props);
   const ids = useMemo(() => (rows ?? []).map(props.rowId), [rows, props.rowId]);
   const minWidth = widthOf(columns, selection !== undefined, hasChevron);
-  const [frameRef, isRoomy] = useHasWidth(minWidth);
+  const [frameRef, frame] = useScrollFrame();
+  const isRoomy = frame.visibleWidth >= minWidth;
+  const startsAt = selection === undefined ? 0 : CHECKBOX_WIDTH;
+  const pinned = useMemo(
+    () => (isRoomy ? NONE_PINNED : pinnedColumns(columns, { startsAt, visibleWidth: frame.visibleWidth })),
+    [columns, isRoomy, startsAt, frame.visibleWidth],
+  );
   const isBoxed = props.isBoxed === true && ids.length > UNBOXED_ROWS;
   return (
     <TableScroll
       ref={frameRef}
       data-fits={isRoomy && props.isPageList === true ? '' : undefined}
       data-boxed={isBoxed ? '' : undefined}
+      data-more={frame.hasMore ? '' : undefined}
+      data-scrolled={frame.isScrolled ? '' : undefined}
     >
       <Grid
         aria-label={props.label}
@@ -49,6 +58,7 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
         </colgroup>
         <TableHead
           columns={columns}
+          pinned={pinned}
           view={view}
           onSort={(sortKey) => props.onViewChange(sortedBy(view, sortKey))}
           hasChevron={hasChevron}
@@ -63,7 +73,7 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
         {rows === undefined ? (
           <TableSkeleton columns={columns} extraCells={(hasChevron ? 1 : 0) + (selection ? 1 : 0)} />
         ) : (
-          <Body {...props} rows={rows} ids={ids} boxRef={isBoxed ? frameRef : undefined} />
+          <Body {...props} rows={rows} ids={ids} pinned={pinned} boxRef={isBoxed ? frameRef : undefined} />
         )}
       </Grid>
     </TableScroll>
@@ -73,6 +83,7 @@ export function DesktopTable<Row>(props: TableListProps<Row>) {
 interface BodyProps<Row> extends TableListProps<Row> {
   readonly rows: readonly Row[];
   readonly ids: readonly string[];
+  readonly pinned: PinnedColumns;
   readonly boxRef: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -113,6 +124,7 @@ function Body<Row>(props: BodyProps<Row>) {
               index={index}
               ariaRowIndex={firstRow + index + 2}
               columns={columns}
+              pinned={props.pinned}
               isActive={index === active}
               isLast={index === rows.length - 1}
               opens={opensRow(props, row)}

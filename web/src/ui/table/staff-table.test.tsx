@@ -138,5 +138,6 @@ test('the file holds what the table shows: its columns, its terms, its filters, 
     sort: 'email',
     order: 'desc',
     search: 'ada',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 });

@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   readonly wraps?: boolean | undefined;
   /** The head is read out but not shown, for columns of buttons. */
   readonly isHeaderHidden?: boolean | undefined;
+  /** Stays in view while a table that is too wide scrolls sideways. The first column always does; more may follow it. */
+  readonly isPinned?: boolean | undefined;
   /** Not shown until somebody chooses it. */
   readonly isOptional?: boolean | undefined;
   /** The fields of the reply that a CSV file writes for it; its id unless said, none for columns of buttons. */

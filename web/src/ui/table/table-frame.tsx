@@ -21,8 +21,15 @@ export const TableScroll = styled('div')({
   borderRadius: '12px 12px 0 0',
   '&[data-fits]': { overflowX: 'clip', overflowY: 'visible' },
   '&[data-boxed]': { height: '80vh', overflowY: 'auto' },
-  '&[data-boxed] thead': { position: 'sticky', top: 0, zIndex: 1 },
-  '&[data-fits] thead': { position: 'sticky', top: BAR_HEIGHT, zIndex: 1 },
+  '&[data-boxed] thead': { position: 'sticky', top: 0, zIndex: 2 },
+  // The fade says that there is more to the right; the hairline and shadow that columns lie under the pinned ones.
+  '&[data-more]': { maskImage: 'linear-gradient(to left, transparent, black 48px)' },
+  '&[data-scrolled] [data-pinned="last"]': {
+    borderRight: `1px solid ${tokens.line2}`,
+    boxShadow: '8px 0 12px -8px rgba(0, 0, 0, .7)',
+    clipPath: 'inset(0 -12px 0 0)',
+  },
+  '&[data-fits] thead': { position: 'sticky', top: BAR_HEIGHT, zIndex: 2 },
 });
 
 /** One style sheet for all cells: an emotion class for each of 2,000 cells is what makes long tables slow. */
@@ -79,9 +86,13 @@ export const TableGrid = styled('table')({
   '& td[data-strong]': { fontWeight: 500 },
   '& [data-align="right"]': { textAlign: 'right' },
   '& [data-align="center"]': { textAlign: 'center' },
+  '& [data-pinned]': { position: 'sticky', zIndex: 1, background: tokens.s1 },
   '& tr[data-opens]': { cursor: 'pointer' },
   '& tr[data-opens]:hover td': { background: tokens.s2 },
   '& tr[data-selected] td': { background: tokens.accentTint },
+  '& tr[data-selected] td[data-pinned]': {
+    background: `linear-gradient(${tokens.accentTint}, ${tokens.accentTint}), ${tokens.s1}`,
+  },
   '& tr[aria-current] td': { background: tokens.s2 },
   '& tr[aria-current] td:first-of-type': { boxShadow: `inset 3px 0 0 ${tokens.accent}` },
   // The margins keep a row that the arrow keys reach clear of the page's bar, the table's head and its footer.

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { pinnedAt, type PinnedColumns } from './pinned-columns.ts';
 import type { TableColumn } from './table-column.ts';
 import type { TableView } from './table-view.ts';
 
@@ -15,6 +16,7 @@ interface SelectAll {
 
 interface TableHeadProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
+  readonly pinned: PinnedColumns;
   readonly view: TableView;
   readonly onSort: (sortKey: string) => void;
   readonly selectAll?: SelectAll | undefined;
@@ -37,12 +39,19 @@ const SortButton = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-export function TableHead<Row>({ columns, view, onSort, selectAll, hasChevron }: TableHeadProps<Row>) {
+export function TableHead<Row>({
+  columns,
+  pinned,
+  view,
+  onSort,
+  selectAll,
+  hasChevron,
+}: TableHeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {selectAll !== undefined && (
-          <th scope="col">
+          <th scope="col" {...pinnedAt(pinned.length > 0 ? 0 : undefined)}>
             <Checkbox
               label="Select all rows of this page"
               isChecked={selectAll.isAll}
@@ -51,8 +60,14 @@ export function TableHead<Row>({ columns, view, onSort, selectAll, hasChevron }:
             />
           </th>
         )}
-        {columns.map((column) => (
-          <ColumnHead key={column.id} column={column} view={view} onSort={onSort} />
+        {columns.map((column, place) => (
+          <ColumnHead
+            key={column.id}
+            column={column}
+            view={view}
+            onSort={onSort}
+            pin={pinnedAt(pinned[place], place === pinned.length - 1)}
+          />
         ))}
         {hasChevron && <td aria-hidden />}
       </tr>
@@ -62,13 +77,14 @@ export function TableHead<Row>({ columns, view, onSort, selectAll, hasChevron }:
 
 interface ColumnHeadProps<Row> extends Pick<TableHeadProps<Row>, 'view' | 'onSort'> {
   readonly column: TableColumn<Row>;
+  readonly pin: ReturnType<typeof pinnedAt>;
 }
 
-function ColumnHead<Row>({ column, view, onSort }: ColumnHeadProps<Row>) {
+function ColumnHead<Row>({ column, view, onSort, pin }: ColumnHeadProps<Row>) {
   const { sortKey, header, align } = column;
   if (sortKey === undefined) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} {...pin}>
         {column.isHeaderHidden === true ? <VisuallyHidden>{header}</VisuallyHidden> : header}
       </th>
     );
@@ -78,6 +94,7 @@ function ColumnHead<Row>({ column, view, onSort }: ColumnHeadProps<Row>) {
   return (
     <th
       scope="col"
+      {...pin}
       data-align={align}
       aria-sort={isSorted ? (view.order === 'asc' ? 'ascending' : 'descending') : 'none'}
     >

@@ -2,6 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRightRounded';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../checkbox.tsx';
+import { pinnedAt, type PinnedColumns } from './pinned-columns.ts';
 import type { TableColumn } from './table-column.ts';
 
 export interface RowProps<Row> {
@@ -10,6 +11,7 @@ export interface RowProps<Row> {
   /** Place in the whole list, for screen readers; the head is row 1. */
   readonly ariaRowIndex: number;
   readonly columns: readonly TableColumn<Row>[];
+  readonly pinned: PinnedColumns;
   readonly isActive: boolean;
   readonly isLast: boolean;
   readonly opens: boolean;
@@ -46,7 +48,7 @@ export function RowLink({ href, isActive, children }: RowLinkProps) {
 }
 
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, isSelected, isActive, opens, href } = props;
+  const { row, index, columns, pinned, isSelected, isActive, opens, href } = props;
   const show = (column: TableColumn<Row>) =>
     column.wraps === true ? <span data-two-lines="">{column.render(row)}</span> : column.render(row);
   return (
@@ -60,7 +62,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       aria-selected={isSelected}
     >
       {isSelected !== undefined && (
-        <td>
+        <td {...pinnedAt(pinned.length > 0 ? 0 : undefined)}>
           <Checkbox
             label={`Select row ${props.ariaRowIndex - 1}`}
             isChecked={isSelected}
@@ -74,6 +76,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
           data-secondary={column.isSecondary === true ? '' : undefined}
           data-strong={column.isStrong === true ? '' : undefined}
           data-align={column.align}
+          {...pinnedAt(pinned[place], place === pinned.length - 1)}
         >
           {opens && place === 0 ? (
             <RowLink href={href} isActive={isActive}>

@@ -1,3 +1,5 @@
+import { browserZone } from '../browser-zone.ts';
+
 type SortOrder = 'asc' | 'desc';
 
 /** What part of a list is asked for: the state of a table that lives in the address bar. */
@@ -162,7 +164,13 @@ export function listQueryOf<Sort extends string>(view: TableView<Sort>) {
 /** The same without the page, for a file of all rows. */
 export function narrowingOf({ search, terms, filters }: TableView) {
   const all = search === '' ? terms : [...terms, search];
-  return { ...filters, ...(all.length > 0 && { search: [...all] }) };
+  const isWhole = all.length === 0 && Object.keys(filters).length === 0;
+  return {
+    ...filters,
+    ...(all.length > 0 && { search: [...all] }),
+    // Days that are typed or chosen are the reader's days.
+    ...(!isWhole && { timezone: browserZone() }),
+  };
 }
 
 /** The list call's paging parameters. */

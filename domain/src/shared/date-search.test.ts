@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { displayDate, displayDateTime } from './date-display.ts';
+import { datesNamed } from './date-search.ts';
+
+const now = new Date('2026-11-17T23:30:00Z');
+/** Already the 18th. */
+const berlin = { now, zone: 'Europe/Berlin' };
+
+describe('datesNamed', () => {
+  test.each([
+    ['Today', '2026-11-17T23:00:00.000Z', '2026-11-18T23:00:00.000Z'],
+    ['yesterday', '2026-11-16T23:00:00.000Z', '2026-11-17T23:00:00.000Z'],
+    ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-12', '2026-11-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
+    ['March 05, 2025', '2025-03-04T23:00:00.000Z', '2025-03-05T23:00:00.000Z'],
+    ['mar 2025', '2025-02-28T23:00:00.000Z', '2025-03-31T22:00:00.000Z'],
+    ['Yesterday, 14:05', '2026-11-17T13:05:00.000Z', '2026-11-17T13:06:00.000Z'],
+    ['2026-11-17T14:05', '2026-11-17T13:05:00.000Z', '2026-11-17T13:06:00.000Z'],
+  ])("'%s' is a span in the reader's zone", (term, from, before) => {
+    expect(datesNamed(term, berlin)).toMatchObject([{ from: new Date(from), before: new Date(before) }]);
+  });
+
+  test('a month without a year means that month of the last years', () => {
+    const spans = datesNamed('March 05', berlin);
+    expect(spans).toHaveLength(11);
+    expect(spans[0]?.days).toEqual({ from: '2026-03-05', before: '2026-03-06' });
+  });
+
+  test.each([
+    '',
+    'Ma',
+    'Solberg',
+    '2026',
+    '2026-13',
+    '2026-02-30',
+    'February 30, 2025',
+    '5202-1546',
+    '14:05',
+    'maya',
+  ])("'%s' names no date", (term) => {
+    expect(datesNamed(term, berlin)).toEqual([]);
+  });
+
+  test('AMB-187: every time is found by the text that shows it', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Asia/Kathmandu',
+      'Pacific/Kiritimati',
+    );
+    const anyMinute = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 });
+    fc.assert(
+      fc.property(anyMinute, zones, (minutes, zone) => {
+        const at = new Date(now.getTime() - minutes * 60_000);
+        const holds = (term: string) =>
+          datesNamed(term, { now, zone }).some(({ from, before }) => from <= at && at < before);
+        expect(holds(displayDate(at, { now, zone }))).toBe(true);
+        expect(holds(displayDateTime(at, { now, zone }))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

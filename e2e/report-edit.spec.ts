@@ -37,6 +37,8 @@ test('RV-079, RV-228, RV-229: Submit waits for the clips, the rating and all of 
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByRole('radio', { name: '4' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
+  // The score changes the outcome, which clears the tick.
+  await card(page, 'Clinical Decision').getByRole('checkbox').check();
   await expect(button(page, 'Submit')).toBeEnabled();
 });
 

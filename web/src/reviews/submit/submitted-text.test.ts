@@ -9,6 +9,7 @@ import { submittedText } from './submitted-text.ts';
 const CLIPS = [sequence('left_gsv_cfv', 1), sequence('left_popliteal_1', 2)];
 const CHANGES: readonly ReviewChange[] = [
   ...CLIPS.flatMap(({ guid }): ReviewChange[] => [
+    { kind: 'show_clip', clipId: guid },
     { kind: 'rate', clipId: guid, rating: 4 },
     { kind: 'assess', clipId: guid, assessment: 'positive' },
   ]),

@@ -10,6 +10,8 @@ import type {
   Resource,
 } from '@medplum/fhirtypes';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { calfNote } from '@sonoboard/domain/reviews/calf-note';
+import { newestClipPerView } from '@sonoboard/domain/reviews/chain';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
 import {
@@ -179,9 +181,12 @@ function seriesOf(
 }
 
 /** In the words of the printed page. */
-function conclusionOf({ review, labels, showsDiagnosis }: ReportFacts): string {
+function conclusionOf(facts: ReportFacts): string {
+  const { review, labels, showsDiagnosis } = facts;
+  const calf = review.outcome === 'negative' ? calfNoteOf(facts) : null;
+  const outcome = `Outcome: ${assessmentLabel(review.outcome, labels)}${calf === null ? '' : ` (${calf})`}`;
   return [
-    showsDiagnosis ? `Outcome: ${assessmentLabel(review.outcome, labels)}` : '',
+    showsDiagnosis ? outcome : '',
     `Image quality score: ${review.rating} / 5`,
     review.comment,
     review.decision === null ? '' : `Clinical decision: ${CLINICAL_DECISION_LABELS[review.decision]}`,
@@ -189,4 +194,15 @@ function conclusionOf({ review, labels, showsDiagnosis }: ReportFacts): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+function calfNoteOf(facts: ReportFacts): string | null {
+  const scans = facts.scans.map(({ clips }) => ({
+    clips: clips.map(({ view, said }) => ({
+      view,
+      assessment: said?.assessment ?? null,
+      isMock: said === null,
+    })),
+  }));
+  return calfNote(reviewedScan(facts).protocol, newestClipPerView(scans));
 }

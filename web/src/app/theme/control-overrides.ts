@@ -25,6 +25,8 @@ export const controlOverrides: Components<Theme> = {
               backgroundColor: tokens.accentSolid,
               color: tokens.white,
               '&:hover': { backgroundColor: tokens.accentHover },
+              // A finger leaves the hover behind.
+              '&.Mui-disabled:hover': { backgroundColor: tokens.s2 },
             },
           },
           {

@@ -56,6 +56,8 @@ const Box = styled('textarea')({
     fieldSizing: 'content',
     minHeight: 72,
     maxHeight: HIGHEST_PX,
+    // Between the two bars that stay in place.
+    scrollMarginBlock: '72px 120px',
     // Below 16 px a phone zooms into the page when the box is touched.
     fontSize: 16,
   },

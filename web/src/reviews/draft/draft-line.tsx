@@ -35,11 +35,10 @@ const Line = styled('div')({
   lineHeight: '18px',
   whiteSpace: 'nowrap',
   '& > svg': { fontSize: 18 },
-  // Where the facts of the exam need the room the picture stands for the words, and on a phone neither shows.
+  // Where the facts of the exam need the room, the icon stands for the words.
   '@media (max-width: 1399px)': {
     '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
-  '@media (max-width: 899px)': { '& > svg': { display: 'none' } },
 });
 
 export interface DraftLineProps {

@@ -11,6 +11,8 @@ import { NOTHING } from './report-row.ts';
 
 interface OverallOutcomeCardProps {
   readonly outcome: ExamOutcome & { readonly distal: Outcome };
+  /** What the result does not speak of. */
+  readonly calfNote: string | null;
   readonly rules: LabelRules;
   /** False before any clip is rated: there is no outcome yet. */
   readonly isRated: boolean;
@@ -28,7 +30,15 @@ const Result = styled('p')({
   lineHeight: '32px',
   fontWeight: 600,
   letterSpacing: '-.018em',
-  '& > span': {
+  '& small': {
+    display: 'block',
+    fontSize: 14,
+    lineHeight: '20px',
+    fontWeight: 500,
+    letterSpacing: 0,
+    color: tokens.t1,
+  },
+  '& > span:not([data-words])': {
     display: 'grid',
     placeItems: 'center',
     width: 48,
@@ -57,6 +67,7 @@ const Stages = styled('dl')({
 /** What both stages say together, and each of them. */
 export function OverallOutcomeCard({
   outcome: { overall, proximal, distal },
+  calfNote,
   rules,
   isRated,
 }: OverallOutcomeCardProps) {
@@ -69,7 +80,10 @@ export function OverallOutcomeCard({
           <span>
             <ClinicalGlyph kind={kind} size={28} />
           </span>
-          {assessmentLabel(overall, rules)}
+          <span data-words="">
+            {assessmentLabel(overall, rules)}
+            {calfNote !== null && <small>{calfNote}</small>}
+          </span>
         </Result>
         <Stages>
           <StageResult name="Proximal" outcome={proximal} rules={rules} />

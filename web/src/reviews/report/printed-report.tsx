@@ -15,7 +15,13 @@ import { PrintedAssessment } from './printed-assessment.tsx';
 import { printedId, printedIdentity } from './printed-identity.ts';
 import { PrintedDecision, PrintedIliac, PrintedTable, PrintedWells } from './printed-sections.tsx';
 import { iliacOf, wellsOf } from './report-answers.ts';
-import { type ReportDesk, reportOutcome, reportTables, shownReview } from './report-content.ts';
+import {
+  type ReportDesk,
+  reportCalfNote,
+  reportOutcome,
+  reportTables,
+  shownReview,
+} from './report-content.ts';
 import { printedFacts } from './report-facts.ts';
 
 interface PrintedReportProps {
@@ -87,12 +93,14 @@ interface KeyResultsProps {
 function KeyResults({ desk, wells }: KeyResultsProps) {
   const { review, rules } = desk;
   const outcome = reportOutcome(desk);
+  const calf = reportCalfNote(desk);
   const { decision } = review.decision;
   return (
     <Boxed>
       {outcome !== null && (
         <KeyResult name={outcome.distal === null ? 'Outcome' : 'Overall Outcome'}>
           <PrintedAssessment assessment={outcome.overall} rules={rules} size={17} />
+          {calf !== null && <small>{` (${calf})`}</small>}
         </KeyResult>
       )}
       <KeyResult name="Image Quality Score">{review.overallRating ?? '-'} / 5</KeyResult>

@@ -21,7 +21,13 @@ import { QualityCard } from './quality-card.tsx';
 import { awaitsReceipt } from './receipt.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import { iliacOf, wellsOf } from './report-answers.ts';
-import { countingRatings, reportOutcome, reportTables, shownReview } from './report-content.ts';
+import {
+  countingRatings,
+  reportCalfNote,
+  reportOutcome,
+  reportTables,
+  shownReview,
+} from './report-content.ts';
 import { operatorPhones, reportFacts } from './report-facts.ts';
 import { submitSummary } from './submit-summary.ts';
 import { WellsCard } from './wells-card.tsx';
@@ -65,7 +71,12 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
         onEdit={editing?.onEditRating}
       />
       {outcome !== null && distal !== null && (
-        <OverallOutcomeCard outcome={{ ...outcome, distal }} rules={rules} isRated={isRated} />
+        <OverallOutcomeCard
+          outcome={{ ...outcome, distal }}
+          calfNote={reportCalfNote(desk)}
+          rules={rules}
+          isRated={isRated}
+        />
       )}
       {reportTables(desk).map((table) => (
         <OutcomeCard

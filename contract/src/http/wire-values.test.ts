@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { changeOf, Email, Guid, oneChangeOf, PhoneNumber, QueryFlag, Title } from './wire-values.ts';
+import {
+  changeOf,
+  Email,
+  Guid,
+  oneChangeOf,
+  PhoneNumber,
+  QueryFlag,
+  ShortText,
+  Title,
+} from './wire-values.ts';
 
 function accepts(schema: z.ZodMiniType, value: unknown): boolean {
   return schema.safeParse(value).success;
@@ -13,6 +22,16 @@ test('a guid in capitals is the same guid', () => {
       expect(Guid.parse(guid.toUpperCase())).toBe(guid);
     }),
   );
+});
+
+test.each([
+  ['North Ward', true],
+  [' North Ward\n', true],
+  ['North\nWard', false],
+  ['North\rBcc: x@example.com', false],
+])('a name is on one line: %j', (name, isName) => {
+  expect(accepts(Title, name)).toBe(isName);
+  expect(accepts(ShortText, name)).toBe(isName);
 });
 
 test('AMB-041: an email is trimmed and in lower case', () => {

@@ -19,9 +19,12 @@ export const ReaderTimezone = TimezoneId.check(
 export const Count = z.int().check(z.gte(0));
 export const Rating = z.int().check(z.gte(1), z.lte(5));
 
+/** Names stand in subject lines, file names and table rows: a line break would split them. */
+export const ON_ONE_LINE = z.regex(/^[^\r\n]*$/, 'Must be on one line');
+
 /** A name that someone types: trimmed, never blank. */
 export function nameText(whenEmpty: string) {
-  return z.string().check(z.trim(), z.minLength(1, whenEmpty), z.maxLength(NAME_MAX));
+  return z.string().check(z.trim(), z.minLength(1, whenEmpty), z.maxLength(NAME_MAX), ON_ONE_LINE);
 }
 
 export const Title = nameText('Must be 1 to 200 chars long');
@@ -29,7 +32,7 @@ export const Title = nameText('Must be 1 to 200 chars long');
 /** Free text that someone types; may be empty. */
 export const FreeText = z.string().check(z.trim(), z.maxLength(TEXT_MAX));
 
-export const ShortText = z.string().check(z.trim(), z.maxLength(NAME_MAX));
+export const ShortText = z.string().check(z.trim(), z.maxLength(NAME_MAX), ON_ONE_LINE);
 
 export const Email = z
   .string()

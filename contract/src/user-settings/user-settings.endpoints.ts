@@ -13,7 +13,7 @@ export const getUser = endpoint({
   path: '/users/{guid}',
   summary: 'Gives the profile and the account state of a person.',
   allow: 'self-or-internal',
-  audit: 'none',
+  audit: 'patient-read',
   params,
   reply: UserSettings,
 });

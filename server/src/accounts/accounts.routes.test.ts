@@ -214,6 +214,8 @@ describe('signing out', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['set-cookie']).toBe('sonoboard=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
     expect(response.headers['cache-control']).toBe('no-store');
+    // Nor are clips shown from the cache of the browser.
+    expect(response.headers['clear-site-data']).toBe('"cache"');
     expect(await refusal(world.app, getCurrentUser, {}, { as: user })).toMatchObject({
       status: 401,
       code: 'not_signed_in',

@@ -66,6 +66,8 @@ export function accountRoutes(app: FastifyInstance): void {
           await accounts.signOut(tx, session.guid);
           await audit.record(tx, { action: 'session.ended' });
         });
+        // Clips are cached for speed; the next person at this browser must not see them.
+        void reply.header('clear-site-data', '"cache"');
       }
       sessionCookie.clear(reply);
       return {};

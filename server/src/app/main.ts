@@ -33,8 +33,12 @@ async function stopAndExit(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait; PostgreSQL is taken over by the next start.
-    if (isAskedToStop) process.exit(INTERRUPTED);
+    if (isAskedToStop) {
+      // Ctrl-C twice: a person does not want to wait. A supervisor that repeats SIGTERM must not cut off requests in
+      // flight; the timer below ends a stop that takes too long.
+      if (signal === 'SIGINT') process.exit(INTERRUPTED);
+      return;
+    }
     isAskedToStop = true;
     say('Stopping …');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();

@@ -96,3 +96,13 @@ test.each(['me', 'null', '1', "' or 1=1 --"])(
     expect((await refusal(world.app, getUser, { params: { guid } }, { as: staff })).status).toBe(404);
   },
 );
+
+test('a profile that staff read is in the audit trail, and the own one is not', async () => {
+  const user = await makeUser(world.deps);
+  await profile(user.guid, user);
+  await profile(user.guid, staff);
+  const reads = await auditRows(world.deps, 'user.read');
+  expect(reads.filter(({ subjectGuid }) => subjectGuid === user.guid)).toMatchObject([
+    { kind: 'patient-read', actorGuid: staff.guid },
+  ]);
+});

@@ -17,7 +17,12 @@ export function userSettingsRoutes(app: FastifyInstance): void {
   const { publicUrl, supportEmail } = settings;
   const deps = { db, clock, mail, settings: { publicUrl, supportEmail } };
 
-  serve(app, getUser, async ({ params }) => presentUserSettings(await loadUserSettings(db, params.guid)));
+  serve(app, getUser, async ({ params, actor, audit }) => {
+    const settings = await loadUserSettings(db, params.guid);
+    if (isOwnProfile(actor, params)) audit.nothingToRecord();
+    else void audit.recordRead({ action: 'user.read', subject: ['user', params.guid] });
+    return presentUserSettings(settings);
+  });
 
   serve(app, changeUser, async ({ params, body, actor, session, audit, reply }) => {
     const change = {

@@ -25,7 +25,10 @@ test('issue 6, Out: a reviewer downloads the report as PDF, as FHIR bundle and a
 
   const pdf = await downloadAs(page, 'PDF');
   expect(pdf.fileName).toMatch(/^report-4471-0932-\d{4}-\d\d-\d\d\.pdf$/);
-  expect(pdf.content.toString('latin1')).toContain('/Title (4471-0932)');
+  const written = pdf.content.toString('latin1');
+  const title = `/Title (Ultrasound review report ${examOf(world).guid.slice(0, 8)})`;
+  expect(written).toContain(title);
+  expect(written).toContain('/StructTreeRoot');
 
   const fhir = await downloadAs(page, 'FHIR R4 bundle');
   expect(fhir.fileName).toMatch(/^report-4471-0932-.*\.fhir\.json$/);

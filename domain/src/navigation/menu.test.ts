@@ -24,6 +24,18 @@ function labels(who: ReturnType<typeof actor>, facts: MenuFacts): string[] {
 }
 
 describe('menuEntries', () => {
+  test('an admin of the workspace finds its DICOM page in the menu, other members do not', () => {
+    const admin = actor('owner', 'workspace-admin');
+    expect(labels(admin, FACTS).slice(4, 8)).toEqual([
+      'Members',
+      'Clarius scanners',
+      'Butterfly scanners',
+      'DICOM',
+    ]);
+    expect(labels(MEMBER, FACTS)).not.toContain('DICOM');
+    expect(labels(admin, WITHOUT_WORKSPACE)).not.toContain('DICOM');
+  });
+
   test('SH-040..SH-047: the whole menu of a purchaser, in order', () => {
     expect(menuEntries(OWNER, FACTS).map(({ label, path }) => [label, path])).toEqual([
       ['My Exams', '/storage'],

@@ -11,15 +11,17 @@ interface ArrivedExam {
   readonly guid: string;
   readonly protocol: ProtocolName;
   readonly linkedTo: string | null;
+  readonly operatorGuid: string;
 }
 
-/** Writes to everybody who is told of exams, once for each exam (AMB-125). */
+/** Writes to every subscriber of exams but the operator, who sent it, once for each exam (AMB-125). */
 export async function tellOfArrival(
   { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
   tx: Tx,
   exam: ArrivedExam,
 ): Promise<void> {
-  const people = await peopleToTell(tx, 'exam_arrived', exam.guid);
+  const subscribers = await peopleToTell(tx, 'exam_arrived', exam.guid);
+  const people = subscribers.filter(({ userGuid }) => userGuid !== exam.operatorGuid);
   if (people.length === 0) return;
   const route = reviewExamRoute({ ...exam, hasRescan: await hasRescan(tx, exam.guid) });
   for (const person of people) {

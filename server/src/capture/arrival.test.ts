@@ -231,6 +231,17 @@ describe('who is told of an exam', () => {
       .from(outbox)
       .where(and(eq(outbox.kind, 'exam-arrived'), like(outbox.onceKey, `%${examGuid}%`)));
 
+  test('the operator of an exam gets no mail about their own exam', async () => {
+    const own = await makeCollection(world.deps, {});
+    await addMember(world.deps, own, operator, ['scanner', 'exams_subscriber']);
+    const colleague = await makeUser(world.deps);
+    await addMember(world.deps, own, colleague, ['exams_subscriber']);
+    const { uploadGuids } = await captureExam(world, operator, { exam: examBody() });
+    for (const uploadGuid of uploadGuids) await deliver(world, uploadGuid);
+    expect(await mailsTo(world.deps, colleague.email)).toHaveLength(1);
+    expect(await mailsTo(world.deps, operator.email)).toEqual([]);
+  });
+
   test('AMB-125: each subscriber gets one mail with a link and without patient data, whatever runs twice', async () => {
     const subscriber = await makeUser(world.deps);
     await addMember(world.deps, collection, subscriber, ['exams_subscriber']);

@@ -89,7 +89,12 @@ export async function selectExamToRoute(db: Db, examGuid: string) {
 /** Undefined when it has arrived before, or was aborted. Held, so that of two arrivals one finds it so. */
 export async function lockExamOnItsWay(db: Db, examGuid: string) {
   const [exam] = await db
-    .select({ guid: exams.guid, protocol: exams.protocol, linkedTo: exams.linkedTo })
+    .select({
+      guid: exams.guid,
+      protocol: exams.protocol,
+      linkedTo: exams.linkedTo,
+      operatorGuid: exams.userGuid,
+    })
     .from(exams)
     .where(and(eq(exams.guid, examGuid), isNull(exams.uploadedAt), eq(exams.isAborted, false)))
     .for('no key update');

@@ -4,6 +4,7 @@ import {
   downloadReportPdf,
 } from '@sonoboard/contract/exports/report-exports.endpoints';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
@@ -11,6 +12,7 @@ import type { Session } from '../platform/caller.ts';
 import { serve } from '../platform/serve.ts';
 import { reportAsDicom } from './report-dicom.service.ts';
 import { type LoadedReport, loadReport } from './report-exports.service.ts';
+import { type ReportFacts, reviewedScan } from './report-facts.ts';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
 import { attachment, reportFileName } from './report-file-name.ts';
 import { reportPrinter } from './report-pdf.service.ts';
@@ -40,7 +42,7 @@ export function reportExportRoutes(app: FastifyInstance): void {
 
   const print = ({ facts, flow }: LoadedReport, { headers, ip, raw }: FastifyRequest, timezone = 'UTC') =>
     printer.print(
-      { reviewGuid: facts.review.guid, flow, timezone },
+      { reviewGuid: facts.review.guid, flow, timezone, title: pdfTitle(facts) },
       { cookie: headers.cookie ?? '', ip, signal: closedSignal(raw) },
     );
 
@@ -67,6 +69,11 @@ export function reportExportRoutes(app: FastifyInstance): void {
     const content = reportAsDicom(deps, report.facts, await print(report, call.request));
     return attachment({ name: reportFileName(report.facts, '.dicom.zip'), type: 'application/zip', content });
   });
+}
+
+/** Names the exam by its guid: titles show up in mail programs and lists of recent files. */
+function pdfTitle(facts: ReportFacts): string {
+  return `Ultrasound review report ${displayGuid(reviewedScan(facts).examGuid)}`;
 }
 
 /** Ends when the caller has gone, so that a place in the queue goes to callers who are still there. */

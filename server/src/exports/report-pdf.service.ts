@@ -18,6 +18,8 @@ interface PrintedPage {
   readonly flow: ReviewFlow;
   /** The zone of its times. Without one Chromium would use the server's, which means nothing to the reader. */
   readonly timezone: string;
+  /** Of the file, where mail programs and viewers show it: no patient data. */
+  readonly title: string;
 }
 
 /** Whose page it is: what the page asks for is asked by them, in the session that they call in. */
@@ -37,7 +39,7 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
     return launchChromium(program);
   });
   return {
-    print: ({ reviewGuid, flow, timezone }, caller) =>
+    print: ({ reviewGuid, flow, timezone, title }, caller) =>
       printer
         .print(async (browser, signal) => {
           const context = await browser.newContext({
@@ -49,7 +51,7 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
           await context.route('**/*', (route) => answer(app, route, caller));
           return pdfOf(
             context,
-            reviewGuid,
+            { reviewGuid, title },
             `${settings.publicUrl}${reviewPath(reportRoute(flow, reviewGuid))}`,
           );
         }, caller.signal)
@@ -62,7 +64,11 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
   };
 }
 
-async function pdfOf(context: BrowserContext, reviewGuid: string, address: string): Promise<Buffer> {
+async function pdfOf(
+  context: BrowserContext,
+  { reviewGuid, title }: Pick<PrintedPage, 'reviewGuid' | 'title'>,
+  address: string,
+): Promise<Buffer> {
   const page = await context.newPage();
   const answered = await page.goto(address, { waitUntil: 'commit' });
   if (!answered?.ok()) throw new Error(`The page answered ${answered?.status() ?? 'nothing'}`);
@@ -72,6 +78,11 @@ async function pdfOf(context: BrowserContext, reviewGuid: string, address: strin
   await page.locator('[data-printed-report]').waitFor();
   // The paper may need cuts of the font that the screen did not.
   await page.evaluate('document.fonts.ready.then(() => true)');
+  // Printing tells the page once more to show the patient's id as its title, as paper wants it; a file keeps this one.
+  const fixed = JSON.stringify(title);
+  await page.evaluate(
+    `document.title = ${fixed}; Object.defineProperty(document, 'title', { get: () => ${fixed}, set: () => {} })`,
+  );
   return page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, tagged: true });
 }
 

@@ -10,11 +10,13 @@ import { auditRows } from '../../test/audit-rows.ts';
 import { call } from '../../test/call.ts';
 import { dicomFile, newUid, US_MULTI_FRAME } from '../../test/dicom-file.ts';
 import { makeExam } from '../../test/factories.ts';
+import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import type { TestUser } from '../../test/test-users.ts';
+import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { releasedBlobs, uploads } from '../uploads/uploads.tables.ts';
+import { workspaceMembers } from '../workspaces/workspaces.tables.ts';
 import { importFiles, imports } from './imports.tables.ts';
 
 const BOUNDARY = 'a-boundary';
@@ -90,6 +92,23 @@ describe('STOW-RS', () => {
     expect(items).toMatchObject([{ source: 'dicom-web', state: 'open', file_count: 3 }]);
     const received = await auditRows(world.deps, 'import.instance_received');
     expect(received.filter(({ subjectGuid }) => subjectGuid === items[0]?.guid)).toHaveLength(3);
+  });
+
+  test('every member of the workspace gets one mail about the import, whatever comes to it later', async () => {
+    const colleague = await makeUser(world.deps);
+    await world.deps.db.insert(workspaceMembers).values({ workspaceGuid, userGuid: colleague.guid });
+    const outsider = await makeUser(world.deps);
+    await sendParts([dicomFile({ studyUid }), dicomFile({ studyUid })]);
+    await sendParts([dicomFile({ studyUid })]);
+    const [sent] = await importsOfStudy();
+    for (const { email } of [owner, colleague]) {
+      const mails = await mailsTo(world.deps, email);
+      const received = mails.filter(({ kind }) => kind === 'import-received');
+      expect(received).toHaveLength(1);
+      expect(received[0]?.textBody).toContain(`/import-exam/${sent?.guid}`);
+      expect(received[0]?.textBody).not.toContain('Petra');
+    }
+    expect(await mailsTo(world.deps, outsider.email)).toEqual([]);
   });
 
   test('each instance waits for its conversion', async () => {

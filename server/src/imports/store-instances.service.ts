@@ -15,9 +15,10 @@ import { countFiles, insertFile } from './import-files.queries.ts';
 import { updateImport } from './imports.queries.ts';
 import { forgetFiles } from './imports.service.ts';
 import { takeParts } from './multipart-parts.ts';
+import { notifyImportReceived } from './notify-import-received.service.ts';
 import { deleteEmptyImports, hasInstance, lockOrInsertImportOfStudy } from './store-instances.queries.ts';
 
-type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'jobs' | 'limits'>;
+type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'jobs' | 'limits' | 'mail' | 'settings'>;
 
 interface Delivery {
   readonly body: Readable;
@@ -82,6 +83,12 @@ export async function storeInstances(
   try {
     await takeParts(body, { boundary, maxParts: PARTS_MAX }, takePart);
     if (stored.length + failed.length === 0) throw new AppError('multipart_broken');
+    const { workspaceGuid } = sender;
+    const importGuids = new Set(added.map(({ importGuid }) => importGuid));
+    await inTransaction(deps.db, async (tx) => {
+      for (const importGuid of importGuids)
+        await notifyImportReceived(deps, tx, { importGuid, workspaceGuid });
+    });
   } catch (error) {
     await inTransaction(deps.db, (tx) => withdraw(tx, audit, added));
     throw error;

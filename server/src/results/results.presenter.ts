@@ -5,8 +5,15 @@ import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { ResultRow } from './results.queries.ts';
 
-export function presentResult(result: ResultRow, sees: PatientVisibility): ReplyOf<typeof getResult> {
+interface ResultReader extends PatientVisibility {
+  /** Off: the account shows no results (AMB-158). */
+  readonly outcome: boolean;
+}
+
+export function presentResult(result: ResultRow, sees: ResultReader): ReplyOf<typeof getResult> {
   const fullName = patientFullName(result.patientFirstName, result.patientLastName);
+  // Sex and date of birth make sure who is meant; where the account hides who that is, they are hidden with it.
+  const isKnown = sees.id && sees.names;
   const reviewer = {
     firstName: result.reviewerFirstName,
     lastName: result.reviewerLastName,
@@ -21,7 +28,10 @@ export function presentResult(result: ResultRow, sees: PatientVisibility): Reply
       created_at_timezone_id: result.examTimezoneId,
       patient_id: sees.id ? result.patientId : null,
       patient_full_name: sees.names && fullName !== '' ? fullName : null,
+      patient_sex: isKnown ? result.patientSex : null,
+      patient_date_of_birth: isKnown ? result.patientDateOfBirth : null,
     },
+    outcome: sees.outcome ? result.outcome : null,
     clinical_decision: result.clinicalDecision,
     note: result.note,
     reviewer_name: displayName(reviewer),

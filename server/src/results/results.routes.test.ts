@@ -40,6 +40,8 @@ const record = () =>
     patientId: 'P1',
     patientFirstName: 'Ada',
     patientLastName: 'Lovelace',
+    patientSex: 'female',
+    patientDateOfBirth: '1815-12-10',
     createdAtTimezoneId: 'Europe/Berlin',
   });
 
@@ -71,7 +73,7 @@ const stored = async () =>
 
 describe('the operator can open a result page', () => {
   test('that shows exam, decision, note, reviewer and times', async () => {
-    const { exam, reviewGuid } = await decided();
+    const { exam, reviewGuid } = await decided({ assessment: 'negative' });
     const now = world.clock.now().toISOString();
     expect(await read(reviewGuid)).toEqual({
       review_guid: reviewGuid,
@@ -82,7 +84,10 @@ describe('the operator can open a result page', () => {
         created_at_timezone_id: 'Europe/Berlin',
         patient_id: 'P1',
         patient_full_name: 'Ada Lovelace',
+        patient_sex: 'female',
+        patient_date_of_birth: '1815-12-10',
       },
+      outcome: 'negative',
       clinical_decision: 'discharge',
       note: 'Told the nurse.',
       reviewer_name: 'Rita Reviewer',
@@ -106,9 +111,20 @@ describe('the operator can open a result page', () => {
       record_patient_name_default_value: 'disabled',
       record_patient_name_enable_user_overwrite: false,
     });
-    const hidden = { patient_id: null, patient_full_name: null };
+    const hidden = {
+      patient_id: null,
+      patient_full_name: null,
+      patient_sex: null,
+      patient_date_of_birth: null,
+    };
     expect((await read(reviewGuid)).exam).toMatchObject(hidden);
     expect((await confirm(reviewGuid)).exam).toMatchObject(hidden);
+  });
+
+  test('AMB-158: without the outcome where the account shows no results', async () => {
+    const { reviewGuid } = await decided();
+    await giveConfig(world.deps, operator, { enable_exam_diagnosis: false });
+    expect((await read(reviewGuid)).outcome).toBeNull();
   });
 
   test('and nobody else can, nor does a review without a decision have one', async () => {

@@ -3,14 +3,22 @@ import {
   getResult,
   getResultReceipt,
 } from '@sonoboard/contract/results/results.endpoints';
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { serve } from '../platform/serve.ts';
 import { presentResult } from './results.presenter.ts';
-import { selectReadAt } from './results.queries.ts';
+import { type ResultRow, selectReadAt } from './results.queries.ts';
 import { confirmRead, requireResult } from './results.service.ts';
 
 export function resultRoutes(app: FastifyInstance): void {
+  const { forceDefinitiveDiagnosis } = app.deps.settings;
+  const present = (result: ResultRow, config: UserConfig) => {
+    const { examDiagnosis } = reviewRules(config, result.protocol, { forceDefinitiveDiagnosis });
+    return presentResult(result, { ...patientVisibility(config), outcome: examDiagnosis });
+  };
+
   serve(app, getResult, async ({ params, session, audit }) => {
     const result = await requireResult(app.deps.db, params.reviewGuid);
     await audit.recordRead({
@@ -18,12 +26,12 @@ export function resultRoutes(app: FastifyInstance): void {
       subject: ['review', result.reviewGuid],
       examGuids: [result.examGuid],
     });
-    return presentResult(result, patientVisibility(session.config));
+    return present(result, session.config);
   });
 
   serve(app, confirmResultRead, async ({ params, actor, session, audit }) => {
     const result = await confirmRead(app.deps, { actor, audit }, params.reviewGuid);
-    return presentResult(result, patientVisibility(session.config));
+    return present(result, session.config);
   });
 
   serve(app, getResultReceipt, async ({ params }) => {

@@ -22,7 +22,10 @@ const RESULT: Result = {
     created_at_timezone_id: 'Europe/Berlin',
     patient_id: '4471-0932',
     patient_full_name: 'Amara Okafor',
+    patient_sex: 'female',
+    patient_date_of_birth: '1960-02-03',
   },
+  outcome: 'positive',
   clinical_decision: 'rescan',
   note: 'Popliteal not seen.\n<b>Again</b>, please.',
   reviewer_name: 'Rita Reviewer',
@@ -64,12 +67,28 @@ test('it shows decision and note as they were written, by whom and when, and the
   expect(text).toContain('Rita Reviewer, March 05, 2026, 12:30');
   expect(text).toContain('Amara Okafor');
   expect(text).toContain('Patient ID4471-0932');
+  expect(text).toContain('Date of birthFebruary 03, 1960');
+  expect(text).toContain('SexFemale');
+  expect(text).toContain('OutcomeDVT');
   expect(text).toContain('Exam startedMarch 05, 2026, 11:00');
 });
 
 test('what an account does not see of a patient is not asked for by an empty label', async () => {
-  open({ ...RESULT, exam: { ...RESULT.exam, patient_id: null, patient_full_name: null } });
+  open({
+    ...RESULT,
+    exam: {
+      ...RESULT.exam,
+      patient_id: null,
+      patient_full_name: null,
+      patient_sex: null,
+      patient_date_of_birth: null,
+    },
+    outcome: null,
+  });
+
   await button();
+  expect(screen.queryByText('Outcome')).toBeNull();
+  expect(screen.queryByText('Date of birth')).toBeNull();
   expect(screen.queryByText('Patient')).toBeNull();
   expect(screen.queryByText('Patient ID')).toBeNull();
 });

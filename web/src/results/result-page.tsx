@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
+import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
+import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
@@ -89,19 +92,33 @@ function ResultBody({ result, now }: { readonly result: Result; readonly now: Da
           </ButtonLink>
         )}
       </Next>
-      <ExamCard exam={result.exam} now={now} />
+      <ExamCard exam={result.exam} outcome={result.outcome} now={now} />
     </Column>
   );
 }
 
-function ExamCard({ exam, now }: { readonly exam: Result['exam']; readonly now: Date }) {
+interface ExamCardProps {
+  readonly exam: Result['exam'];
+  readonly outcome: Result['outcome'];
+  readonly now: Date;
+}
+
+function ExamCard({ exam, outcome, now }: ExamCardProps) {
   const config = useUserConfig();
   const { displayName, side } = PROTOCOLS[exam.protocol];
+  const rules = reviewRules(config, exam.protocol, { forceDefinitiveDiagnosis: false });
   return (
     <SectionCard title="Exam">
       <Facts>
         {exam.patient_full_name !== null && <Fact label="Patient">{exam.patient_full_name}</Fact>}
         {exam.patient_id !== null && <Fact label={patientIdLabel(config)}>{exam.patient_id}</Fact>}
+        {exam.patient_date_of_birth !== null && (
+          <Fact label="Date of birth">{displayDate(exam.patient_date_of_birth, { now, zone: 'UTC' })}</Fact>
+        )}
+        {exam.patient_sex !== null && (
+          <Fact label="Sex">{exam.patient_sex === 'female' ? 'Female' : 'Male'}</Fact>
+        )}
+        {outcome !== null && <Fact label="Outcome">{assessmentLabel(outcome, rules)}</Fact>}
         <Fact label="Protocol">
           <Inline>
             <SideMarker side={side} />

@@ -1,0 +1,54 @@
+import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import type { Deps } from '../app/deps.ts';
+import type { Tx } from '../platform/db.ts';
+import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { importReceivedMail } from './import.mails.ts';
+
+interface ReceivedImport {
+  readonly importGuid: string;
+  readonly workspaceGuid: string;
+}
+
+/** One mail per member and import, however many deliveries its files come in. */
+export async function notifyImportReceived(
+  { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
+  tx: Tx,
+  { importGuid, workspaceGuid }: ReceivedImport,
+): Promise<void> {
+  for (const { workspaceName, ...member } of await selectMembers(tx, workspaceGuid)) {
+    await mail.queue(tx, {
+      kind: 'import-received',
+      to: member.email,
+      onceKey: `import-received:${importGuid}:${member.guid}`,
+      mail: importReceivedMail({
+        importUrl: `${settings.publicUrl}/import-exam/${importGuid}`,
+        workspaceName,
+        reader: { name: displayName(member) },
+      }),
+    });
+  }
+}
+
+function selectMembers(tx: Tx, workspaceGuid: string) {
+  return tx
+    .select({
+      guid: users.guid,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      workspaceName: workspaces.name,
+    })
+    .from(workspaceMembers)
+    .innerJoin(workspaces, eq(workspaces.guid, workspaceMembers.workspaceGuid))
+    .innerJoin(users, eq(users.guid, workspaceMembers.userGuid))
+    .where(
+      and(
+        eq(workspaceMembers.workspaceGuid, workspaceGuid),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.erasedAt),
+      ),
+    )
+    .orderBy(asc(users.guid));
+}

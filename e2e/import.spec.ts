@@ -187,9 +187,9 @@ test('a hurried user drops files of two patients, removes the wrong one, and is 
   await expect(submit).toBeDisabled();
   await page.getByLabel('Recorded at').press('Enter');
   await expect(page).toHaveURL(/\/import-exam\//);
+  await expectNoSeriousAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page, 390);
-  await expectNoSeriousAxe(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Remove wrong.dcm' }).click();

@@ -10,15 +10,14 @@ const WEB_EDGES = {
   // An import that was submitted is one of My Exams.
   imports: ['exams'],
   scanners: ['workspaces'],
-  'user-settings': ['workspaces'],
+  // The profile switches between own workspaces, and staff see there what a person's config changes.
+  'user-settings': ['workspaces', 'configs'],
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],
   probes: ['scanners'],
   // An exam is corrected on its own page and in the table of its data collection, by the same rules.
   'staff-exams': ['clips', 'data-collections'],
   'staff-reviews': ['staff-exams'],
-  // Staff see on a person's page what their config changes.
-  'user-settings': ['configs'],
 };
 const WEB_LAYERS = 'app|routes|ui|platform';
 

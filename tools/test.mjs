@@ -20,12 +20,15 @@ function count(name, passed, failed) {
 
 // The slowest first, so that the quick ones fill the other core meanwhile.
 const STATIC_CHECKS = [
-  ['types', () => runQuietly(process.execPath, ['tools/types.mjs'])],
-  ['lint', () => runToolQuietly('oxlint', ['--type-aware', '--quiet'])],
-  ['format', () => runToolQuietly('prettier', ['--check', '--log-level', 'warn', '.'])],
-  ['import boundaries', () => runQuietly(process.execPath, ['tools/boundaries.mjs'])],
-  ['unused code', () => runToolQuietly('knip', [])],
-  ['migrations match the tables', () => runQuietly(process.execPath, ['tools/migrations.mjs'])],
+  { name: 'types', check: () => runQuietly(process.execPath, ['tools/types.mjs']) },
+  { name: 'lint', check: () => runToolQuietly('oxlint', ['--type-aware', '--quiet']) },
+  { name: 'format', check: () => runToolQuietly('prettier', ['--check', '--log-level', 'warn', '.']) },
+  { name: 'import boundaries', check: () => runQuietly(process.execPath, ['tools/boundaries.mjs']) },
+  { name: 'unused code', check: () => runToolQuietly('knip', []) },
+  {
+    name: 'migrations match the tables',
+    check: () => runQuietly(process.execPath, ['tools/migrations.mjs']),
+  },
 ];
 const CHECKS_AT_ONCE = 2;
 
@@ -33,7 +36,7 @@ async function runStaticChecks() {
   const waiting = [...STATIC_CHECKS];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [name, check] = next;
+      const { name, check } = next;
       const { code, output } = await check();
       say(`\n— ${name}: ${code === 0 ? 'passed' : 'failed'}`);
       if (code !== 0) say(output);

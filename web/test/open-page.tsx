@@ -59,6 +59,7 @@ export function knowWorld({ user, config = {}, billing = {}, flags = {} }: World
 function settings(flags: Partial<Settings['flags']>): Settings {
   return {
     demo: false,
+    is_demo_for_others: false,
     build: { id: 'test', environment: 'test' },
     flags: {
       force_definitive_diagnosis: false,

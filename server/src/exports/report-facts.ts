@@ -50,7 +50,7 @@ export interface PatientFacts {
 }
 
 /** The workspace of the exam; the operator of an exam that is in none. */
-export interface IdScope {
+interface IdScope {
   readonly kind: 'workspace' | 'operator';
   readonly guid: string;
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from './app-error.ts';
 
-export interface DiskState {
+interface DiskState {
   readonly freeBytes: number;
   readonly reserveBytes: number;
   /** Files are refused until there is more room again. */

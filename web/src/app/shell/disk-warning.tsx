@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 const ASKED_EVERY_MS = 5 * 60_000;
 const GB = 1_000_000_000;
 
-export const serverStateQuery = queryOptions({
+const serverStateQuery = queryOptions({
   queryKey: ['server-state'],
   queryFn: ({ signal }) => call(getServerState, { silent: true, signal }),
   staleTime: ASKED_EVERY_MS,

@@ -81,6 +81,7 @@ export const verifyEmail = endpoint({
   allow: 'public',
   audit: 'sign-in',
   query: LinkQuery,
+  acceptsAnyText: true,
   reply: 'redirect',
   status: 302,
 });
@@ -104,6 +105,7 @@ export const openResetLink = endpoint({
   allow: 'public',
   audit: 'sign-in',
   query: LinkQuery,
+  acceptsAnyText: true,
   reply: 'redirect',
   status: 302,
 });

@@ -31,6 +31,8 @@ export interface EndpointSpec {
    */
   readonly rawBody?: 'whole' | 'stream';
   readonly reply: Reply;
+  /** Accepts text that cannot be stored: a damaged link of a mail must lead to a page, and nothing of it is stored. */
+  readonly acceptsAnyText?: true;
   /** Pages make this call by themselves, so it never keeps a session alive. */
   readonly isBackground?: true;
   /** 200 unless said: 201 for creates, 204 for empty replies, 302 or 303 for redirects. */

@@ -119,7 +119,7 @@ async function identify(
   request: FastifyRequest,
 ): Promise<void> {
   const { settings, authenticate, sessionCookie } = app.deps;
-  requireStorableText(request.params, request.query, request.headers);
+  if (!endpoint.acceptsAnyText) requireStorableText(request.params, request.query, request.headers);
   if (needsOwnOrigin(endpoint) && !isOwnOrigin(request.headers, settings.publicUrl)) {
     throw new AppError('foreign_origin');
   }

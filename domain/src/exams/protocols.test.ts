@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-
+import { hasChainPages } from './chain-protocol.ts';
 import {
   findView,
   isProtocolName,
@@ -85,9 +85,9 @@ test('AMB-134: only the extended protocols are split, and only calf views are di
 });
 
 test('RV-020, RV-051: the ten DVT protocols support assessment and the chain flow, the others neither', () => {
-  const isDvt = PROTOCOL_NAMES.map((name) => name.startsWith('dvt_'));
+  const isDvt = PROTOCOL_NAMES.map((_, place) => place < 10);
   expect(PROTOCOL_NAMES.map((name) => PROTOCOLS[name].supportsAssessment)).toEqual(isDvt);
-  expect(PROTOCOL_NAMES.map((name) => PROTOCOLS[name].implementedInChain)).toEqual(isDvt);
+  expect(PROTOCOL_NAMES.map(hasChainPages)).toEqual(isDvt);
 });
 
 test('names from outside are recognised or not', () => {

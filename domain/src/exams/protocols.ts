@@ -51,8 +51,6 @@ export interface Protocol {
   readonly isSplit: boolean;
   /** The options are DVT and No DVT; elsewhere diagnosis counts as off (AMB-140). */
   readonly supportsAssessment: boolean;
-  /** Other protocols show 'Not implemented' on the clips pages of the chain flow (AMB-145). */
-  readonly implementedInChain: boolean;
 }
 
 type DvtFamily = keyof typeof DVT_REGIONS;
@@ -75,11 +73,10 @@ function dvt(name: ProtocolName, family: DvtFamily, side: Side): Protocol {
     views,
     isSplit: views.some((view) => view.stage === 'distal'),
     supportsAssessment: true,
-    implementedInChain: true,
   };
 }
 
-const WITHOUT_DIAGNOSIS = { isSplit: false, supportsAssessment: false, implementedInChain: false } as const;
+const WITHOUT_DIAGNOSIS = { isSplit: false, supportsAssessment: false } as const;
 
 export const PROTOCOLS: Readonly<Record<ProtocolName, Protocol>> = {
   dvt_left_two_point: dvt('dvt_left_two_point', 'two_point', 'left'),

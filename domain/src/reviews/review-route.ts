@@ -1,4 +1,5 @@
-import { PROTOCOLS, type ProtocolName } from '../exams/protocols.ts';
+import { hasChainPages } from '../exams/chain-protocol.ts';
+import type { ProtocolName } from '../exams/protocols.ts';
 import type { ReviewMode, ReviewPage } from './review-pages.ts';
 
 export type ReviewFlow = 'single' | 'chain';
@@ -27,7 +28,7 @@ export function reportRoute(flow: ReviewFlow, reviewGuid: string): ReviewRoute {
 
 /** Chains of other protocols have no clips page, so their scans are reviewed one by one (AMB-145). */
 function flowOf(protocol: ProtocolName, isLinked: boolean): ReviewFlow {
-  return isLinked && PROTOCOLS[protocol].implementedInChain ? 'chain' : 'single';
+  return isLinked && hasChainPages(protocol) ? 'chain' : 'single';
 }
 
 /** An exam that is linked to another, or has a rescan, is reviewed as a chain. */

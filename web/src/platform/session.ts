@@ -69,7 +69,8 @@ export function onSignOut(listener: SignOutListener): void {
 
 /** Ends the session on the server first: a half sign-out would leave a live cookie on a shared computer (AMB-002). */
 export async function signOut(): Promise<void> {
-  const user = queryClient.getQueryData<CurrentUser>(currentUserQuery.queryKey);
+  // Also on a fresh page, such as /logout typed as an address: what is stored here has to be found.
+  const user = await knownOrAsked(currentUserQuery).catch(() => null);
   try {
     await call(signOutEndpoint, { silent: true });
   } catch (error) {

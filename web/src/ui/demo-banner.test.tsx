@@ -20,9 +20,9 @@ function showBanner(settings: Partial<ReplyOf<typeof getSettings>>) {
   );
 }
 
-test('a demo that other machines reach warns against real patient data', () => {
+test('a demo that other machines reach warns against real patient data', async () => {
   showBanner({ is_demo_for_others: true });
-  expect(screen.getByRole('complementary', { name: 'Notice' }).textContent).toContain(
+  expect((await screen.findByRole('complementary', { name: 'Notice' })).textContent).toContain(
     'Its passwords are public: never enter real patient data.',
   );
 });

@@ -3,19 +3,20 @@ import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/sel
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
-import { ownWorkspacesQuery } from '../../workspaces/own/own-workspaces.queries.ts';
 import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
 
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
   askAhead(billingQuery(user.guid));
-  askAhead(ownWorkspacesQuery(user.guid));
   askAhead(settingsQuery);
   askAhead(dataCollectionsQuery(user));
   askAhead(worklistCountQuery(selectedCollectionGuid(user)));
   askAhead(pendingRescansCountQuery(selectedCollectionGuid(user)));
   // Not part of what a login page loads.
   void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
+  void import('../../workspaces/own/own-workspaces.queries.ts').then(({ ownWorkspacesQuery }) =>
+    askAhead(ownWorkspacesQuery(user.guid)),
+  );
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
 }

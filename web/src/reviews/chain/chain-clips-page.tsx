@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { hasChainPages } from '@sonoboard/domain/exams/chain-protocol';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isClipSelectable } from '@sonoboard/domain/reviews/review-clip';
 import type { ClipsPage } from '@sonoboard/domain/reviews/review-pages';
@@ -69,7 +69,7 @@ export function ChainClipsPage({ desk, page, bar }: ChainClipsPageProps) {
         isInternal={isStaff}
         onShowKeys={showKeys}
       />
-      {PROTOCOLS[review.protocol].implementedInChain ? (
+      {hasChainPages(review.protocol) ? (
         <ChainClips desk={desk} page={page} info={info} onShowKeys={showKeys} />
       ) : (
         <NotImplemented protocol={review.protocol} address={address} />

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { hasChainPages } from '@sonoboard/domain/exams/chain-protocol';
 import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const Line = styled('nav')({
 
 /** The other scans of a patient whose scans are reviewed one by one: no chain page shows them together (AMB-145). */
 export function OtherScans({ exam, address }: OtherScansProps) {
-  const isReviewedAlone = exam !== undefined && !PROTOCOLS[exam.protocol].implementedInChain;
+  const isReviewedAlone = exam !== undefined && !hasChainPages(exam.protocol);
   const isLinked = exam !== undefined && (exam.linked_to !== null || exam.has_rescan);
   const chain = useQuery({
     ...reviewSourceQuery({ ...address, flow: 'chain' }),

@@ -29,7 +29,9 @@ const Flags = styled('span')({ display: 'flex', gap: 4, flexWrap: 'wrap' });
 
 /** 'Today' is judged at the moment the rows came. */
 export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
-  const momentOf = (at: string, zone: string | null) => <Moment at={at} recordedZone={zone} now={now} />;
+  const momentOf = (at: string, zone: string | null) => (
+    <Moment at={at} recordedZone={zone} now={now} isShort />
+  );
   const optional = (
     id: keyof StaffExam,
     header: string,

@@ -13,7 +13,9 @@ import type { StaffReview } from './staff-reviews.queries.ts';
 
 /** The first column opens the review, so it holds no link of its own. */
 export function reviewColumns(now: Date): readonly TableColumn<StaffReview>[] {
-  const momentOf = (at: string, zone: string | null) => <Moment at={at} recordedZone={zone} now={now} />;
+  const momentOf = (at: string, zone: string | null) => (
+    <Moment at={at} recordedZone={zone} now={now} isShort />
+  );
   return [
     {
       id: 'guid',

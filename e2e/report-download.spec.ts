@@ -73,13 +73,13 @@ test('the PDF of a report says what was said, whose it is and that it is one she
   } as const;
   const world = await makeWorld({ exams: [{ reviews: [said] }] });
   await signInAs(page, world);
-  const zone = '?timezone=Asia/Kathmandu';
+  const zone = '?timezone=Asia/Tokyo';
   const sheets = sheetsOf(await pdfOf(page, examOf(world).reviewGuids[0] ?? '', zone));
   expect(sheets).toHaveLength(1);
   const [sheet] = sheets;
   expect(sheet).toContain('Page 1 of 1');
   // Its times are the reader's, and say so.
-  const started = STARTED.replace('UTC', 'Kathmandu');
+  const started = STARTED.replace('UTC', 'Tokyo');
   expect(sheet).toMatch(new RegExp(`Amara Okafor · Patient ID 4471-0932 · ${started}`));
   expect(sheet).toContain(
     'GSV/CFV Compressible 3 / 5 DVT Echogenic lumen. Popliteal 1 Compressible 4 / 5 No DVT –',

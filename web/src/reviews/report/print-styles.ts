@@ -50,7 +50,7 @@ export const Sheet = styled('div')({
   '& p, & h1, & h2, & dl, & dd': { margin: 0 },
   '& h1': { fontSize: '16pt', lineHeight: '20pt', fontWeight: 600, letterSpacing: '-.02em' },
   '& h2': { fontSize: '10.5pt', lineHeight: '14pt', fontWeight: 600, marginBottom: '1mm' },
-  '& section': { marginBottom: '3.8mm', breakInside: 'avoid' },
+  '& section': { marginBottom: '2.6mm', breakInside: 'avoid' },
   '& section[data-breaks]': { breakInside: 'auto' },
   '& [data-label]': { color: label },
   '& [data-tone]': {
@@ -69,8 +69,8 @@ export const SheetHead = styled('header')({
   display: 'flex',
   alignItems: 'flex-end',
   justifyContent: 'space-between',
-  paddingBottom: '3.5mm',
-  marginBottom: '4.5mm',
+  paddingBottom: '2.5mm',
+  marginBottom: '3mm',
   borderBottom: `1.2pt solid ${ink}`,
 });
 

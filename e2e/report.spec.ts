@@ -164,6 +164,7 @@ test.describe('results', () => {
 
   test('RV-308, RV-309: the disclaimer of the account stands on the report', async ({ page }) => {
     const world = await makeWorld({
+      type: 'single_review_per_exam',
       people: [{ config: { data_disclaimer: 'triage' } }, { config: { data_disclaimer: 'training' } }],
       exams: [{ reviews: [{}] }],
     });
@@ -222,6 +223,8 @@ for (const size of [
     for (const path of [`/review/${examOf(world).reviewGuids[0] ?? ''}`, `/create-review/${open.guid}`]) {
       await openReport(page, path);
       await expect(card(page, 'Clinical Decision').getByRole('checkbox')).toBeChecked();
+      // Axe cannot judge several lines of the sticky footer while different things lie under them; at the end none do.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expectNoSeriousAxe(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(size.width);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../platform/query-client.ts';
 import { currentUserQuery } from '../../../platform/session.ts';
 import { PendingInvitation } from './pending-invitation.tsx';
@@ -76,6 +76,9 @@ async function enabled(name: string): Promise<HTMLElement> {
   await waitFor(async () => expect((await button(name)).hasAttribute('disabled')).toBe(false));
   return button(name);
 }
+
+// The shell loads the dialog when it is needed; here it is there before the first test waits for it.
+beforeAll(() => import('./invitation-dialog.tsx'));
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);

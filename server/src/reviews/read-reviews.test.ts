@@ -248,6 +248,7 @@ describe('a review', () => {
         rating: 5,
         assessment: 'positive',
         comment: 'Stays open.',
+        could_not_be_shown: false,
       },
     ]);
   });

@@ -187,7 +187,10 @@ export async function giveConfig(
   name = `Config ${randomUUID()}`,
 ): Promise<string> {
   const guid = randomUUID();
-  await deps.db.insert(configs).values({ guid, name, settings });
+  // Staff of tests sign in without a second factor unless a test asks for it.
+  await deps.db
+    .insert(configs)
+    .values({ guid, name, settings: { two_fa_required_for_staff: false, ...settings } });
   await deps.db.update(users).set({ configGuid: guid }).where(eq(users.guid, person.guid));
   return guid;
 }

@@ -154,6 +154,7 @@ describe('a research export', () => {
         clip: clipRows?.[0]?.['clip'],
         rating: '5',
         assessment: 'negative',
+        could_not_be_shown: 'no',
       },
     ]);
     expect(String(files.get(clipRows?.[0]?.['file'] ?? ''))).toBe('video one');

@@ -32,6 +32,11 @@ describe('DICOM fills in patient and times', () => {
     expect(await read(writeDicom({ transferSyntax, pixels: greyFrames() }))).toEqual({
       studyUid: '2.25.12',
       sopInstanceUid: '2.25.11',
+      seriesUid: '2.25.13',
+      accessionNumber: null,
+      manufacturerModel: null,
+      derivation: null,
+      patientIdIssuer: null,
       sopClassUid: '1.2.840.10008.5.1.4.1.1.3.1',
       transferSyntax,
       patientId: '4471-0932',

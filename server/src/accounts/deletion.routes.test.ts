@@ -63,7 +63,7 @@ describe('SH-272, SH-204: POST /auth/delete-account', () => {
       kind: 'deletion-requested',
       subject: 'Your Sonoboard account will be deleted',
     });
-    expect(mail?.textBody).toContain('on April 1, 2026');
+    expect(mail?.textBody).toContain('on April 01, 2026');
     expect(mail?.textBody).toContain('Exams and reviews are clinical records; they stay, without your name.');
     expect(mail?.textBody).toContain('http://localhost:8080/user-settings?goToAccountDeletion=1');
     expect(mail?.textBody).toContain('You get this mail because the deletion of your account');

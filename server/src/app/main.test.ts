@@ -99,7 +99,7 @@ test('a server that other machines reach creates no demo world, and no demo star
     const settings = await fetch(`${address}/settings`);
     expect(await settings.json()).toMatchObject({ demo: false, is_demo_for_others: false });
     const person = { first_name: 'Ada', last_name: 'Byron', profession: 'Physician' };
-    const account = { ...person, email: 'ada@hospital.example', password: 'Right12345' };
+    const account = { ...person, email: 'ada@hospital.example', password: 'Quiet-Harbour-42' };
     const signUp = await fetch(`${address}/auth/signup`, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },

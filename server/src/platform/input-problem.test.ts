@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { inputProblem } from './input-problem.ts';
 
@@ -9,6 +9,9 @@ const Body = z.strictObject({
   kind: z.optional(z.enum(['a', 'b'])),
   clips: z.optional(z.array(z.object({ guid: z.guid() })).check(z.maxLength(2))),
 });
+
+// A tool that another test loads may have given zod its own words for this process.
+beforeAll(() => void z.config({ localeError: () => undefined }));
 
 test.each([
   [{}, 'email is missing.'],

@@ -555,7 +555,12 @@ test('AMB-145: a rescan of a protocol without chain pages is reviewed on its own
   const original = await exam({ protocol: 'aorta', clips: clipsOf('aorta') });
   const said = { assessment: 'not_applicable' } as const;
   await submit(reviewBody(original, said));
-  const rescan = await exam({ protocol: 'aorta', clips: clipsOf('aorta'), linkedTo: original.guid });
+  const rescan = await exam({
+    protocol: 'aorta',
+    createdAt: new Date(Date.now() + 1000),
+    clips: clipsOf('aorta'),
+    linkedTo: original.guid,
+  });
   expect(await worklist()).toEqual([rescan.guid]);
   const entry = await call(
     world.app,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import { Protocol } from '../exams/exam.shapes.ts';
+import { CalfNotAssessed } from '../reviews/calf.shapes.ts';
 import { CalendarDate, DateTime, Guid } from '../http/wire-values.ts';
 
 const Outcome = z.enum(['negative', 'positive', 'not_applicable']);
@@ -22,6 +23,7 @@ export const Result = z.object({
   }),
   /** Null where the account shows no results (AMB-158). */
   outcome: z.nullable(Outcome),
+  calf_not_assessed: CalfNotAssessed,
   clinical_decision: ClinicalDecision,
   note: z.string(),
   reviewer_name: z.string(),

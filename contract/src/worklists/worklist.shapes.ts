@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import { patientFields, Protocol } from '../exams/exam.shapes.ts';
+import { CalfNotAssessed } from '../reviews/calf.shapes.ts';
 import { DateTime, Guid, Rating } from '../http/wire-values.ts';
 
 const operatorFields = {
@@ -44,6 +45,7 @@ export const ReviewedExam = z.object({
   reviewer_name: z.nullable(z.string()),
   reviewer_guid: z.nullable(Guid),
   assessment: z.nullable(z.enum(ASSESSMENTS)),
+  calf_not_assessed: CalfNotAssessed,
   rating: z.nullable(Rating),
   clinical_decision: z.nullable(z.enum(CLINICAL_DECISIONS)),
   clip_set_created_at: DateTime,

@@ -10,7 +10,7 @@ import type {
   Resource,
 } from '@medplum/fhirtypes';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { calfNote } from '@sonoboard/domain/reviews/calf-note';
+import { calfGap, calfNote } from '@sonoboard/domain/reviews/calf-note';
 import { newestClipPerView } from '@sonoboard/domain/reviews/chain';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
@@ -204,5 +204,5 @@ function calfNoteOf(facts: ReportFacts): string | null {
       isMock: said === null,
     })),
   }));
-  return calfNote(reviewedScan(facts).protocol, newestClipPerView(scans));
+  return calfNote(calfGap(reviewedScan(facts).protocol, newestClipPerView(scans)));
 }

@@ -32,6 +32,7 @@ export function presentResult(result: ResultRow, sees: ResultReader): ReplyOf<ty
       patient_date_of_birth: isKnown ? result.patientDateOfBirth : null,
     },
     outcome: sees.outcome ? result.outcome : null,
+    calf_not_assessed: sees.outcome ? result.calfNotAssessed : null,
     clinical_decision: result.clinicalDecision,
     note: result.note,
     reviewer_name: displayName(reviewer),

@@ -1,8 +1,11 @@
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { getResult } from '@sonoboard/contract/results/results.endpoints';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import type { Db } from '../platform/db.ts';
+import { calfGapJson } from '../reviews/calf-gap.service.ts';
 import { examReviews } from '../reviews/reviews.tables.ts';
 import { resultReceipts } from './results.tables.ts';
 
@@ -30,6 +33,9 @@ export async function selectResult(db: Db, reviewGuid: string) {
       patientSex: exams.patientSex,
       patientDateOfBirth: exams.patientDateOfBirth,
       outcome: examReviews.assessment,
+      calfNotAssessed: sql<
+        ReplyOf<typeof getResult>['calf_not_assessed']
+      >`${sql.raw(calfGapJson('exam_reviews', 'exams'))}::json`,
       clinicalDecision: sql<ClinicalDecision>`${examReviews.clinicalDecision}`,
       note: sql<string>`${examReviews.clinicalDecisionComment}`,
       decidedAt: examReviews.createdAt,

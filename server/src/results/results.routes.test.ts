@@ -88,6 +88,7 @@ describe('the operator can open a result page', () => {
         patient_date_of_birth: '1815-12-10',
       },
       outcome: 'negative',
+      calf_not_assessed: null,
       clinical_decision: 'discharge',
       note: 'Told the nurse.',
       reviewer_name: 'Rita Reviewer',

@@ -226,6 +226,7 @@ test('RV-151: an item has exactly the fields of the specification', async () => 
       reviewer_name: expect.any(String),
       reviewer_guid: reader.guid,
       assessment: 'not_applicable',
+      calf_not_assessed: null,
       rating: 2,
       clinical_decision: 'standard',
       clip_set_created_at: '2026-02-03T04:05:06.789Z',

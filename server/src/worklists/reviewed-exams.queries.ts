@@ -6,6 +6,7 @@ import type { Database } from '../platform/db.ts';
 import { likePattern, multirange } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
+import { calfGapJson } from '../reviews/calf-gap.service.ts';
 import { hiddenUntilOwnReview } from '../reviews/review-scope.service.ts';
 import {
   AS_PAGE,
@@ -127,6 +128,7 @@ const itemOf = (sees: PatientVisibility): string =>
     reviewer_name: jsonText(`nullif(btrim(u.first_name || ' ' || u.last_name), '')`),
     reviewer_guid: jsonWord('r.reviewer_guid'),
     assessment: jsonWord('r.assessment'),
+    calf_not_assessed: `coalesce(${calfGapJson('r', 'e')}, 'null')`,
     rating: 'r.rating',
     clinical_decision: jsonWord('r.clinical_decision'),
     clip_set_created_at: jsonMoment('e.created_at'),

@@ -26,6 +26,7 @@ const RESULT: Result = {
     patient_date_of_birth: '1960-02-03',
   },
   outcome: 'positive',
+  calf_not_assessed: null,
   clinical_decision: 'rescan',
   note: 'Popliteal not seen.\n<b>Again</b>, please.',
   reviewer_name: 'Rita Reviewer',
@@ -71,6 +72,12 @@ test('it shows decision and note as they were written, by whom and when, and the
   expect(text).toContain('SexFemale');
   expect(text).toContain('OutcomeDVT');
   expect(text).toContain('Exam startedMarch 05, 2026, 11:00');
+});
+
+test("a 'No DVT' of a split protocol says when the calf was not assessed", async () => {
+  open({ ...RESULT, outcome: 'negative', calf_not_assessed: { views_missing: 4, views_unclear: 0 } });
+  const outcome = await screen.findByText('Outcome');
+  expect(outcome.parentElement?.textContent).toBe('OutcomeNo DVT, calf not assessed: 4 views missing');
 });
 
 test('what an account does not see of a patient is not asked for by an empty label', async () => {

@@ -11,6 +11,7 @@ import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { useUserConfig } from '../platform/user-config.ts';
+import { storedCalfNote } from '../ui/calf-note.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -92,18 +93,17 @@ function ResultBody({ result, now }: { readonly result: Result; readonly now: Da
           </ButtonLink>
         )}
       </Next>
-      <ExamCard exam={result.exam} outcome={result.outcome} now={now} />
+      <ExamCard result={result} now={now} />
     </Column>
   );
 }
 
 interface ExamCardProps {
-  readonly exam: Result['exam'];
-  readonly outcome: Result['outcome'];
+  readonly result: Result;
   readonly now: Date;
 }
 
-function ExamCard({ exam, outcome, now }: ExamCardProps) {
+function ExamCard({ result: { exam, outcome, calf_not_assessed }, now }: ExamCardProps) {
   const config = useUserConfig();
   const { displayName, side } = PROTOCOLS[exam.protocol];
   const rules = reviewRules(config, exam.protocol, { forceDefinitiveDiagnosis: false });
@@ -118,7 +118,11 @@ function ExamCard({ exam, outcome, now }: ExamCardProps) {
         {exam.patient_sex !== null && (
           <Fact label="Sex">{exam.patient_sex === 'female' ? 'Female' : 'Male'}</Fact>
         )}
-        {outcome !== null && <Fact label="Outcome">{assessmentLabel(outcome, rules)}</Fact>}
+        {outcome !== null && (
+          <Fact label="Outcome">
+            {[assessmentLabel(outcome, rules), storedCalfNote(calf_not_assessed) ?? []].flat().join(', ')}
+          </Fact>
+        )}
         <Fact label="Protocol">
           <Inline>
             <SideMarker side={side} />

@@ -7,6 +7,7 @@ import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { allowsFullAssessment, toRating } from '@sonoboard/domain/reviews/rating';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
+import { storedCalfNote } from '../ui/calf-note.ts';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import type { ClinicalKind } from '../ui/clinical-glyph.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -34,6 +35,14 @@ export function ExamGuid({ exam }: { readonly exam: ReviewedExam }) {
   );
 }
 
+const Note = styled('small')({
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  whiteSpace: 'normal',
+  color: tokens.t2,
+});
+
 const KINDS: Readonly<Record<Assessment, ClinicalKind>> = {
   negative: 'no-dvt',
   positive: 'dvt',
@@ -54,7 +63,13 @@ export function ExamAssessment({ exam, config }: ExamAssessmentProps) {
     compressibilityLabels: config.show_assess_label_as_compressibility,
     indeterminateLabel: config.show_other_as_indeterminate,
   });
-  return <ClinicalChip kind={KINDS[exam.assessment]} label={label} isPlain />;
+  const calf = storedCalfNote(exam.calf_not_assessed);
+  return (
+    <>
+      <ClinicalChip kind={KINDS[exam.assessment]} label={label} isPlain />
+      {calf !== null && <Note>{calf}</Note>}
+    </>
+  );
 }
 
 export function ExamScore({ exam }: { readonly exam: ReviewedExam }) {

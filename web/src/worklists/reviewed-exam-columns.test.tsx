@@ -29,6 +29,7 @@ const EXAM: ReviewedExam = {
   reviewer_name: 'Helena Vogt',
   reviewer_guid: '22223333-0a4c-4d0e-9c1f-6a1d0c8a5b11',
   assessment: 'negative',
+  calf_not_assessed: null,
   rating: 2,
   clinical_decision: 'discharge',
   clip_set_created_at: '2025-03-04T23:30:00Z',
@@ -137,6 +138,11 @@ describe('cells', () => {
     expect(cell('assessment', other, { show_other_as_indeterminate: true }).textContent).toBe(
       'Indeterminate',
     );
+  });
+
+  test("a 'No DVT' of a split protocol says when the calf was not assessed", () => {
+    const calf = { calf_not_assessed: { views_missing: 4, views_unclear: 0 } };
+    expect(cell('assessment', calf).textContent).toBe('No DVTcalf not assessed: 4 views missing');
   });
 
   test('AMB-158: a protocol without a diagnosis shows none', () => {

@@ -37,7 +37,7 @@ const PLACES: Readonly<Partial<Record<ColumnId, Place>>> = {
     width: 96,
     roomy: 114,
   },
-  assessment: { sortKey: 'assessment', width: 92, roomy: 96 },
+  assessment: { sortKey: 'assessment', fields: ['assessment', 'calf_not_assessed'], width: 92, roomy: 96 },
   clinical_decision: { sortKey: 'clinical_decision', width: 82, roomy: 84 },
   quality_score: { sortKey: 'rating', width: 80, roomy: 78 },
   exam_started: {
@@ -105,7 +105,7 @@ function reviewedColumn(id: ColumnId, reader: ListReader): ReviewedColumn | unde
         render: (exam) => patientFullName(exam.patient_first_name, exam.patient_last_name),
       };
     case 'assessment':
-      return { render: (exam) => <ExamAssessment exam={exam} config={reader.config} /> };
+      return { wraps: true, render: (exam) => <ExamAssessment exam={exam} config={reader.config} /> };
     case 'clinical_decision':
       return { render: decisionOf };
     case 'quality_score':

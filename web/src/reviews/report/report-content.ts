@@ -1,7 +1,7 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
-import { calfNote } from '@sonoboard/domain/reviews/calf-note';
+import { calfGap, calfNote } from '@sonoboard/domain/reviews/calf-note';
 import { newestClipPerView, scanLabel } from '@sonoboard/domain/reviews/chain';
 import type { ExamOutcome } from '@sonoboard/domain/reviews/overall-assessment';
 import { clipsOfPage } from '@sonoboard/domain/reviews/review-pages';
@@ -56,13 +56,19 @@ export function countingRatings({ scans }: Desk['review']): readonly ExamClip['r
     .map(({ rating }) => rating);
 }
 
-/** What 'No DVT' does not speak of; null where the calf was assessed. */
+/** What a 'No DVT' about to be submitted does not cover; null where the calf was assessed. */
+export function calfNoteToSubmit({ review, rules, outcome }: Pick<Desk, 'review' | 'rules' | 'outcome'>) {
+  if (!rules.examDiagnosis || outcome.overall !== 'negative') return null;
+  return calfNote(calfGap(review.protocol, newestClipPerView(review.scans)));
+}
+
+/** What 'No DVT' does not cover; null where the calf was assessed. */
 export function reportCalfNote(desk: ReportDesk): string | null {
   if (reportOutcome(desk)?.overall !== 'negative') return null;
   const { review, address } = desk;
   const counted =
     address.mode === 'view' ? review.scans.filter(({ isReviewed }) => isReviewed) : review.scans;
-  return calfNote(review.protocol, newestClipPerView(counted));
+  return calfNote(calfGap(review.protocol, newestClipPerView(counted)));
 }
 
 export function reportTables(desk: ReportDesk): readonly ReportTable[] {

@@ -99,6 +99,7 @@ const Facts = styled('dl')({
   margin: 0,
   '& dt': { fontSize: 12, lineHeight: '16px', color: tokens.t2 },
   '& dd': { margin: 0, fontWeight: 500, lineHeight: '22px' },
+  '& small': { display: 'block', maxWidth: 220, fontSize: 12, lineHeight: '16px', color: tokens.t2 },
   [SMALL]: { paddingTop: 4 },
 });
 
@@ -160,6 +161,7 @@ export function ReportFooter(props: ReportFooterProps) {
                   ) : (
                     <ClinicalChip kind={clinicalKind(outcome.kind)} label={outcome.label} isPlain />
                   )}
+                  {outcome.calfNote !== null && <small>{outcome.calfNote}</small>}
                 </dd>
               </div>
             )}

@@ -5,12 +5,16 @@ import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-dec
 import { inconsistencyWarning } from '@sonoboard/domain/reviews/decision-inconsistency';
 import { ratingWarnings, type RatingWarning } from '@sonoboard/domain/reviews/rating-warnings';
 import type { Desk } from '../desk/use-desk.ts';
-import { countingRatings } from './report-content.ts';
+import { calfNoteToSubmit, countingRatings } from './report-content.ts';
 import { NOTHING } from './report-row.ts';
 
 export interface SubmitSummary {
   /** Null where the account shows no outcomes. */
-  readonly outcome: { readonly label: string; readonly kind: Outcome | null } | null;
+  readonly outcome: {
+    readonly label: string;
+    readonly kind: Outcome | null;
+    readonly calfNote: string | null;
+  } | null;
   /** Null where the account makes no decisions. */
   readonly decision: string | null;
   /** Set while the decision is older than the outcome: what it was made for. */
@@ -30,7 +34,11 @@ export function submitSummary(desk: Pick<Desk, 'review' | 'rules' | 'outcome'>):
   const isUnusual = inconsistencyWarning(decided, outcome.overall, rules) !== null;
   return {
     outcome: rules.examDiagnosis
-      ? { label: isKnown ? now : NOTHING, kind: isKnown ? outcome.overall : null }
+      ? {
+          label: isKnown ? now : NOTHING,
+          kind: isKnown ? outcome.overall : null,
+          calfNote: isKnown ? calfNoteToSubmit(desk) : null,
+        }
       : null,
     decision: rules.clinicalDecision ? label : null,
     outdated:

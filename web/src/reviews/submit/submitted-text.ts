@@ -4,6 +4,7 @@ import type { PatientConfig } from '@sonoboard/domain/exams/patient-identity';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { examShown } from '../desk/open-review.ts';
 import type { Desk } from '../desk/use-desk.ts';
+import { calfNoteToSubmit } from '../report/report-content.ts';
 import { patientFacts } from '../exam-facts.ts';
 
 /** What was submitted for whom: 'DVT – Discharge submitted' 'for Amara Okafor, 4471-0932'. */
@@ -18,8 +19,11 @@ export function submittedText(
   config: PatientConfig,
 ): { readonly text: string; readonly detail: string } {
   const { decision } = review.decision;
+  const calf = calfNoteToSubmit({ review, rules, outcome });
   const parts = [
-    rules.examDiagnosis ? assessmentLabel(outcome.overall, rules) : null,
+    rules.examDiagnosis
+      ? `${assessmentLabel(outcome.overall, rules)}${calf === null ? '' : ` (${calf})`}`
+      : null,
     rules.clinicalDecision && decision !== null ? CLINICAL_DECISION_LABELS[decision] : null,
   ].filter((part) => part !== null);
   const exam = examShown(source, address)?.exam;

@@ -134,6 +134,7 @@ describe('the calls of the specification', () => {
       'DELETE /users/{guid}/two-factor',
       'DELETE /workspaces/{id}/dicom-tokens/{tokenGuid}',
       'GET /audit-events',
+      'GET /auth/delete-account/holds',
       'GET /auth/reset-link',
       'GET /auth/sessions',
       'GET /auth/two-factor',
@@ -200,6 +201,7 @@ describe('the calls of the specification', () => {
       'POST /review-leases/{examGuid}',
       'POST /workspaces/{id}/dicom-tokens',
       'POST /workspaces/{id}/leave',
+      'POST /workspaces/{id}/owner',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { DateTime, Email, Guid, Nothing, Password } from '../http/wire-values.ts';
+import { Count, DateTime, Email, Guid, Nothing, Password } from '../http/wire-values.ts';
 import { AppOrigin, SignUpPayload } from './sign-up.shapes.ts';
 
 export const getCurrentUser = endpoint({
@@ -138,4 +138,22 @@ export const requestAccountDeletion = endpoint({
   audit: 'change',
   body: z.strictObject({ delete: z.boolean() }),
   reply: z.object({ deletionRequestedOn: z.nullable(DateTime) }),
+});
+
+export const listDeletionHolds = endpoint({
+  method: 'GET',
+  path: '/auth/delete-account/holds',
+  summary: 'Lists the workspaces that keep the own account from being deleted.',
+  allow: 'signed-in',
+  audit: 'none',
+  reply: z.object({
+    items: z.array(
+      z.object({
+        workspace_guid: Guid,
+        workspace_name: z.string(),
+        other_members: Count,
+        has_subscription: z.boolean(),
+      }),
+    ),
+  }),
 });

@@ -78,6 +78,10 @@ export const ERRORS = {
   two_factor_not_set_up: { status: 409, message: 'Please start the set-up of two-factor sign-in again.' },
   own_two_factor: { status: 422, message: 'Please switch off your own two-factor sign-in in your profile.' },
   account_deletion_disabled: { status: 403, message: 'Account deletion is not available for this account.' },
+  account_deletion_held: {
+    status: 409,
+    message: 'Your account cannot be deleted while you own a workspace with other members or a subscription.',
+  },
   user_not_found: { status: 404, message: 'User not found.' },
   email_locked: { status: 403, message: 'Only our staff can change the email address of an account.' },
 
@@ -138,8 +142,13 @@ export const ERRORS = {
   owner_not_removable: { status: 422, message: 'The owner of a workspace cannot be removed.' },
   owner_cannot_leave: {
     status: 422,
-    message: 'You own this workspace. You can leave it once another person owns it.',
+    message: 'You own this workspace. Before you can leave it, make another member its owner.',
   },
+  only_owner_transfers: {
+    status: 403,
+    message: 'Only the owner of a workspace can make another member its owner.',
+  },
+  already_workspace_owner: { status: 422, message: 'This person already owns the workspace.' },
   not_workspace_member: { status: 422, message: 'You are not a member of this workspace.' },
   own_membership: { status: 422, message: 'You cannot remove yourself from a workspace.' },
   owner_stays_in_collection: {

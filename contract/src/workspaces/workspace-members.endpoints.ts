@@ -39,6 +39,18 @@ export const leaveWorkspace = endpoint({
   reply: Nothing,
 });
 
+export const transferWorkspace = endpoint({
+  method: 'POST',
+  path: '/workspaces/{id}/owner',
+  summary:
+    'Makes another member the owner of a workspace; only its owner can. The previous owner stays a member.',
+  allow: 'workspace-member',
+  audit: 'change',
+  params,
+  body: z.strictObject({ user_guid: Guid }),
+  reply: Nothing,
+});
+
 export const listWorkspaceInvitations = endpoint({
   method: 'GET',
   path: '/workspaces/{id}/invitations',

@@ -5,7 +5,7 @@ export const WORKSPACE_ROLES = ['Owner', 'Member'] as const;
 
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
-/** No call changes ownership: the Owner is whoever purchased the workspace. */
+/** Exactly one Owner: the person who purchased the workspace, or the member to whom an owner transferred it. */
 export function workspaceRole(
   userGuid: string,
   workspace: { readonly purchaserGuid: string },

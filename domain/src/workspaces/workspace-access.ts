@@ -32,6 +32,14 @@ export function mayRemoveMember(actor: Person, { mayAdminister, member }: Member
   return mayAdminister && member.role !== 'Owner' && member.guid !== actor.guid;
 }
 
+/** Only the Owner gives a workspace away, and only to another member. */
+export function mayTransferWorkspaceTo(
+  actor: Person,
+  { ownerGuid, member }: { readonly ownerGuid: string; readonly member: Person },
+): boolean {
+  return actor.guid === ownerGuid && member.guid !== ownerGuid;
+}
+
 /** An Owner stays until another person owns the workspace; everybody else may leave at any time. */
 export function mayLeaveWorkspace(role: WorkspaceRole): boolean {
   return role !== 'Owner';

@@ -14,20 +14,12 @@ export function deletionRequestedMail({
   publicUrl,
   supportEmail,
   dueOn,
-  workspaces,
-}: Reader & {
-  readonly dueOn: Date;
-  readonly workspaces: readonly HoldingWorkspace[];
-}): ComposedMail {
+}: Reader & { readonly dueOn: Date }): ComposedMail {
   return composeMail({
     subject: 'Your Sonoboard account will be deleted',
     paragraphs: [
       greeting(firstName),
       `You asked us to delete your account. It will be deleted on ${documentDay(dueOn, 'UTC')}: your name, your addresses and numbers, your password and your memberships. Exams and reviews are clinical records; they stay, without your name.`,
-      ...workspaces.map(
-        ({ name }) =>
-          `You own the workspace "${name}", which has other members or a running membership. Before your account can be deleted, the other members have to leave and the membership has to end. Please write to ${supportEmail} if you need help.`,
-      ),
       'Until then you can use your account, and you can cancel the deletion in your profile.',
     ],
     action: { label: 'Cancel account deletion', url: `${publicUrl}/user-settings?goToAccountDeletion=1` },

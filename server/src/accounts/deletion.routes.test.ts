@@ -1,4 +1,5 @@
-import { requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { listDeletionHolds, requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { transferWorkspace } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { getUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
 
 const ask = (wanted: boolean, as = person) =>
   call(world.app, requestAccountDeletion, { body: { delete: wanted } }, { as });
+const holds = async () => (await call(world.app, listDeletionHolds, {}, { as: person })).items;
 const profile = () => call(world.app, getUser, { params: { guid: person.guid } }, { as: person });
 
 describe('SH-272, SH-204: POST /auth/delete-account', () => {
@@ -70,13 +72,44 @@ describe('SH-272, SH-204: POST /auth/delete-account', () => {
     expect(mail?.textBody).not.toContain('You own the workspace');
   });
 
-  test('the mail tells an owner which workspace stands in the way', async () => {
-    const workspace = await makeWorkspace(world.deps, { owner: person, name: 'Vein <Clinic>' });
+  test('an owner whose workspace has other members is refused, and learns which one and what to do', async () => {
+    const workspace = await makeWorkspace(world.deps, { owner: person, name: 'Vein Clinic' });
+    await makeWorkspace(world.deps, { owner: person, name: 'Empty Clinic' });
     await joinWorkspace(world.deps, workspace, await makeUser(world.deps));
-    await ask(true);
-    const [mail] = await mailsTo(world.deps, person.email);
-    expect(mail?.textBody).toContain('You own the workspace "Vein <Clinic>"');
-    expect(mail?.htmlBody).not.toContain('<Clinic>');
+    expect(await holds()).toEqual([
+      {
+        workspace_guid: workspace.guid,
+        workspace_name: 'Vein Clinic',
+        other_members: 1,
+        has_subscription: false,
+      },
+    ]);
+    expect(
+      await refusal(world.app, requestAccountDeletion, { body: { delete: true } }, { as: person }),
+    ).toEqual({
+      status: 409,
+      code: 'account_deletion_held',
+      error:
+        'Your account cannot be deleted while you own the workspace "Vein Clinic", which has 1 other member. Make another member its owner, or remove the other members on the Members page.',
+    });
+    expect(await profile()).toMatchObject({ deletionRequestedOn: null });
+    expect(await mailsTo(world.deps, person.email)).toEqual([]);
+  });
+
+  test('an owner who is alone in a workspace can ask: it ends with the account', async () => {
+    await makeWorkspace(world.deps, { owner: person });
+    expect(await holds()).toEqual([]);
+    expect(await ask(true)).toEqual({ deletionRequestedOn: world.clock.now().toISOString() });
+  });
+
+  test('an owner can ask once another member owns the workspace', async () => {
+    const workspace = await makeWorkspace(world.deps, { owner: person });
+    const colleague = await makeUser(world.deps);
+    await joinWorkspace(world.deps, workspace, colleague);
+    const transfer = { params: { id: workspace.guid }, body: { user_guid: colleague.guid } };
+    await call(world.app, transferWorkspace, transfer, { as: person });
+    expect(await holds()).toEqual([]);
+    expect(await ask(true)).toEqual({ deletionRequestedOn: world.clock.now().toISOString() });
   });
 
   test('SH-204: taking it back is told by mail as well', async () => {

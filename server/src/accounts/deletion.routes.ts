@@ -1,7 +1,8 @@
-import { requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { listDeletionHolds, requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import { requestDeletion } from './deletion.service.ts';
+import { workspacesInTheWay } from './erasure-holds.service.ts';
 
 export function deletionRoutes(app: FastifyInstance): void {
   const { db, clock, mail, settings } = app.deps;
@@ -12,5 +13,17 @@ export function deletionRoutes(app: FastifyInstance): void {
       isAllowedByConfig: session.config.allow_account_deletion,
     });
     return { deletionRequestedOn: requestedOn?.toISOString() ?? null };
+  });
+
+  serve(app, listDeletionHolds, async ({ actor }) => {
+    const holds = await workspacesInTheWay(db, actor.guid);
+    return {
+      items: holds.map(({ guid, name, otherMembers, hasSubscription }) => ({
+        workspace_guid: guid,
+        workspace_name: name,
+        other_members: otherMembers,
+        has_subscription: hasSubscription,
+      })),
+    };
   });
 }

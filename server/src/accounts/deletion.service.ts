@@ -1,10 +1,11 @@
+import { deletionHoldText } from '@sonoboard/domain/accounts/deletion-holds';
 import { deletionDueOn } from '@sonoboard/domain/deletion-requests/deletion-dates';
 import { mayDeleteAccount } from '@sonoboard/domain/user-settings/account-deletion';
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { lockDeletionRequest, updateDeletionRequest } from './deletion.queries.ts';
 import { deletionCancelledMail, deletionRequestedMail } from './deletion.mails.ts';
@@ -35,17 +36,14 @@ export async function requestDeletion(
       audit.nothingToRecord();
       return user.requestedOn;
     }
+    if (wish.isWanted) await refuseHeldDeletion(tx, actor.guid);
     await updateDeletionRequest(tx, actor.guid, { requestedOn, now });
     const reader = { firstName: user.firstName, ...settings };
     await mail.queue(tx, {
       kind: wish.isWanted ? 'deletion-requested' : 'deletion-cancelled',
       to: user.email,
       mail: wish.isWanted
-        ? deletionRequestedMail({
-            ...reader,
-            dueOn: deletionDueOn(now),
-            workspaces: await workspacesInTheWay(tx, actor.guid),
-          })
+        ? deletionRequestedMail({ ...reader, dueOn: deletionDueOn(now) })
         : deletionCancelledMail(reader),
     });
     await audit.record(tx, {
@@ -56,4 +54,12 @@ export async function requestDeletion(
     });
     return requestedOn;
   });
+}
+
+/** The owner would otherwise learn only after 30 days that the account could not be deleted. */
+async function refuseHeldDeletion(tx: Tx, userGuid: string): Promise<void> {
+  const holds = await workspacesInTheWay(tx, userGuid);
+  if (holds.length === 0) return;
+  const sentences = holds.map(({ name, ...hold }) => deletionHoldText({ ...hold, workspaceName: name }));
+  throw new AppError('account_deletion_held', { message: sentences.join(' ') });
 }

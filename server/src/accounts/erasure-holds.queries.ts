@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { subscriptions } from '../billing/billing.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
@@ -8,22 +8,31 @@ const ENDED = ['canceled', 'incomplete_expired'];
 
 /** Live workspaces of this owner with other members, or with a subscription that runs. */
 export function selectHoldingWorkspaces(db: Db, userGuid: string) {
-  const others = db
-    .select({ guid: workspaceMembers.userGuid })
+  const otherMembers = sql<number>`(${db
+    .select({ count: count() })
     .from(workspaceMembers)
-    .where(and(eq(workspaceMembers.workspaceGuid, workspaces.guid), ne(workspaceMembers.userGuid, userGuid)));
-  const paid = db
-    .select({ guid: subscriptions.guid })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.workspaceGuid, workspaces.guid), notInArray(subscriptions.status, ENDED)));
+    .where(
+      and(eq(workspaceMembers.workspaceGuid, workspaces.guid), ne(workspaceMembers.userGuid, userGuid)),
+    )})`.mapWith(Number);
+  const hasSubscription = exists(
+    db
+      .select({ guid: subscriptions.guid })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.workspaceGuid, workspaces.guid), notInArray(subscriptions.status, ENDED))),
+  );
   return db
-    .select({ guid: workspaces.guid, name: workspaces.name })
+    .select({
+      guid: workspaces.guid,
+      name: workspaces.name,
+      otherMembers,
+      hasSubscription: sql<boolean>`${hasSubscription}`,
+    })
     .from(workspaces)
     .where(
       and(
         eq(workspaces.purchaserUserGuid, userGuid),
         isNull(workspaces.deletedAt),
-        or(exists(others), exists(paid)),
+        or(gt(otherMembers, 0), hasSubscription),
       ),
     )
     .orderBy(workspaces.name);

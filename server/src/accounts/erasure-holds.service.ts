@@ -4,12 +4,11 @@ import { selectHoldingWorkspaces } from './erasure-holds.queries.ts';
 export interface HoldingWorkspace {
   readonly guid: string;
   readonly name: string;
+  readonly otherMembers: number;
+  readonly hasSubscription: boolean;
 }
 
-/**
- * Workspaces that keep their owner from being erased: others work there, or somebody still pays for it. No call
- * gives a workspace to another owner, so what becomes of it is for people to decide.
- */
+/** Workspaces that keep their owner from being erased: other people work there, or a subscription still runs. */
 export function workspacesInTheWay(db: Db, userGuid: string): Promise<HoldingWorkspace[]> {
   return selectHoldingWorkspaces(db, userGuid);
 }

@@ -65,7 +65,7 @@ test('AMB-069: an owner cannot leave, and keeps every right in the workspace', a
   expect(await refused(clinic.owner)).toMatchObject({
     status: 422,
     code: 'owner_cannot_leave',
-    error: 'You own this workspace. You can leave it once another person owns it.',
+    error: 'You own this workspace. Before you can leave it, make another member its owner.',
   });
   expect((await call(world.app, getCurrentUser, {}, { as: clinic.owner })).permissions).toContain(
     'workspace-admin',

@@ -9,12 +9,14 @@ import {
   removeInvitation,
   removeWorkspaceMember,
   resendInvitation,
+  transferWorkspace,
 } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import * as invitations from './invitations.service.ts';
 import * as members from './members.service.ts';
 import { presentInvitation, presentInvitationToUser, presentMember } from './people.presenter.ts';
+import { transferOwnership } from './transfer-ownership.service.ts';
 
 export function workspacePeopleRoutes(app: FastifyInstance): void {
   const { deps } = app;
@@ -33,6 +35,12 @@ export function workspacePeopleRoutes(app: FastifyInstance): void {
 
   serve(app, leaveWorkspace, async ({ params, actor, audit }) => {
     await members.leaveWorkspace(deps, { actor, audit }, params.id);
+    return {};
+  });
+
+  serve(app, transferWorkspace, async ({ params, body, actor, audit }) => {
+    const named = { workspaceGuid: params.id, newOwnerGuid: body.user_guid };
+    await transferOwnership(deps, { actor, audit }, named);
     return {};
   });
 

@@ -88,3 +88,38 @@ export function removedMail(facts: {
     footer: `You get this mail because you were a member of the workspace "${workspaceName}". If you think that this is a mistake, please ask its owner.`,
   });
 }
+
+interface TransferFacts {
+  readonly publicUrl: string;
+  readonly workspaceName: string;
+  readonly previousOwner: { readonly name: string; readonly email: string };
+  readonly newOwner: { readonly name: string; readonly email: string };
+}
+
+export function becameOwnerMail(facts: TransferFacts): ComposedMail {
+  const { publicUrl, workspaceName, previousOwner, newOwner } = facts;
+  return composeMail({
+    subject: `You now own the workspace "${workspaceName}"`,
+    paragraphs: [
+      `Hello ${newOwner.name},`,
+      `${previousOwner.name} (${previousOwner.email}) made you the owner of the workspace "${workspaceName}" on Sonoboard.`,
+      'You now manage its members and its billing. If it has a subscription, check the payment details on the Billing page: they are still those of the previous owner.',
+    ],
+    action: { label: 'See the members', url: `${publicUrl}/workspace` },
+    footer: `You get this mail because you own the workspace "${workspaceName}" on Sonoboard. If you do not want to own it, you can make another member its owner.`,
+  });
+}
+
+export function gaveOwnershipMail(facts: TransferFacts): ComposedMail {
+  const { publicUrl, workspaceName, previousOwner, newOwner } = facts;
+  return composeMail({
+    subject: `${newOwner.name} now owns "${workspaceName}"`,
+    paragraphs: [
+      `Hello ${previousOwner.name},`,
+      `You made ${newOwner.name} (${newOwner.email}) the owner of the workspace "${workspaceName}" on Sonoboard.`,
+      'You stay a member of it, and you can leave it in your profile.',
+    ],
+    action: { label: 'Open your profile', url: `${publicUrl}/user-settings` },
+    footer: `You get this mail because you owned the workspace "${workspaceName}" on Sonoboard. If you did not do this, change your password and ask ${newOwner.email} to make you the owner again.`,
+  });
+}

@@ -94,6 +94,17 @@ export async function updateWorkspaceName(
     .where(eq(workspaces.guid, workspaceGuid));
 }
 
+export async function updateWorkspaceOwner(
+  db: Db,
+  workspaceGuid: string,
+  change: { readonly ownerGuid: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .update(workspaces)
+    .set({ purchaserUserGuid: change.ownerGuid, updatedAt: change.now })
+    .where(eq(workspaces.guid, workspaceGuid));
+}
+
 export async function updateWorkspaceGroupName(
   db: Db,
   groupGuid: string,

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
 import { requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { deletionHoldText } from '@sonoboard/domain/accounts/deletion-holds';
 import { deletionDueOn } from '@sonoboard/domain/deletion-requests/deletion-dates';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import {
@@ -16,9 +18,16 @@ import { call } from '../platform/call.ts';
 import { now } from '../platform/clock.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
 import { browserZone } from '../ui/browser-zone.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
-import { keepUser, type UserSettings } from './user-settings.queries.ts';
+import { useScrollTarget } from './use-scroll-target.ts';
+import {
+  deletionHoldsQuery,
+  keepUser,
+  type DeletionHolds,
+  type UserSettings,
+} from './user-settings.queries.ts';
 
 interface DangerZoneProps {
   readonly user: UserSettings;
@@ -30,6 +39,8 @@ const Words = styled('p')({ margin: '0 0 16px', color: tokens.t2, maxWidth: '72c
 
 const Anchor = styled('div')({ scrollMarginTop: 80, outline: 'none' });
 
+const Holds = styled('div')({ display: 'grid', gap: 8, marginBottom: 16 });
+
 const QUESTION = {
   title: 'Delete your account?',
   line: 'Your account will be deleted in the next 30 days. Until then you can change your mind here.',
@@ -40,18 +51,58 @@ const QUESTION = {
 
 export function DangerZone({ user, isGoal }: DangerZoneProps) {
   const anchor = useRef<HTMLDivElement>(null);
+  const holdsId = useId();
+  const holds = useQuery(deletionHoldsQuery(user.guid));
+  const { isBusy, toggle, confirmDialog } = useDeletionRequest(user, () => void holds.refetch());
+  const requestedOn = user.deletionRequestedOn === null ? null : new Date(user.deletionRequestedOn);
+  const items = holds.data ?? [];
+  // A request can always be taken back.
+  const isHeld = requestedOn === null && items.length > 0;
+  useScrollTarget(anchor, isGoal);
+  return (
+    <Anchor ref={anchor} tabIndex={-1}>
+      <SectionCard title="Danger zone">
+        <Words>{requestedOn === null ? BEFORE_REQUEST : dueText(requestedOn)}</Words>
+        <HoldList id={holdsId} holds={items} />
+        <Button
+          variant="outlined"
+          color={requestedOn === null ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={isHeld || holds.isPending}
+          aria-describedby={isHeld ? holdsId : undefined}
+          onClick={() => void toggle()}
+        >
+          {deletionButtonLabel(requestedOn)}
+        </Button>
+      </SectionCard>
+      {confirmDialog}
+    </Anchor>
+  );
+}
+
+function HoldList({ id, holds }: { readonly id: string; readonly holds: DeletionHolds }) {
+  if (holds.length === 0) return null;
+  return (
+    <Holds id={id}>
+      {holds.map((hold) => (
+        <InlineAlert key={hold.workspace_guid} kind="info">
+          {deletionHoldText({
+            workspaceName: hold.workspace_name,
+            otherMembers: hold.other_members,
+            hasSubscription: hold.has_subscription,
+          })}
+        </InlineAlert>
+      ))}
+    </Holds>
+  );
+}
+
+function useDeletionRequest(user: UserSettings, onHeld: () => void) {
   const { confirm, confirmDialog } = useConfirm();
   const [isBusy, setBusy] = useState(false);
-  const requestedOn = user.deletionRequestedOn === null ? null : new Date(user.deletionRequestedOn);
-
-  useEffect(() => {
-    if (!isGoal) return;
-    anchor.current?.scrollIntoView();
-    anchor.current?.focus({ preventScroll: true });
-  }, [isGoal]);
 
   async function toggle(): Promise<void> {
-    const wantsDeletion = requestedOn === null;
+    const wantsDeletion = user.deletionRequestedOn === null;
     if (wantsDeletion && !(await confirm(QUESTION))) return;
     setBusy(true);
     try {
@@ -61,28 +112,16 @@ export function DangerZone({ user, isGoal }: DangerZoneProps) {
       showSnackbar({ kind: 'success', text: wantsDeletion ? DELETION_REQUESTED : DELETION_CANCELLED });
     } catch (error) {
       if (!isCallError(error)) throw error;
-      showSnackbar({ kind: 'error', text: DELETION_FAILED });
+      // A member may have joined after the page was loaded.
+      const isHeld = isCallError(error, 409);
+      showSnackbar({ kind: 'error', text: isHeld ? error.message : DELETION_FAILED });
+      if (isHeld) onHeld();
     } finally {
       setBusy(false);
     }
   }
 
-  return (
-    <Anchor ref={anchor} tabIndex={-1}>
-      <SectionCard title="Danger zone">
-        <Words>{requestedOn === null ? BEFORE_REQUEST : dueText(requestedOn)}</Words>
-        <Button
-          variant="outlined"
-          color={requestedOn === null ? 'error' : 'primary'}
-          loading={isBusy}
-          onClick={() => void toggle()}
-        >
-          {deletionButtonLabel(requestedOn)}
-        </Button>
-      </SectionCard>
-      {confirmDialog}
-    </Anchor>
-  );
+  return { isBusy, toggle, confirmDialog };
 }
 
 const BEFORE_REQUEST =

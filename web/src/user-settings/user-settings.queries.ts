@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listDeletionHolds } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { getUserLicense } from '@sonoboard/contract/billing/billing.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getUser, listUserDataCollections } from '@sonoboard/contract/user-settings/user-settings.endpoints';
@@ -23,6 +24,15 @@ export const licenseQuery = (guid: string) =>
   queryOptions({
     queryKey: [USER, guid, 'license'],
     queryFn: ({ signal }) => call(getUserLicense, { params: { guid }, signal, silent: true }),
+  });
+
+export type DeletionHolds = ReplyOf<typeof listDeletionHolds>['items'];
+
+/** Under the user's key, so that it is asked for again when workspaces change. */
+export const deletionHoldsQuery = (guid: string) =>
+  queryOptions({
+    queryKey: [USER, guid, 'deletion-holds'],
+    queryFn: async ({ signal }) => (await call(listDeletionHolds, { signal, silent: true })).items,
   });
 
 export const workspacesQuery = (guid: string) =>

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { hasRowMenu, type MemberRow } from '@sonoboard/domain/workspaces/member-rows';
-import { mayRemoveMember } from '@sonoboard/domain/workspaces/workspace-access';
+import { mayRemoveMember, mayTransferWorkspaceTo } from '@sonoboard/domain/workspaces/workspace-access';
 import { tokens } from '../app/theme/tokens.ts';
 import { now } from '../platform/clock.ts';
 import { browserZone } from '../ui/browser-zone.ts';
@@ -26,6 +26,7 @@ function untilText(expiresOn: Date): string {
 
 interface Reader {
   readonly guid: string;
+  readonly ownerGuid: string;
   /** Between a phone and a wide window the row menu alone sends an invitation again. */
   readonly hasNarrowTable: boolean;
 }
@@ -124,7 +125,11 @@ function menuEntries(row: MemberRow, reader: Reader, actions: MemberActions): re
   if (!hasRowMenu(row, true)) return [];
   const remove = { id: 'remove', label: 'Remove', onSelect: () => actions.remove(row) };
   if (row.kind === 'member') {
-    return mayRemoveMember(reader, { mayAdminister: true, member: row }) ? [remove] : [];
+    const transfer = { id: 'transfer', label: 'Make owner', onSelect: () => actions.transfer(row) };
+    return [
+      ...(mayTransferWorkspaceTo(reader, { ownerGuid: reader.ownerGuid, member: row }) ? [transfer] : []),
+      ...(mayRemoveMember(reader, { mayAdminister: true, member: row }) ? [remove] : []),
+    ];
   }
   return [{ id: 'resend', label: 'Resend Invite', onSelect: () => actions.resend(row) }, remove];
 }

@@ -17,6 +17,7 @@ const WORKSPACE = {
   member_count: 2,
   probe_count: 1,
   license_status: 'active',
+  purchaser_user_guid: 'owner',
 };
 const MEMBERS = [
   {
@@ -343,6 +344,34 @@ describe('the row menu', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(network.sent(path)).toHaveLength(1));
     await waitFor(() => expect(network.sent(`GET /workspaces/${W}/members`)).toHaveLength(2));
+  });
+
+  test('AMB-069: the owner makes a member the owner, after a question that names both', async () => {
+    await openMembers();
+    const path = `POST /workspaces/${W}/owner`;
+    network.on(path, () => ({}));
+    // The rights of the previous owner are asked for again.
+    network.on('GET /users/owner/billing', () => ({ workspaceGuid: W, trialExpiresOn: null }));
+    network.on('GET /current', () => ({ ...OWNER, permissions: ['workspace-admin'] }));
+    await choose('jonas@harbour.example', 'Make owner');
+    const dialog = await screen.findByRole('dialog', { name: 'Make Jonas Weber the owner?' });
+    expect(dialog.textContent).toContain(
+      'Jonas Weber (jonas@harbour.example) will own Harbour Vein Clinic instead of Helena Vogt (you)',
+    );
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make owner' }));
+    await waitFor(() => expect(network.sent(path)).toEqual([{ user_guid: 'jonas' }]));
+    await waitFor(() =>
+      expect(snackbars.current()).toMatchObject({ kind: 'success', text: 'Jonas Weber is now the owner' }),
+    );
+    await waitFor(() => expect(network.sent('GET /current')).toHaveLength(1));
+  });
+
+  test('an admin who does not own the workspace cannot give it away', async () => {
+    await openMembers({ workspace: { purchaser_user_guid: 'another' } });
+    const menu = within(await rowOf('jonas@harbour.example')).getByRole('button', { name: /^Actions for/ });
+    fireEvent.click(menu);
+    await screen.findByRole('menuitem', { name: 'Remove' });
+    expect(screen.queryByRole('menuitem', { name: 'Make owner' })).toBeNull();
   });
 
   test('whoever says no to the question removes nobody', async () => {

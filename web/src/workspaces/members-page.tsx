@@ -93,13 +93,14 @@ interface MembersTableProps {
 
 function MembersTable({ workspace, actions }: MembersTableProps) {
   const { guid } = useCurrentUser();
+  const ownerGuid = workspace.purchaser_user_guid;
   const isSmall = useSmallScreen();
   const hasNarrowTable = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg')) && !isSmall;
   const [view, setView] = useTableView(DEFAULTS);
   const people = useQuery(workspacePeopleQuery(workspace.guid));
   const columns = useMemo(
-    () => memberColumns({ guid, hasNarrowTable }, actions),
-    [guid, hasNarrowTable, actions],
+    () => memberColumns({ guid, ownerGuid, hasNarrowTable }, actions),
+    [guid, ownerGuid, hasNarrowTable, actions],
   );
   const rows = useMemo(
     () => people.data && sortMemberRows(people.data, view.sort, view.order),

@@ -187,12 +187,18 @@ export async function giveConfig(
   name = `Config ${randomUUID()}`,
 ): Promise<string> {
   const guid = randomUUID();
-  // Staff of tests sign in without a second factor unless a test asks for it.
-  await deps.db
-    .insert(configs)
-    .values({ guid, name, settings: { two_fa_required_for_staff: false, ...settings } });
+  await deps.db.insert(configs).values({ guid, name, settings });
   await deps.db.update(users).set({ configGuid: guid }).where(eq(users.guid, person.guid));
   return guid;
+}
+
+/** A config of a person of staff, who works without a second factor: few tests are about it. */
+export async function giveStaffConfig(
+  deps: WorldDeps,
+  person: Person,
+  settings: Partial<UserConfig>,
+): Promise<string> {
+  return giveConfig(deps, person, { two_fa_required_for_staff: false, ...settings });
 }
 
 /** The licence of a workspace that was made without one. */

@@ -10,7 +10,15 @@ import type { exams } from '../src/exams/exams.tables.ts';
 import { questionnaires } from '../src/exams/exams.tables.ts';
 import { type ClipKind, type ClipLibrary, storeClipLibrary } from '../src/demo/clip-library.ts';
 import { clipReviews } from '../src/reviews/reviews.tables.ts';
-import { addMember, giveConfig, makeCollection, makeExam, makeReview, putInto } from './factories.ts';
+import {
+  addMember,
+  giveConfig,
+  giveStaffConfig,
+  makeCollection,
+  makeExam,
+  makeReview,
+  putInto,
+} from './factories.ts';
 import { makeUser, type TestUser, type WorldDeps } from './test-users.ts';
 
 /** A well-formed key under which nothing is stored. */
@@ -116,7 +124,8 @@ async function makePerson(deps: WorldDeps, collectionGuid: string, wish: PersonW
   const { config, roles = ['reviewer'], ...columns } = wish;
   const person = await makeUser(deps, { firstName: 'Helena', lastName: 'Vogt', ...columns });
   if (roles.length > 0) await addMember(deps, collectionGuid, person, roles);
-  if (config !== undefined) await giveConfig(deps, person, config);
+  const isStaff = wish.permissions?.includes('internal') ?? false;
+  if (config !== undefined) await (isStaff ? giveStaffConfig : giveConfig)(deps, person, config);
   return person;
 }
 

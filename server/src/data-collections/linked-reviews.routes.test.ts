@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
-import { addMember, giveConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
+import { addMember, giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 
@@ -127,7 +127,7 @@ describe('AD-037, AD-107, AD-207: GET /dataCollections/{guid}/linkedReviews', ()
 
   test('AMB-184: an account that sees no patient ID gets none, and finds nothing by it', async () => {
     const hidden = await makeUser(world.deps, { permissions: ['internal'] });
-    await giveConfig(world.deps, hidden, { hide_patient_id: true });
+    await giveStaffConfig(world.deps, hidden, { hide_patient_id: true });
     const { guid: examGuid } = await makeExam(world.deps, {
       operator,
       collections: [guid],

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
-import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
+import { addMember, giveStaffConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { exams } from './exams.tables.ts';
@@ -139,7 +139,7 @@ describe('AD-104, AD-206: GET /dataCollections/{guid}/linkedClipSets', () => {
 
   test('AMB-183, AMB-184: what an account does not see of patients, it cannot look for either', async () => {
     const hidden = await makeUser(world.deps, { permissions: ['internal'] });
-    await giveConfig(world.deps, hidden, {
+    await giveStaffConfig(world.deps, hidden, {
       hide_patient_id: true,
       record_patient_name_default_value: 'disabled',
       record_patient_name_enable_user_overwrite: false,
@@ -293,7 +293,7 @@ describe('AMB-227: GET /exams/{guid}/internal, the corrections of an exam', () =
     await correct(examGuid, { patient_last_name: 'Canary' });
     await correct(examGuid, { note: 'Seen' });
     const shielded = await makeUser(world.deps, { permissions: ['internal'] });
-    await giveConfig(world.deps, shielded, {
+    await giveStaffConfig(world.deps, shielded, {
       hide_patient_id: true,
       record_patient_name_default_value: 'disabled',
       record_patient_name_enable_user_overwrite: false,

@@ -10,7 +10,7 @@ import { getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
-import { giveConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
+import { giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { hardwareUsages, questionnaires } from './exams.tables.ts';
@@ -160,7 +160,7 @@ describe('AD-217: one attempt', () => {
 
   test('an account that never sees the overlay has no address of it', async () => {
     const blind = await makeUser(world.deps, { permissions: ['internal'] });
-    await giveConfig(world.deps, blind, { show_segmentation_overlay: 'never' });
+    await giveStaffConfig(world.deps, blind, { show_segmentation_overlay: 'never' });
     expect(await attempt(blind)).toMatchObject({
       segmentation_video_url: null,
       ultrasound_video_url: expect.stringContaining('/api/media/'),

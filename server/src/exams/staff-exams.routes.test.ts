@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal, send } from '../../test/call.ts';
-import { giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
+import { giveStaffConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
@@ -248,7 +248,7 @@ describe('order and pages', () => {
 
 test('an account that hides patients neither sees, finds nor sorts them', async () => {
   const blind = await makeUser(world.deps, { permissions: ['internal'] });
-  await giveConfig(world.deps, blind, {
+  await giveStaffConfig(world.deps, blind, {
     hide_patient_id: true,
     record_patient_name_default_value: 'disabled',
   });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { refusal, send } from '../../test/call.ts';
 import { dicomZip } from '../../test/dicom-zip.ts';
-import { giveConfig, makeWorkspace } from '../../test/factories.ts';
+import { giveStaffConfig, makeWorkspace } from '../../test/factories.ts';
 import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -103,7 +103,7 @@ test('every export leaves a trace that names who, whose exam and as what', async
 
 test('AMB-183, AMB-184: an account that hides names and ids gets documents without them', async () => {
   const blind = await makeUser(world.deps, { permissions: ['internal'] });
-  await giveConfig(world.deps, blind, {
+  await giveStaffConfig(world.deps, blind, {
     hide_patient_id: true,
     record_patient_name_default_value: 'disabled',
     record_patient_name_enable_user_overwrite: false,

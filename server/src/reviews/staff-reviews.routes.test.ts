@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
-import { giveConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
+import { giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
@@ -196,7 +196,7 @@ test('pages lie side by side in every order, and all of them say how many there 
 
 test('an account that hides patients neither sees nor finds them', async () => {
   const blind = await makeUser(world.deps, { permissions: ['internal'] });
-  await giveConfig(world.deps, blind, {
+  await giveStaffConfig(world.deps, blind, {
     hide_patient_id: true,
     record_patient_name_default_value: 'disabled',
   });

@@ -14,7 +14,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
-import { giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
+import { giveStaffConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -336,7 +336,7 @@ describe('GET /probes/{guid}/hardware_usages', () => {
       expect((await usages(probe.guid, { sort })).total).toBe(2);
     }
     const blind = await makeUser(world.deps, { permissions: ['internal'] });
-    await giveConfig(world.deps, blind, { hide_patient_id: true });
+    await giveStaffConfig(world.deps, blind, { hide_patient_id: true });
     expect(await found(['secret-7'], blind)).toEqual([]);
     expect(await found([b], blind)).toEqual([b]);
     expect((await usages(probe.guid, {}, blind)).exam_usage[0]).toMatchObject({ patient_id: null });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, send } from '../../test/call.ts';
-import { giveConfig, makeCollection, makeExam, makeWorkspace } from '../../test/factories.ts';
+import { giveStaffConfig, makeCollection, makeExam, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -231,14 +231,14 @@ describe('patients in the search of staff', () => {
     const [patientId, name] = [newWord(), newWord()];
     const exam = await makeExam(world.deps, { patientId, patientFirstName: 'Ada', patientLastName: name });
     const blind = await makeUser(world.deps, { permissions: ['internal'] });
-    await giveConfig(world.deps, blind, { hide_patient_id: true });
+    await giveStaffConfig(world.deps, blind, { hide_patient_id: true });
     expect((await found(patientId, blind)).exams).toEqual([]);
     expect((await found(name, blind)).exams).toEqual([
       expect.objectContaining({ guid: exam.guid, patient_id: null, patient_last_name: name }),
     ]);
 
     const nameless = await makeUser(world.deps, { permissions: ['internal'] });
-    await giveConfig(world.deps, nameless, { record_patient_name_default_value: 'disabled' });
+    await giveStaffConfig(world.deps, nameless, { record_patient_name_default_value: 'disabled' });
     expect((await found(name, nameless)).exams).toEqual([]);
     expect((await found(patientId, nameless)).exams).toEqual([
       expect.objectContaining({ patient_id: patientId, patient_first_name: null, patient_last_name: null }),

@@ -98,6 +98,26 @@ test('the reads that change something say so, which keeps other sites from makin
   expect(ENDPOINTS.signOut.audit).toBe('sign-in');
 });
 
+test('every POST says what it does when it is sent twice, and whatever answers 201 needs no second try by hand', () => {
+  expect(offenders(({ method, ifRepeated }) => (method === 'POST') !== (ifRepeated !== undefined))).toEqual(
+    [],
+  );
+  // Their callers bring a guid, or their reply holds a secret; everything else that is created goes by the key.
+  expect(offenders(({ status, ifRepeated }) => status === 201 && ifRepeated !== 'by-key')).toEqual([
+    'submitReview',
+    'submitChainReview',
+    'createDicomToken',
+  ]);
+});
+
+test('a reply that is kept for the same key is JSON without a secret', () => {
+  const kept = endpoints.filter(([, { ifRepeated }]) => ifRepeated === 'by-key');
+  expect(kept.filter(([, { reply }]) => typeof reply === 'string')).toEqual([]);
+  const secret = /secret|token|password|code|cookie/;
+  const fields = kept.flatMap(([, { reply }]) => (typeof reply === 'string' ? [] : fieldsOf(reply)));
+  expect(fields.filter((field) => secret.test(field))).toEqual([]);
+});
+
 test('AMB-021: a list takes limit, offset, sort, order and search, and answers its total', () => {
   const lists = endpoints.filter(([, { query }]) => takesField(query, 'limit'));
   expect(lists.length).toBeGreaterThan(25);

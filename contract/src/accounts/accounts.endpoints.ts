@@ -18,6 +18,7 @@ export const signIn = endpoint({
   summary: 'Signs a person in and sets the session cookie, or asks for a second factor first.',
   allow: 'public',
   audit: 'sign-in',
+  ifRepeated: 'secret-reply',
   body: z.strictObject({ username: z.string().check(z.trim(), z.maxLength(254)), password: Password }),
   /** When true no session has started: a short-lived cookie lets the code follow. */
   reply: z.object({ second_factor_required: z.boolean() }),
@@ -38,6 +39,7 @@ export const signOutByPost = endpoint({
   summary: 'Ends the session as GET does, for callers who change nothing by GET.',
   allow: 'public',
   audit: 'sign-in',
+  ifRepeated: 'same-state',
   reply: Nothing,
 });
 
@@ -47,6 +49,7 @@ export const signUp = endpoint({
   summary: 'Makes an account and mails a verification link.',
   allow: 'public',
   audit: 'change',
+  ifRepeated: 'by-key',
   query: AppOrigin,
   body: SignUpPayload,
   reply: z.object({ guid: Guid, email: z.string() }),
@@ -59,6 +62,7 @@ export const resendVerification = endpoint({
   summary: 'Mails the verification link again; the answer is the same whether the account exists or not.',
   allow: 'public',
   audit: 'sign-in',
+  ifRepeated: 'by-key',
   query: AppOrigin,
   body: z.strictObject({ email: Email }),
   reply: Nothing,
@@ -92,6 +96,7 @@ export const sendPasswordReset = endpoint({
   summary: 'Mails a reset link; the answer is the same whether the account exists or not.',
   allow: 'public',
   audit: 'sign-in',
+  ifRepeated: 'by-key',
   query: AppOrigin,
   body: z.strictObject({ email: Email }),
   reply: Nothing,
@@ -116,6 +121,7 @@ export const elevateSession = endpoint({
   summary: 'Confirms the current password, so that the session may set a new one for a short while.',
   allow: 'signed-in',
   audit: 'sign-in',
+  ifRepeated: 'same-state',
   body: z.strictObject({ password: Password, action: z.literal('change_password') }),
   reply: Nothing,
 });
@@ -126,6 +132,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password and ends all sessions of the person.',
   allow: 'password-reset',
   audit: 'change',
+  ifRepeated: 'same-state',
   body: z.strictObject({ new_password: Password }),
   reply: Nothing,
 });
@@ -136,6 +143,7 @@ export const requestAccountDeletion = endpoint({
   summary: 'Asks for the deletion of the own account, or takes that back.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'same-state',
   body: z.strictObject({ delete: z.boolean() }),
   reply: z.object({ deletionRequestedOn: z.nullable(DateTime) }),
 });

@@ -16,6 +16,7 @@ export const giveSecondFactor = endpoint({
   summary: 'Ends a sign-in that waits for the code of an authenticator app or a recovery code.',
   allow: 'public',
   audit: 'sign-in',
+  ifRepeated: 'secret-reply',
   body: z.strictObject({ code: Code }),
   /** Null unless a recovery code was used. */
   reply: z.object({ recovery_codes_left: z.nullable(Count) }),
@@ -36,6 +37,7 @@ export const setUpTwoFactor = endpoint({
   summary: 'Makes a secret for an authenticator app; nothing changes until a code of it is given.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'secret-reply',
   body: z.strictObject({ password: Password }),
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
@@ -46,6 +48,7 @@ export const enableTwoFactor = endpoint({
   summary: 'Switches two-factor sign-in on, gives the recovery codes and ends the other sessions.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'secret-reply',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
 });
@@ -56,6 +59,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Gives new recovery codes; the old ones stop working.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'secret-reply',
   body: z.strictObject({ password: Password }),
   reply: RecoveryCodes,
 });
@@ -66,6 +70,7 @@ export const disableTwoFactor = endpoint({
   summary: 'Switches the own two-factor sign-in off.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'same-state',
   body: z.strictObject({ password: Password, code: Code }),
   reply: Nothing,
 });

@@ -64,6 +64,7 @@ export const startTrial = endpoint({
   summary: 'Starts the free trial at once where the config allows it, with a workspace of the own.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'by-key',
   reply: Billing,
   status: 201,
 });
@@ -108,6 +109,7 @@ export const receiveBillingEvent = endpoint({
   summary: 'Takes a message of the payment provider about a subscription.',
   allow: 'payment-provider',
   audit: 'none',
+  ifRepeated: 'own-guid',
   rawBody: 'whole',
   reply: Nothing,
 });

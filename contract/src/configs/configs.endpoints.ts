@@ -53,6 +53,7 @@ export const createConfig = endpoint({
   summary: 'Makes a config that starts with the default settings.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'by-key',
   body: z.strictObject({ name: nameText('Please enter a name for the config') }),
   reply: ConfigOfStaff,
   status: 201,

@@ -80,6 +80,7 @@ export const addExamsToCollection = endpoint({
   summary: 'Adds exams to a data collection and answers those that were not in it yet.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'same-state',
   params,
   body: z.strictObject({
     clip_set_guids: z.array(Guid).check(z.minLength(1), z.maxLength(EXAMS_PER_CALL)),

@@ -23,6 +23,7 @@ export const addCollectionMember = endpoint({
   summary: 'Adds a person to a data collection by email.',
   allow: 'collection-admin',
   audit: 'change',
+  ifRepeated: 'by-key',
   params,
   body: z.strictObject({ email: Email }),
   reply: CollectionMember,

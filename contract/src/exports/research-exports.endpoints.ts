@@ -40,6 +40,7 @@ export const startResearchExport = endpoint({
   summary: 'Starts to make a de-identified export of a data collection; one at a time.',
   allow: 'collection-admin',
   audit: 'change',
+  ifRepeated: 'by-key',
   params: ofCollection,
   body: z.strictObject({ include_overlays: z.optional(z.boolean()) }),
   reply: ResearchExport,

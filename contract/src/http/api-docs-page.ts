@@ -2,6 +2,7 @@ import { API_DOCS_CSS } from './api-docs-style.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { ERRORS } from './errors.ts';
 import type { Guide } from './guide.ts';
+import { IDEMPOTENCY_KEY_MEANING } from './idempotency-key.ts';
 import { addressSchemaOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import type { EndpointsByFeature, GuidesByFeature } from './openapi.ts';
 import { POLICIES } from './policies.ts';
@@ -99,9 +100,12 @@ ${guide}${calls.join('\n')}
 }
 
 function callArticle(name: string, endpoint: EndpointSpec): string {
-  const { method, path, summary, allow, audit } = endpoint;
+  const { method, path, summary, allow, audit, ifRepeated } = endpoint;
   const facts = [`<dt>Who</dt><dd>${escape(POLICIES[allow])}</dd>`];
   if (audit !== 'none') facts.push(`<dt>Audit</dt><dd>${escape(audit)}</dd>`);
+  if (ifRepeated === 'by-key') {
+    facts.push(`<dt>Idempotency-Key</dt><dd>${escape(IDEMPOTENCY_KEY_MEANING)}</dd>`);
+  }
   return `<article id="${slug(name)}">
 <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code></h3>
 <p>${escape(summary)}</p>

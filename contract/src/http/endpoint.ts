@@ -9,6 +9,16 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type AuditClass = 'none' | 'patient-read' | 'change' | 'sign-in';
 
+/**
+ * What a POST does when it is sent once more, as people do with a second click and programs after an answer that got lost:
+ * - by-key: it makes something new, unless the caller sends the `Idempotency-Key` of the first: then it gives the same reply.
+ * - own-guid: the caller names what is made by a guid, so the second finds it.
+ * - same-state: what it asks for is so already, or it is refused.
+ * - secret-reply: as without a key, because its reply holds a secret, and secrets are not kept to be given again.
+ * - each-counts: every one is an event of its own.
+ */
+export type IfRepeated = 'by-key' | 'own-guid' | 'same-state' | 'secret-reply' | 'each-counts';
+
 type Schema = z.ZodMiniType;
 
 /** A reply is JSON of a declared shape, or one of the few things that are not JSON. */
@@ -22,6 +32,8 @@ export interface EndpointSpec {
   readonly summary: string;
   readonly allow: Policy;
   readonly audit: AuditClass;
+  /** Every POST says it; a test holds them to it. */
+  readonly ifRepeated?: IfRepeated;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

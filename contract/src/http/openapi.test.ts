@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ENDPOINTS, ENDPOINTS_BY_FEATURE } from '../endpoints.ts';
 import { GUIDES_BY_FEATURE } from '../guides.ts';
 import { apiDocsPage } from './api-docs-page.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type EndpointSpec } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 
 const INFO = { title: 'Sonoboard', version: '1.2.3', serverUrl: 'https://example.org/api' };
@@ -22,6 +22,23 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.0.3');
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(JSON.stringify(document)).not.toMatch(/"\$schema"|"const":|"type":\["/);
+  });
+
+  test('tells of the key that keeps a creating call from being carried out twice, and where there is none', () => {
+    const { parameters = [] } = document.paths['/workspaces']?.['post'] ?? {};
+    expect(parameters).toEqual([
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
+    ]);
+    const headers = operations.filter(({ parameters: all = [] }) => all.some((one) => one.in === 'header'));
+    const keyed = Object.entries<EndpointSpec>(ENDPOINTS).filter(
+      ([, { ifRepeated }]) => ifRepeated === 'by-key',
+    );
+    expect(headers.map(({ operationId }) => operationId).toSorted()).toEqual(
+      keyed.map(([name]) => name).toSorted(),
+    );
+    expect(apiDocsPage({ workspaces: { createWorkspace: ENDPOINTS.createWorkspace } }).html).toContain(
+      'Idempotency-Key',
+    );
   });
 
   test('describes every path parameter', () => {

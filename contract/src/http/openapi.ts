@@ -2,6 +2,7 @@ import type { EndpointSpec, Reply } from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import type { Guide } from './guide.ts';
+import { IDEMPOTENCY_KEY_MEANING, LONGEST_IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { addressSchemaOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { POLICIES } from './policies.ts';
 
@@ -18,8 +19,9 @@ interface OpenApiInfo {
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
+  readonly description?: string;
   readonly schema: JsonSchema;
 }
 
@@ -108,10 +110,19 @@ function operation(feature: string, name: string, endpoint: EndpointSpec): Opera
   };
 }
 
-function parametersOf({ params, query }: EndpointSpec): Parameter[] {
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: IDEMPOTENCY_KEY_MEANING,
+  schema: { type: 'string', minLength: 1, maxLength: LONGEST_IDEMPOTENCY_KEY },
+};
+
+function parametersOf({ params, query, ifRepeated }: EndpointSpec): Parameter[] {
   return [
     ...(params === undefined ? [] : parametersIn('path', addressSchemaOf(params))),
     ...(query === undefined ? [] : parametersIn('query', addressSchemaOf(query))),
+    ...(ifRepeated === 'by-key' ? [IDEMPOTENCY_KEY] : []),
   ];
 }
 
@@ -164,6 +175,7 @@ function errorsOf(endpoint: EndpointSpec): Record<string, object> {
   const codes: ErrorCode[] = ['service_unavailable'];
   if (endpoint.allow !== 'public') codes.push('not_signed_in', 'forbidden');
   if (endpoint.params !== undefined) codes.push('not_found');
+  if (endpoint.ifRepeated === 'by-key') codes.push('request_in_progress');
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.push('invalid_input');
   const byStatus = codes.map((code) => [String(ERRORS[code].status), errorReply(ERRORS[code].message)]);
   return { ...Object.fromEntries(byStatus), default: errorReply('Any other refusal.') };

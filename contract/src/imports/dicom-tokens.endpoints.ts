@@ -27,6 +27,7 @@ export const createDicomToken = endpoint({
   summary: 'Makes a token for a scanner or an archive; its secret is told this once.',
   allow: 'workspace-admin',
   audit: 'change',
+  ifRepeated: 'secret-reply',
   params: z.strictObject({ id: Guid }),
   body: z.strictObject({ name: nameText('Please name the scanner or archive') }),
   reply: z.extend(DicomToken, { secret: z.string() }),

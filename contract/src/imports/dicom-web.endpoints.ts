@@ -9,6 +9,7 @@ export const storeInstances = endpoint({
   summary: 'Takes DICOM instances from a scanner or an archive (STOW-RS, multipart/related).',
   allow: 'workspace-token',
   audit: 'change',
+  ifRepeated: 'own-guid',
   rawBody: 'stream',
   reply: 'file',
 });
@@ -19,6 +20,7 @@ export const storeInstancesOfStudy = endpoint({
   summary: 'Takes DICOM instances of one study from a scanner or an archive (STOW-RS).',
   allow: 'workspace-token',
   audit: 'change',
+  ifRepeated: 'own-guid',
   params: z.strictObject({ studyUid: DicomUid }),
   rawBody: 'stream',
   reply: 'file',

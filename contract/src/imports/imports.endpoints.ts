@@ -126,6 +126,7 @@ export const beginImport = endpoint({
   summary: 'Begins an import; the same call again changes nothing.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'own-guid',
   body: z.strictObject({ guid: Guid }),
   reply: Import,
 });
@@ -146,6 +147,7 @@ export const addImportFile = endpoint({
   summary: 'Announces a file of an import; its bytes follow by PATCH /uploads/{uploadGuid}.',
   allow: 'import-owner',
   audit: 'change',
+  ifRepeated: 'own-guid',
   params: importParams,
   body: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
@@ -181,6 +183,7 @@ export const submitImport = endpoint({
   summary: 'Makes an exam of an import, once; it arrives as one from an app does.',
   allow: 'import-owner',
   audit: 'change',
+  ifRepeated: 'own-guid',
   params: importParams,
   body: z.strictObject({
     exam: z.pick(CapturedExam, {

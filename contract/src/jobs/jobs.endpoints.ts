@@ -20,6 +20,7 @@ export const runJobAgain = endpoint({
   summary: 'Lets a job that failed run again, with all its attempts.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'by-key',
   params: z.strictObject({ guid: Guid }),
   reply: Job,
 });

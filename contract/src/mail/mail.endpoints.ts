@@ -31,6 +31,7 @@ export const sendMailAgain = endpoint({
   summary: 'Sends a mail again that the mail server did not take.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'by-key',
   params: z.strictObject({ guid: Guid }),
   reply: Mail,
 });

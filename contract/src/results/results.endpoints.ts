@@ -21,6 +21,7 @@ export const confirmResultRead = endpoint({
   summary: 'Keeps that the operator has read what was decided; the first time counts.',
   allow: 'exam-operator',
   audit: 'change',
+  ifRepeated: 'same-state',
   params,
   reply: Result,
 });

@@ -23,6 +23,7 @@ export const saveReviewDraft = endpoint({
   summary: 'Joins a draft with the one that is kept, value by value the later one, and gives the result.',
   allow: 'reviewer-of-exam',
   audit: 'change',
+  ifRepeated: 'same-state',
   params,
   body: z.strictObject({ draft: ReviewDraft }),
   reply: draft,

@@ -12,6 +12,7 @@ export const renewReviewLease = endpoint({
     'Says that the caller has the exam open for review, and tells which colleagues have too; for a minute.',
   allow: 'reviewer-of-exam',
   audit: 'none',
+  ifRepeated: 'same-state',
   params,
   reply: z.object({
     others: z.array(z.object({ reviewer_name: z.string(), since: DateTime })),

@@ -74,6 +74,7 @@ export const submitReview = endpoint({
   summary: 'Submits the review of an exam; it is final.',
   allow: 'exam-reviewer',
   audit: 'change',
+  ifRepeated: 'own-guid',
   body: SubmittedReview,
   reply: z.object({ guid: Guid }),
   status: 201,
@@ -85,6 +86,7 @@ export const submitChainReview = endpoint({
   summary: 'Submits the reviews of all open exams of a chain, all or none, with one outcome; they are final.',
   allow: 'exam-reviewer',
   audit: 'change',
+  ifRepeated: 'own-guid',
   body: SubmittedChainReview,
   /** In chain order. */
   reply: z.object({ reviews: z.array(z.object({ clip_set_guid: Guid, guid: Guid })) }),

@@ -26,6 +26,7 @@ export const linkScanner = endpoint({
   summary: 'Links a Clarius scanner to a workspace; staff activate it.',
   allow: 'workspace-admin',
   audit: 'change',
+  ifRepeated: 'by-key',
   params: workspaceParams,
   body: z.strictObject({ serial_number: ShortText }),
   reply: WorkspaceProbe,
@@ -59,6 +60,7 @@ export const createProbe = endpoint({
   summary: 'Links a scanner of any type to a workspace.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'by-key',
   body: z.strictObject({ serial_number: ShortText, workspace_guid: Guid }),
   reply: Probe,
   status: 201,
@@ -104,6 +106,7 @@ export const activateProbe = endpoint({
   summary: 'Activates a scanner and mails the licence owner.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'by-key',
   body: z.strictObject({ probe_guid: Guid }),
   reply: Probe,
 });
@@ -149,5 +152,6 @@ export const refreshOemStatus = endpoint({
   summary: 'Asks the maker about every scanner and says how many were updated.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'same-state',
   reply: z.object({ count: Count }),
 });

@@ -27,6 +27,7 @@ export const recordBehaviour = endpoint({
   summary: 'Notes how long a page was open; guids are taken out of its name.',
   allow: 'signed-in',
   audit: 'none',
+  ifRepeated: 'each-counts',
   body: BehaviourEvent,
   reply: 'empty',
   status: 204,

@@ -22,6 +22,7 @@ export const createUser = endpoint({
   summary: 'Makes an account for somebody else; it is verified at once.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'by-key',
   body: SignUpPayload,
   reply: User,
   status: 201,

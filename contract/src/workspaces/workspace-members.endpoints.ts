@@ -35,6 +35,7 @@ export const leaveWorkspace = endpoint({
   summary: 'Ends the membership of the caller; exams and reviews stay. The owner cannot leave.',
   allow: 'workspace-member',
   audit: 'change',
+  ifRepeated: 'same-state',
   params,
   reply: Nothing,
 });
@@ -68,6 +69,7 @@ export const inviteToWorkspace = endpoint({
   summary: 'Invites a person by email.',
   allow: 'workspace-admin',
   audit: 'change',
+  ifRepeated: 'by-key',
   params,
   body: z.strictObject({ email: Email }),
   reply: WorkspaceInvitation,
@@ -111,6 +113,7 @@ export const acceptInvitation = endpoint({
   summary: 'Joins the workspace that invited the caller.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'same-state',
   body: z.strictObject({ workspace_guid: Guid }),
   reply: Nothing,
 });
@@ -121,6 +124,7 @@ export const rejectInvitation = endpoint({
   summary: 'Turns down the invitation of a workspace.',
   allow: 'signed-in',
   audit: 'change',
+  ifRepeated: 'same-state',
   body: z.strictObject({ workspace_guid: Guid }),
   reply: Nothing,
 });

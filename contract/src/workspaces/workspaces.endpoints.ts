@@ -47,6 +47,7 @@ export const createWorkspace = endpoint({
   summary: 'Makes a workspace with its group, data collection and licence, owned by the person named.',
   allow: 'internal',
   audit: 'change',
+  ifRepeated: 'by-key',
   body: z.strictObject({
     user_guid: Guid,
     name: nameText('Workspace name must not be empty'),

@@ -1,5 +1,7 @@
 import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
+import { deleteKeysBefore } from '../platform/idempotency.queries.ts';
+import { IDEMPOTENCY_KEYS_KEPT_MS } from '../platform/once-per-key.ts';
 import { eraseDueAccounts } from './erasure.service.ts';
 import { type MailLinkWish, SEND_MAIL_LINK, sendWishedMailLink } from './mail-links.service.ts';
 import {
@@ -28,6 +30,7 @@ export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDe
         await deleteSessionsExpiredBefore(db, now);
         await deleteTokensExpiredBefore(db, now);
         await deleteAttemptsBefore(db, new Date(now.getTime() - ATTEMPTS_KEPT_MS));
+        await deleteKeysBefore(db, new Date(now.getTime() - IDEMPOTENCY_KEYS_KEPT_MS));
       },
       { everyMs: HOUR_MS },
     ),

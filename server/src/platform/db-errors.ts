@@ -50,6 +50,10 @@ export function isStatementTimeout(error: unknown): boolean {
   return sqlState(error) === '57014';
 }
 
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03';
+}
+
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== null) return UNAVAILABLE_STATES.some((start) => state.startsWith(start));

@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isRetryable } from './db-errors.ts';
 import { type FastLane, openFastLane } from './fast-lane.ts';
+import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -48,6 +49,7 @@ export function openDatabase({ connection, maxConnections, statementTimeoutMs }:
     application_name: 'sonoboard',
   };
   const pool = new pg.Pool({ ...client, max: maxConnections });
+  joinStatements(pool);
   const fastLane = openFastLane(client, FAST_LANES);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
@@ -82,11 +84,38 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 
 /** drizzle takes a connection from the pool itself, but keeps it for ever when BEGIN fails: here it always goes back. */
 async function onOneConnection<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const pool = '$client' in db ? db.$client : null;
-  if (!(pool instanceof pg.Pool)) return db.transaction(work);
+  const pool = poolOf(db);
+  if (pool === null) return db.transaction(work);
+  return (
+    joinedTransaction(pool, work) ?? onClientOf(pool, (client) => drizzle(client, DRIZZLE).transaction(work))
+  );
+}
+
+/**
+ * One transaction for all that `work` does with `db`, also in functions that are handed no transaction and begin their own:
+ * for the kernel, which adds something to the transaction of a call that it does not know.
+ */
+export async function inOuterTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const pool = poolOf(db);
+  if (pool === null) throw new Error('An outer transaction begins on the pool');
+  return onClientOf(pool, (client) =>
+    drizzle(client, DRIZZLE).transaction((tx) =>
+      joinAll({ pool, client, inSavepoint: (part) => tx.transaction(part) }, () => work(tx)),
+    ),
+  );
+}
+
+function poolOf(db: Db): pg.Pool | null {
+  return '$client' in db && db.$client instanceof pg.Pool ? db.$client : null;
+}
+
+async function onClientOf<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
-    return await drizzle(client, DRIZZLE).transaction(work);
+    return await work(client);
   } finally {
     client.release();
   }

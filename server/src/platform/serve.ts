@@ -10,6 +10,7 @@ import { csvReply } from './csv-reply.ts';
 import type { FileReply } from './file-reply.ts';
 import { inputProblem } from './input-problem.ts';
 import { JsonText } from './json-text.ts';
+import { oncePerKey } from './once-per-key.ts';
 import { isOwnOrigin, needsOwnOrigin } from './own-origin.ts';
 import { type ActorFor, isOpenPolicy, type PolicyCall, type PolicyCheck, type SessionFor } from './policy.ts';
 import { replySchema, requireDeclaredReply } from './reply-schema.ts';
@@ -88,7 +89,11 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
       }
 
       const { format, columns, ...query } = input.query;
-      if (format !== 'csv') return sendResult(endpoint, request, reply.code(status), await resultFor(query));
+      if (format !== 'csv') {
+        const keyed = { endpoint, actorGuid: actor?.guid ?? null, request, input };
+        const result = await oncePerKey(app.deps, keyed, () => resultFor(query));
+        return sendResult(endpoint, request, reply.code(status), result);
+      }
       const file = await csvReply({
         endpoint,
         columns: columns as readonly string[] | undefined,

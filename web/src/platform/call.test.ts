@@ -25,6 +25,14 @@ const changeThing = endpoint({
   body: z.object({ name: z.string() }),
   reply: Thing,
 });
+const makeThing = endpoint({
+  ...about,
+  method: 'POST',
+  path: '/things',
+  ifRepeated: 'by-key',
+  body: z.object({ name: z.string() }),
+  reply: Thing,
+});
 const dropThings = endpoint({ ...about, method: 'DELETE', path: '/things', reply: z.object({}) });
 
 const network = vi.fn<typeof fetch>();
@@ -106,6 +114,37 @@ describe('requests', () => {
     answers(200, {});
     await call(dropThings);
     expect(sent().init).toMatchObject({ body: '{}', headers: { 'content-type': 'application/json' } });
+  });
+});
+
+describe('a call that creates something', () => {
+  const keys = () => network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+
+  test('carries one key for all tries of one wish: a busy server, a second click, a lost connection', async () => {
+    vi.useFakeTimers();
+    network.mockResolvedValueOnce(new Response('{}', { status: 503 }));
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    answers(201, { name: 'x' });
+    const clicks = [1, 2].map(() => call(makeThing, { body: { name: 'x' } }).catch(() => null));
+    await vi.runAllTimersAsync();
+    await Promise.all(clicks);
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+    expect(keys()[0]).toMatch(/^[\d-]{8,}$/);
+  });
+
+  test('carries another key for other words, and for the same words once the first wish came true', async () => {
+    answers(201, { name: 'x' });
+    await call(makeThing, { body: { name: 'x' } });
+    await call(makeThing, { body: { name: 'y' } });
+    await call(makeThing, { body: { name: 'x' } });
+    expect(new Set(keys()).size).toBe(3);
+  });
+
+  test('no other call carries a key', async () => {
+    answers(200, { name: 'x' });
+    await call(changeThing, { ...thing, body: { name: 'x' } });
+    expect(keys()).toEqual([null]);
   });
 });
 

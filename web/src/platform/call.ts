@@ -1,5 +1,6 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { BACKGROUND_HEADER } from '@sonoboard/contract/http/background-header';
+import { IDEMPOTENCY_KEY_HEADER } from '@sonoboard/contract/http/idempotency-key';
 import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import { retryDelay } from '@sonoboard/domain/http/retry-delay';
 import { callAddress } from './call-address.ts';
@@ -7,6 +8,7 @@ import { CallError, refusal } from './call-error.ts';
 import { isPersonActive, noteActionCall } from './person-activity.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { showSnackbar } from './snackbar.ts';
+import { keyOfWish, wishCameTrue } from './wish-key.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
@@ -53,9 +55,13 @@ function report(error: CallError, isSilent: boolean): void {
 
 async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): Promise<Response> {
   const address = callAddress(endpoint.path, input.params, input.query);
-  const response = await fetch(address, requestOf(endpoint, input)).catch((error: unknown) => {
+  const request = requestOf(endpoint, input);
+  const wish = endpoint.ifRepeated === 'by-key' ? address + JSON.stringify(input.body) : null;
+  if (wish !== null) request.headers[IDEMPOTENCY_KEY_HEADER] = keyOfWish(wish);
+  const response = await fetch(address, request).catch((error: unknown) => {
     throw input.signal?.aborted === true ? error : new CallError(0, undefined);
   });
+  if (wish !== null && response.ok) wishCameTrue(wish);
   const delay = response.status === 503 ? retryDelay(retriesDone, Math.random()) : null;
   if (delay === null) return response;
   await pause(delay, input.signal);
@@ -65,9 +71,9 @@ async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): P
 function requestOf(
   endpoint: EndpointSpec,
   { body, signal, keepalive = false, person }: AnyInput,
-): RequestInit {
-  const init: RequestInit = { method: endpoint.method, credentials: 'same-origin' };
+): RequestInit & { headers: Record<string, string> } {
   const headers = originHeaders();
+  const init: ReturnType<typeof requestOf> = { method: endpoint.method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;
   if (keepalive) init.keepalive = true;
   if (endpoint.method !== 'GET') {
@@ -75,7 +81,6 @@ function requestOf(
     if (person !== undefined) headers[PERSON_HEADER] = person;
     init.body = JSON.stringify(body ?? {});
   }
-  init.headers = headers;
   return init;
 }
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test, type Page } from '@playwright/test';
 import type { ReviewWorld } from '../server/test/review-world.ts';
 import { examOf, makeWorld, signInAs } from './exams.ts';
-import { expectNoSeriousAxe, openPage, ownOrigin } from './support.ts';
+import { expectNoSeriousAxe, fillLogin, openPage, ownOrigin, PASSWORD } from './support.ts';
 
 const SAVES = '**/api/review-drafts/**';
 
@@ -378,13 +378,23 @@ test('a draft in this browser is nobody else’s: the next person at it sees non
   await expect(comment(page)).toHaveValue('');
 });
 
-test('a logout takes what the server has out of this browser', async ({ page }) => {
+test('a logout takes what the server has out of this browser, and the next sign-in brings the draft back', async ({
+  page,
+}) => {
+  // The logout ends the session that came with the world: this person signs in again on the page.
+  world = await makeWorld({ exams: [{}], people: [{ password: PASSWORD }] });
+  await signInAs(page, world);
+  await openReview(page, world);
   await comment(page).fill('kept by the server');
   await isSaved(page);
   await expect.poll(() => inBrowser(page)).toContain('kept by the server');
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => inBrowser(page)).not.toContain('kept by the server');
+  await fillLogin(page, world.people[0]?.email ?? '', PASSWORD);
+  await expect(page).not.toHaveURL(/\/login/);
+  await openReview(page, world);
+  await expect(comment(page)).toHaveValue('kept by the server');
 });
 
 test('what is said on a page that was left open is never a draft of whoever signs in at that browser', async ({

@@ -5,6 +5,7 @@ import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles
 import { type ProtocolName, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import { hashPassword } from '../src/accounts/password-hash.ts';
 import { clips } from '../src/clips/clips.tables.ts';
 import type { exams } from '../src/exams/exams.tables.ts';
 import { questionnaires } from '../src/exams/exams.tables.ts';
@@ -71,6 +72,8 @@ interface PersonWish {
   readonly roles?: readonly MemberRole[];
   readonly firstName?: string;
   readonly lastName?: string;
+  /** For a test that signs in on the page; without one nobody can. */
+  readonly password?: string;
 }
 
 export interface ReviewWorldWish {
@@ -121,8 +124,13 @@ export async function makeReviewWorld(deps: WorldDeps, wish: ReviewWorldWish): P
 }
 
 async function makePerson(deps: WorldDeps, collectionGuid: string, wish: PersonWish): Promise<TestUser> {
-  const { config, roles = ['reviewer'], ...columns } = wish;
-  const person = await makeUser(deps, { firstName: 'Helena', lastName: 'Vogt', ...columns });
+  const { config, roles = ['reviewer'], password, ...columns } = wish;
+  const person = await makeUser(deps, {
+    firstName: 'Helena',
+    lastName: 'Vogt',
+    ...columns,
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+  });
   if (roles.length > 0) await addMember(deps, collectionGuid, person, roles);
   const isStaff = wish.permissions?.includes('internal') ?? false;
   if (config !== undefined) await (isStaff ? giveStaffConfig : giveConfig)(deps, person, config);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS, ENDPOINTS_BY_FEATURE } from './endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
+import { ERRORS } from './http/errors.ts';
 import { jsonSchemaOf } from './http/json-schema.ts';
 import { pathShape, placeholdersOf } from './http/path-template.ts';
 import { POLICIES } from './http/policies.ts';
@@ -13,6 +14,14 @@ test('names are unique over all features', () => {
   const names = Object.values(ENDPOINTS_BY_FEATURE).flatMap((feature) => Object.keys(feature));
   expect(new Set(names).size).toBe(names.length);
   expect(Object.keys(ENDPOINTS).toSorted()).toEqual(names.toSorted());
+});
+
+test("user-facing texts spell 'license' as the specification does", () => {
+  const texts = [
+    ...endpoints.map(([, { summary }]) => summary),
+    ...Object.values(ERRORS).map(({ message }) => message),
+  ];
+  expect(texts.filter((text) => /licence/i.test(text))).toEqual([]);
 });
 
 test('no two calls share method and path', () => {

@@ -20,7 +20,7 @@ export const getUserBilling = endpoint({
 export const getUserLicense = endpoint({
   method: 'GET',
   path: '/users/{guid}/license',
-  summary: "Gives the licence of a person's active workspace.",
+  summary: "Gives the license of a person's active workspace.",
   allow: 'self-or-internal',
   audit: 'none',
   params: userParams,
@@ -30,7 +30,7 @@ export const getUserLicense = endpoint({
 export const changeLicense = endpoint({
   method: 'PATCH',
   path: '/license/{licenseGuid}',
-  summary: 'Sets the status of a licence.',
+  summary: 'Sets the status of a license.',
   allow: 'admin',
   audit: 'change',
   params: z.strictObject({ licenseGuid: Guid }),

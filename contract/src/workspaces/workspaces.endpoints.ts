@@ -22,7 +22,7 @@ export const listWorkspaces = endpoint({
 export const listWorkspacesForStaff = endpoint({
   method: 'GET',
   path: '/autodvt-dashboard/workspaces',
-  summary: 'Lists every workspace with its seats and licence, after asking the payment provider if wanted.',
+  summary: 'Lists every workspace with its seats and license, after asking the payment provider if wanted.',
   allow: 'internal',
   audit: 'change',
   query: z.extend(
@@ -44,7 +44,7 @@ export const listWorkspacesForStaff = endpoint({
 export const createWorkspace = endpoint({
   method: 'POST',
   path: '/workspaces',
-  summary: 'Makes a workspace with its group, data collection and licence, owned by the person named.',
+  summary: 'Makes a workspace with its group, data collection and license, owned by the person named.',
   allow: 'internal',
   audit: 'change',
   ifRepeated: 'by-key',
@@ -61,7 +61,7 @@ export const createWorkspace = endpoint({
 export const getWorkspace = endpoint({
   method: 'GET',
   path: '/workspaces/{id}',
-  summary: 'Gives a workspace with its seats and licence.',
+  summary: 'Gives a workspace with its seats and license.',
   allow: 'workspace-member',
   audit: 'none',
   params,

@@ -198,7 +198,7 @@ export const SETTINGS = {
     meaning: 'People outside the staff choose a data collection, too.',
   },
   BRANDED_THEME: { kind: YES_NO, fallback: 'true', meaning: 'Own brand, with the store badges of the app.' },
-  MONTHLY_BILLING: { kind: YES_NO, fallback: 'false', meaning: 'Licences can be paid by the month.' },
+  MONTHLY_BILLING: { kind: YES_NO, fallback: 'false', meaning: 'Licenses can be paid by the month.' },
   ENVIRONMENT: {
     kind: TEXT,
     unset: 'local with the embedded database, production with DATABASE_URL',

@@ -1,11 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { ACADEMY_BUNDLE } from '@sonoboard/domain/billing/checkout-offer';
+import { formatPrice, type PriceAmount } from '@sonoboard/domain/billing/price';
 import { tokens } from '../app/theme/tokens.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { SumList } from './sum-list.tsx';
 
 interface AcademyBundleProps {
+  /** What the provider charges. */
+  readonly price: PriceAmount;
   readonly isChosen: boolean;
   readonly onChange: (isChosen: boolean) => void;
 }
@@ -27,22 +31,6 @@ const Head = styled('div')({
   '& h2': { margin: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 },
 });
 
-const Sum = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  rowGap: 6,
-  margin: '16px 0',
-  color: tokens.t2,
-  fontVariantNumeric: 'tabular-nums',
-  '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' },
-  '& dt:last-of-type, & dd:last-of-type': {
-    paddingTop: 8,
-    borderTop: `1px solid ${tokens.line}`,
-    color: tokens.t1,
-    fontWeight: 600,
-  },
-});
-
 const Choice = styled('label')({
   display: 'flex',
   alignItems: 'center',
@@ -54,16 +42,17 @@ const Choice = styled('label')({
 
 const [FIRST, SECOND] = ACADEMY_BUNDLE.certificationsUsd;
 
+const inDollars = (amount: number) => formatPrice({ unitAmount: amount * 100, currency: 'usd' });
+
 const LINES: readonly (readonly [label: string, amount: string])[] = [
-  ['First certification', `$${FIRST}`],
-  ['Second certification', `$${SECOND}`],
-  ['Bundle discount', `-$${ACADEMY_BUNDLE.discountUsd}`],
-  ['One-time fee', `$${ACADEMY_BUNDLE.totalUsd}`],
+  ['First certification', inDollars(FIRST)],
+  ['Second certification', inDollars(SECOND)],
+  ['Bundle discount', inDollars(-ACADEMY_BUNDLE.discountUsd)],
 ];
 
 const ADD = 'Add the certification academy';
 
-export function AcademyBundle({ isChosen, onChange }: AcademyBundleProps) {
+export function AcademyBundle({ price, isChosen, onChange }: AcademyBundleProps) {
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId} data-chosen={isChosen ? '' : undefined}>
@@ -71,9 +60,12 @@ export function AcademyBundle({ isChosen, onChange }: AcademyBundleProps) {
         <h2 id={titleId}>Certification academy bundle</h2>
         <StatusChip label={ACADEMY_BUNDLE.badge} tone="accent" />
       </Head>
-      <Sum>
-        {LINES.map(([label, amount]) => [<dt key={label}>{label}</dt>, <dd key={`${label} $`}>{amount}</dd>])}
-      </Sum>
+      <SumList>
+        {[...LINES, ['One-time fee', formatPrice(price)] as const].map(([label, amount]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label} $`}>{amount}</dd>,
+        ])}
+      </SumList>
       <Choice>
         <Checkbox label={ADD} isChecked={isChosen} onChange={onChange} />
         {ADD}

@@ -108,15 +108,15 @@ describe('billing types', () => {
     expect(await screen.findByText('Failed to load data')).toBeTruthy();
     network.on('GET /billing/prices/price_year', () => ({ price: YEARLY }));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('$149.00')).toBeTruthy();
+    expect(await screen.findByText('Yearly membership')).toBeTruthy();
   });
 });
 
 describe('the offer', () => {
   test('SH-339: the yearly price is what the provider says, excluding tax', async () => {
     open({ billing: TRIALING, config: STRIPE });
-    const price = await screen.findByText('$149.00');
-    expect(price.parentElement?.textContent).toContain('per year, excl. tax');
+    const name = await screen.findByText('Yearly membership');
+    expect(name.parentElement?.textContent).toBe('Yearly membership$149.00per license, per year, excl. tax');
   });
 
   test('SH-339: another currency is written its own way', async () => {
@@ -124,7 +124,7 @@ describe('the offer', () => {
       price: { ...YEARLY, amount: { unit_amount: 15_000, currency: 'jpy' } },
     }));
     open({ billing: TRIALING, config: STRIPE });
-    expect(await screen.findByText('¥15,000')).toBeTruthy();
+    expect(await screen.findAllByText('¥15,000')).toHaveLength(3);
   });
 
   test('SH-150, SH-338: with the monthly flag both memberships are offered, monthly at $15 per license', async () => {
@@ -137,6 +137,28 @@ describe('the offer', () => {
     expect(await checkoutLink('Start membership')).toBe(
       '/api/billing/create-checkout-session?isMonthly=true',
     );
+  });
+
+  test('the order says what will be paid: the membership, the bundle and their sum', async () => {
+    open({ billing: TRIALING, config: { ...STRIPE, academy_price_id: 'price_academy' } });
+    const order = await screen.findByRole('region', { name: 'Your order' });
+    expect(order.textContent).toContain('Total, excl. tax$149.00');
+    fireEvent.click(await screen.findByRole('checkbox'));
+    expect(order.textContent).toContain('Certification academy, one-time fee$220.00Total, excl. tax$369.00');
+  });
+
+  test('the page has one currency: next to a yearly price in yen nothing in dollars is offered', async () => {
+    network.on('GET /billing/prices/price_year', () => ({
+      price: { ...YEARLY, amount: { unit_amount: 15_000, currency: 'jpy' } },
+    }));
+    open({
+      billing: TRIALING,
+      config: { ...STRIPE, academy_price_id: 'price_academy' },
+      flags: { monthly_billing: true },
+    });
+    await screen.findByText('Yearly membership');
+    await waitFor(() => expect(network.sent('GET /billing/prices/price_academy')).toHaveLength(1));
+    expect(document.body.textContent).not.toContain('$');
   });
 
   test('SH-150: without the flag there is the yearly membership only', async () => {
@@ -159,7 +181,7 @@ describe('the academy bundle', () => {
   test('SH-151, SH-340: its card shows 125 + 150 - 55 = 220, once, with a -20% badge', async () => {
     open({ billing: TRIALING, config: WITH_BUNDLE });
     const card = await screen.findByRole('region', { name: 'Certification academy bundle' });
-    for (const text of ['$125', '$150', '-$55', '$220', '-20%', 'One-time fee']) {
+    for (const text of ['$125.00', '$150.00', '-$55.00', '$220.00', '-20%', 'One-time fee']) {
       expect(within(card).getByText(text)).toBeTruthy();
     }
   });

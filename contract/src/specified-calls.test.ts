@@ -133,6 +133,7 @@ describe('the calls of the specification', () => {
       'DELETE /review-leases/{examGuid}',
       'DELETE /users/{guid}/two-factor',
       'DELETE /workspaces/{id}/dicom-tokens/{tokenGuid}',
+      'DELETE /workspaces/{id}/probes/{probeGuid}',
       'GET /audit-events',
       'GET /auth/delete-account/holds',
       'GET /auth/reset-link',
@@ -200,6 +201,7 @@ describe('the calls of the specification', () => {
       'POST /review-drafts/{examGuid}',
       'POST /review-leases/{examGuid}',
       'POST /workspaces/{id}/dicom-tokens',
+      'POST /workspaces/{id}/invitations/batch',
       'POST /workspaces/{id}/leave',
       'POST /workspaces/{id}/owner',
     ]);

@@ -33,6 +33,16 @@ export const linkScanner = endpoint({
   status: 201,
 });
 
+export const unlinkScanner = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/{id}/probes/{probeGuid}',
+  summary: 'Removes a scanner from a workspace; its exams stay, and it can be linked again.',
+  allow: 'workspace-admin',
+  audit: 'change',
+  params: z.strictObject({ id: Guid, probeGuid: Guid }),
+  reply: Nothing,
+});
+
 export const listProbes = endpoint({
   method: 'GET',
   path: '/probes',
@@ -103,7 +113,7 @@ export const deleteProbe = endpoint({
 export const activateProbe = endpoint({
   method: 'POST',
   path: '/autodvt-dashboard/activateProbeAndNotify',
-  summary: 'Activates a scanner and mails the licence owner.',
+  summary: 'Activates a scanner and mails the license owner.',
   allow: 'internal',
   audit: 'change',
   ifRepeated: 'by-key',

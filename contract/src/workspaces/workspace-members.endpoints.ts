@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { INVITATION_STATUSES } from '@sonoboard/domain/workspaces/invitation';
+import { INVITEE_OUTCOMES, MAX_INVITEES } from '@sonoboard/domain/workspaces/invitees';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { Email, Guid, Nothing } from '../http/wire-values.ts';
@@ -74,6 +75,18 @@ export const inviteToWorkspace = endpoint({
   body: z.strictObject({ email: Email }),
   reply: WorkspaceInvitation,
   status: 201,
+});
+
+export const inviteSeveralToWorkspace = endpoint({
+  method: 'POST',
+  path: '/workspaces/{id}/invitations/batch',
+  summary:
+    'Invites several people by email and says for each address what happened. Without a seat for each, no one.',
+  allow: 'workspace-admin',
+  audit: 'change',
+  params,
+  body: z.strictObject({ emails: z.array(Email).check(z.minLength(1), z.maxLength(MAX_INVITEES)) }),
+  reply: z.object({ results: z.array(z.object({ email: z.string(), outcome: z.enum(INVITEE_OUTCOMES) })) }),
 });
 
 export const resendInvitation = endpoint({

@@ -70,3 +70,22 @@ export async function deleteScannersOfWorkspace(db: Db, workspaceGuid: string, n
     .returning({ serialNumber: probes.serialNumber });
   return deleted.map(({ serialNumber }) => serialNumber);
 }
+
+/** The scanner that was removed; undefined when the workspace has no such scanner. */
+export async function deleteScannerOfWorkspace(
+  db: Db,
+  named: { readonly workspaceGuid: string; readonly scannerGuid: string; readonly now: Date },
+) {
+  const [deleted] = await db
+    .update(probes)
+    .set({ deletedAt: named.now, updatedAt: named.now })
+    .where(
+      and(
+        eq(probes.guid, named.scannerGuid),
+        eq(probes.workspaceGuid, named.workspaceGuid),
+        isNull(probes.deletedAt),
+      ),
+    )
+    .returning({ serialNumber: probes.serialNumber, activationStatus: probes.activationStatus });
+  return deleted;
+}

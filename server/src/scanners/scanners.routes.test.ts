@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { linkScanner, listWorkspaceProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
+import {
+  linkScanner,
+  listWorkspaceProbes,
+  unlinkScanner,
+} from '@sonoboard/contract/scanners/scanners.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -33,6 +37,36 @@ const refused = (serial: string, as = owner, id = clinic.guid) =>
   refusal(world.app, linkScanner, input(serial, id), { as });
 const list = (query: object = {}, as = owner) =>
   call(world.app, listWorkspaceProbes, { params: { id: clinic.guid }, query }, { as });
+
+describe('DELETE /workspaces/{id}/probes/{probeGuid}', () => {
+  const unlink = (probeGuid: string, as = owner, id = clinic.guid) =>
+    refusal(world.app, unlinkScanner, { params: { id, probeGuid } }, { as });
+
+  test('an owner removes a scanner: its slot is free, and it can be linked again', async () => {
+    const serial = newSerial();
+    const { guid } = await link(serial);
+    await call(world.app, unlinkScanner, { params: { id: clinic.guid, probeGuid: guid } }, { as: owner });
+    expect((await list()).items).toEqual([]);
+    expect(await seatsOf(world.deps, clinic.guid)).toMatchObject({ probes: 0 });
+    expect((await auditRows(world.deps, 'scanner.unlinked')).at(-1)).toMatchObject({
+      actorGuid: owner.guid,
+      subjectGuid: guid,
+      before: { serialNumber: serial, workspace: clinic.guid, status: 'pending' },
+    });
+    expect(await unlink(guid)).toMatchObject({ status: 404, code: 'probe_not_found' });
+    expect(await link(serial)).toMatchObject({ serial_number: serial });
+  });
+
+  test('a member may not, and nobody removes the scanner of another workspace', async () => {
+    const { guid } = await link(newSerial());
+    const member = await makeUser(world.deps);
+    await joinWorkspace(world.deps, clinic, member);
+    expect(await unlink(guid, member)).toMatchObject({ status: 403 });
+    const other = await makeClinic(world.deps);
+    expect(await unlink(guid, other.owner, other.guid)).toMatchObject({ status: 404 });
+    expect((await list()).total).toBe(1);
+  });
+});
 
 describe('POST /workspaces/{id}/probes', () => {
   test('SH-005, SH-137, SH-181, SH-208, SH-290, SH-249: a linked scanner waits for its activation in the list', async () => {

@@ -1,4 +1,8 @@
-import { linkScanner, listWorkspaceProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
+import {
+  linkScanner,
+  listWorkspaceProbes,
+  unlinkScanner,
+} from '@sonoboard/contract/scanners/scanners.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import { presentWorkspaceScanner } from './scanners.presenter.ts';
@@ -15,5 +19,10 @@ export function scannerRoutes(app: FastifyInstance): void {
   serve(app, linkScanner, async ({ params, body, actor, audit }) => {
     const link = { workspaceGuid: params.id, serial: body.serial_number };
     return presentWorkspaceScanner(await scanners.linkScanner(deps, { actor, audit }, link));
+  });
+  serve(app, unlinkScanner, async ({ params, audit }) => {
+    const named = { workspaceGuid: params.id, scannerGuid: params.probeGuid };
+    await scanners.unlinkScanner({ db: deps.db, clock: deps.clock, audit }, named);
+    return {};
   });
 }

@@ -14,6 +14,7 @@ import type { Settings } from '../platform/settings.ts';
 import { findWorkspace, holdWorkspace } from '../workspaces/workspaces.service.ts';
 import { linkedMail, toActivateMail } from './scanners.mails.ts';
 import {
+  deleteScannerOfWorkspace,
   deleteScannersOfWorkspace,
   insertScanner,
   selectScannersOfWorkspace,
@@ -111,6 +112,27 @@ async function insertLinked(
     after: { workspace: workspaceGuid, serialNumber, status: scanner.activationStatus },
   });
   return scanner;
+}
+
+/** Gives the slot back. The exams keep the serial number of the scanner that recorded them. */
+export async function unlinkScanner(
+  { db, clock, audit }: { readonly db: Db; readonly clock: Clock; readonly audit: CallAudit },
+  { workspaceGuid, scannerGuid }: { readonly workspaceGuid: string; readonly scannerGuid: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await holdWorkspace(tx, workspaceGuid);
+    const scanner = await deleteScannerOfWorkspace(tx, { workspaceGuid, scannerGuid, now: clock.now() });
+    if (scanner === undefined) throw new AppError('probe_not_found');
+    await audit.record(tx, {
+      action: 'scanner.unlinked',
+      subject: ['probe', scannerGuid],
+      before: {
+        serialNumber: scanner.serialNumber,
+        workspace: workspaceGuid,
+        status: scanner.activationStatus,
+      },
+    });
+  });
 }
 
 /** A workspace ends: its scanners can be linked elsewhere. */

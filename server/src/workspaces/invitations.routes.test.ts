@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  inviteSeveralToWorkspace,
   inviteToWorkspace,
   listWorkspaceInvitations,
   removeInvitation,
@@ -64,6 +65,52 @@ const SEATS_FULL = {
   code: 'workspace_seats_full',
   error: 'Your Workspace plan is at its maximum number of users allowed. Email support to add more seats.',
 };
+
+describe('POST /workspaces/{id}/invitations/batch', () => {
+  const input = (emails: string[]) => ({ params: ofClinic(), body: { emails } });
+
+  test('several addresses are invited at once, and each has a result', async () => {
+    const [first, second, pending] = [newEmail(), newEmail(), newEmail()];
+    await invite(pending);
+    const emails = [first, owner.email, pending, second, first.toUpperCase()];
+    const { results } = await call(world.app, inviteSeveralToWorkspace, input(emails), { as: owner });
+    expect(results).toEqual([
+      { email: first, outcome: 'invited' },
+      { email: owner.email, outcome: 'already_member' },
+      { email: pending, outcome: 'already_invited' },
+      { email: second, outcome: 'invited' },
+    ]);
+    expect((await list()).total).toBe(3);
+    for (const email of [first, second]) expect(await mailsTo(world.deps, email)).toHaveLength(1);
+  });
+
+  test('with a seat too few nobody is invited, and the refusal says how many there are', async () => {
+    await setSlots(2);
+    const emails = [newEmail(), newEmail()];
+    expect(await refusal(world.app, inviteSeveralToWorkspace, input(emails), { as: owner })).toEqual({
+      status: 422,
+      code: 'workspace_seats_full',
+      error:
+        'You are inviting 2 people, but only 1 seat is free. No invitation was sent. Remove some addresses and try again.',
+    });
+    expect((await list()).total).toBe(0);
+    for (const email of emails) expect(await mailsTo(world.deps, email)).toEqual([]);
+  });
+
+  test('a member may not, and a text that is no address is refused', async () => {
+    const member = await makeUser(world.deps);
+    await joinWorkspace(world.deps, clinic, member);
+    expect(
+      await refusal(world.app, inviteSeveralToWorkspace, input([newEmail()]), { as: member }),
+    ).toMatchObject({
+      status: 403,
+    });
+    expect(
+      await refusal(world.app, inviteSeveralToWorkspace, input([newEmail(), 'abc']), { as: owner }),
+    ).toMatchObject({ status: 422 });
+    expect((await list()).total).toBe(0);
+  });
+});
 
 describe('POST /workspaces/{id}/invitations', () => {
   test('SH-126, SH-180, SH-286, SH-249: lists whom the owner invited as pending, and keeps a seat', async () => {

@@ -1,4 +1,5 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
+import { normalizeEmail } from '@sonoboard/domain/accounts/email';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import {
   expiredIfSentBy,
@@ -14,6 +15,7 @@ import {
   inviteeProblem,
   type InviteeProblem,
 } from '@sonoboard/domain/workspaces/may-invite';
+import { type InviteeOutcome, notEnoughSeatsText } from '@sonoboard/domain/workspaces/invitees';
 import { ROLES_ON_JOINING } from '@sonoboard/domain/workspaces/member-role';
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import type { Outbox } from '../mail/mail.service.ts';
@@ -113,33 +115,81 @@ export async function invite(
   { workspaceGuid, email }: { readonly workspaceGuid: string; readonly email: string },
 ) {
   return inWorkspaceTransaction(deps.db, async (tx) => {
-    await holdWorkspace(tx, workspaceGuid);
-    await expireInvitations(tx, deps, workspaceGuid);
-    // Read again: an expired invitation has just given its seat back.
-    const workspace = await holdWorkspace(tx, workspaceGuid);
-    const invitations = await selectInvitationsTo(tx, workspaceGuid, email);
-    const memberEmails = await selectMemberEmails(tx, workspaceGuid, email);
-    const problem = inviteeProblem(email, { memberEmails, invitations });
+    const workspace = await holdWithExpiredSeats(tx, deps, workspaceGuid);
+    const { problem, closed } = await checkInvitee(tx, workspaceGuid, email);
     if (problem !== null) throw new AppError(INVITEE_CODES[problem]);
-    refuseBlocked(workspace, by, { takesSeat: true });
-
-    const now = deps.clock.now();
-    const fresh = { workspaceGuid, email, invitedByGuid: by.actor.guid, now };
-    // A rejected or expired invitation is renewed, so that a person is listed once.
-    const closed = invitations.find(({ status }) => status === 'rejected' || status === 'expired');
-    const invitation =
-      closed === undefined
-        ? await insertInvitation(tx, fresh)
-        : await reopenInvitation(tx, closed.guid, fresh);
-    if (invitation === undefined) throw new AppError('server_error');
-    await mailInvitation(tx, deps, { workspace, by, email, answeredAt: closed?.answeredAt ?? null });
-    await by.audit.record(tx, {
-      action: 'invitation.sent',
-      subject: ['invitation', invitation.guid],
-      after: { workspace: workspaceGuid, email },
-    });
-    return invitation;
+    refuseBlocked(workspace, by, { seatsNeeded: 1 });
+    return sendInvitation(tx, deps, by, { workspace, email, closed });
   });
+}
+
+/** All of them or none: with too few seats nobody is invited, because the server cannot know who matters most. */
+export async function inviteSeveral(
+  deps: InvitationDeps,
+  by: Inviter,
+  { workspaceGuid, emails }: { readonly workspaceGuid: string; readonly emails: readonly string[] },
+): Promise<{ email: string; outcome: InviteeOutcome }[]> {
+  return inWorkspaceTransaction(deps.db, async (tx) => {
+    const workspace = await holdWithExpiredSeats(tx, deps, workspaceGuid);
+    const invitees: { email: string; problem: InviteeProblem | null; closed: ClosedInvitation }[] = [];
+    for (const email of new Set(emails.map(normalizeEmail))) {
+      invitees.push({ email, ...(await checkInvitee(tx, workspaceGuid, email)) });
+    }
+    const needed = invitees.filter(({ problem }) => problem === null).length;
+    refuseBlocked(workspace, by, { seatsNeeded: needed });
+    if (needed === 0) by.audit.nothingToRecord();
+    const results: { email: string; outcome: InviteeOutcome }[] = [];
+    for (const { email, problem, closed } of invitees) {
+      if (problem === 'invalid_email') throw new AppError('invalid_input');
+      if (problem === null) await sendInvitation(tx, deps, by, { workspace, email, closed });
+      results.push({ email, outcome: problem ?? 'invited' });
+    }
+    return results;
+  });
+}
+
+async function holdWithExpiredSeats(tx: Tx, deps: InvitationDeps, workspaceGuid: string) {
+  await holdWorkspace(tx, workspaceGuid);
+  await expireInvitations(tx, deps, workspaceGuid);
+  // Read again: an expired invitation has just given its seat back.
+  return holdWorkspace(tx, workspaceGuid);
+}
+
+type ClosedInvitation = Awaited<ReturnType<typeof selectInvitationsTo>>[number] | undefined;
+
+async function checkInvitee(tx: Tx, workspaceGuid: string, email: string) {
+  const invitations = await selectInvitationsTo(tx, workspaceGuid, email);
+  const memberEmails = await selectMemberEmails(tx, workspaceGuid, email);
+  // A rejected or expired invitation is renewed, so that a person is listed once.
+  const closed: ClosedInvitation = invitations.find(
+    ({ status }) => status === 'rejected' || status === 'expired',
+  );
+  return { problem: inviteeProblem(email, { memberEmails, invitations }), closed };
+}
+
+async function sendInvitation(
+  tx: Tx,
+  deps: InvitationDeps,
+  by: Inviter,
+  wanted: { readonly workspace: LockedWorkspace; readonly email: string; readonly closed: ClosedInvitation },
+) {
+  const { workspace, email, closed } = wanted;
+  const fresh = {
+    workspaceGuid: workspace.guid,
+    email,
+    invitedByGuid: by.actor.guid,
+    now: deps.clock.now(),
+  };
+  const invitation =
+    closed === undefined ? await insertInvitation(tx, fresh) : await reopenInvitation(tx, closed.guid, fresh);
+  if (invitation === undefined) throw new AppError('server_error');
+  await mailInvitation(tx, deps, { workspace, by, email, answeredAt: closed?.answeredAt ?? null });
+  await by.audit.record(tx, {
+    action: 'invitation.sent',
+    subject: ['invitation', invitation.guid],
+    after: { workspace: workspace.guid, email },
+  });
+  return invitation;
 }
 
 export async function resendInvitation(
@@ -157,7 +207,7 @@ export async function resendInvitation(
     const { status, email, answeredAt } = await requireInvitation(tx, workspaceGuid, invitationGuid);
     // One that has expired by the clock alone still holds its seat, and keeps it.
     if (!mayWorkspaceSetInvitation(status, wanted.status)) throw new AppError('invitation_only_resendable');
-    refuseBlocked(workspace, by, { takesSeat: status !== 'pending' });
+    refuseBlocked(workspace, by, { seatsNeeded: status === 'pending' ? 0 : 1 });
     const now = deps.clock.now();
     const invitation = await reopenInvitation(tx, invitationGuid, { invitedByGuid: by.actor.guid, now });
     if (invitation === undefined) throw new AppError('invitation_not_found');
@@ -263,18 +313,22 @@ async function requireInvitation(tx: Tx, workspaceGuid: string, invitationGuid: 
 function refuseBlocked(
   workspace: LockedWorkspace,
   { isInviteDisabled }: Inviter,
-  { takesSeat }: { readonly takesSeat: boolean },
+  { seatsNeeded }: { readonly seatsNeeded: number },
 ): void {
-  const free = workspace.slotsUsers - workspace.seatsTaken;
+  const freeSeats = workspace.slotsUsers - workspace.seatsTaken;
   const blocks = inviteBlocks({
     // The policy of the call has asked this.
     mayAdminister: true,
-    freeSlotsUsers: takesSeat ? free : 1,
+    freeSlotsUsers: seatsNeeded === 0 ? 1 : freeSeats,
     isInviteDisabled,
     licenseStatus: workspace.licenseStatus ?? 'no_license',
   });
   const [block] = blocks;
   if (block !== undefined) throw new AppError(BLOCK_CODES[block]);
+  if (seatsNeeded > freeSeats && seatsNeeded > 1) {
+    const message = notEnoughSeatsText({ needed: seatsNeeded, freeSeats });
+    throw new AppError('workspace_seats_full', { message });
+  }
 }
 
 const MAIL_WINDOW_MS = 30_000;

@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   getUserInvitation,
+  inviteSeveralToWorkspace,
   inviteToWorkspace,
   leaveWorkspace,
   listWorkspaceInvitations,
@@ -53,6 +54,15 @@ export function workspacePeopleRoutes(app: FastifyInstance): void {
     const by = { actor, audit, isInviteDisabled: session.config.disable_workspace_invite };
     const sent = await invitations.invite(deps, by, { workspaceGuid: params.id, email: body.email });
     return presentInvitation(sent, clock.now());
+  });
+
+  serve(app, inviteSeveralToWorkspace, async ({ params, body, actor, session, audit }) => {
+    const by = { actor, audit, isInviteDisabled: session.config.disable_workspace_invite };
+    const results = await invitations.inviteSeveral(deps, by, {
+      workspaceGuid: params.id,
+      emails: body.emails,
+    });
+    return { results };
   });
 
   serve(app, resendInvitation, async ({ params, body, actor, session, audit }) => {

@@ -77,6 +77,28 @@ function submit(field: HTMLInputElement, serial: string): void {
   fireEvent.submit(field);
 }
 
+describe('removing a scanner', () => {
+  const remove = (serial: string) => screen.findByRole('button', { name: `Remove ${serial}` });
+
+  test('an owner removes a scanner after a question that names it', async () => {
+    await openScanners();
+    const path = `DELETE ${PROBES}/s1`;
+    network.on(path, () => ({}));
+    fireEvent.click(await remove('PALHD3330127A0412'));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove scanner PALHD3330127A0412?' });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(network.sent(path)).toHaveLength(1));
+    await waitFor(() => expect(network.sent(`GET ${PROBES}`)).toHaveLength(2));
+  });
+
+  test('a member who does not administer the workspace is not offered it', async () => {
+    await openScanners({ permissions: [] });
+    await screen.findByText('PALHD3330127A0412');
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+});
+
 describe('what the page shows', () => {
   test('SH-209: activation itself is done by staff: the page offers none', async () => {
     await openScanners();

@@ -16,6 +16,7 @@ import { LinkNotices } from './link-notices.tsx';
 import { LinkScannerDialog } from './link-scanner-dialog.tsx';
 import { PendingScannerDialog } from './pending-scanner-dialog.tsx';
 import { scannerColumns } from './scanner-columns.tsx';
+import { useRemoveScanner } from './use-remove-scanner.ts';
 import { SCANNER_DEFAULTS, scannersQuery, type Scanner } from './scanners.queries.ts';
 
 const NO_SCANNERS = { icon: Sensors, title: 'No scanners added to this workspace yet.' };
@@ -83,25 +84,33 @@ interface ScannersTableProps {
 function ScannersTable({ workspace, onPending }: ScannersTableProps) {
   const [view, setView] = useTableView(SCANNER_DEFAULTS);
   const scanners = useQuery(scannersQuery(workspace.guid, view));
-  const columns = useMemo(() => scannerColumns(new Date(scanners.dataUpdatedAt)), [scanners.dataUpdatedAt]);
+  const { remove, dialog } = useRemoveScanner(workspace);
+  const onRemove = useMayAdminister() ? remove : null;
+  const columns = useMemo(
+    () => scannerColumns({ now: new Date(scanners.dataUpdatedAt), onRemove }),
+    [scanners.dataUpdatedAt, onRemove],
+  );
   const [smallestPage = 0] = sizesFor(useSmallScreen());
   const { items, total } = scanners.data ?? {};
   return (
-    <DataTable
-      label="Clarius Scanners"
-      columns={columns}
-      rowId={idOf}
-      rows={items}
-      total={total}
-      view={view}
-      onViewChange={setView}
-      empty={NO_SCANNERS}
-      isFailed={scanners.isError}
-      onRetry={() => void scanners.refetch()}
-      isBusy={scanners.isPlaceholderData}
-      isPaged={(total ?? 0) > smallestPage}
-      onOpen={onPending}
-      mayOpen={isPending}
-    />
+    <>
+      <DataTable
+        label="Clarius Scanners"
+        columns={columns}
+        rowId={idOf}
+        rows={items}
+        total={total}
+        view={view}
+        onViewChange={setView}
+        empty={NO_SCANNERS}
+        isFailed={scanners.isError}
+        onRetry={() => void scanners.refetch()}
+        isBusy={scanners.isPlaceholderData}
+        isPaged={(total ?? 0) > smallestPage}
+        onOpen={onPending}
+        mayOpen={isPending}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,11 +1,18 @@
+import Button from '@mui/material/Button';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { browserZone } from '../ui/browser-zone.ts';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { ActivationChip } from './activation-chip.tsx';
 import type { Scanner } from './scanners.queries.ts';
 
-/** 'Today' is judged at the moment the rows came. */
-export function scannerColumns(now: Date): readonly TableColumn<Scanner>[] {
+interface ScannerTable {
+  /** 'Today' is judged at the moment the rows came. */
+  readonly now: Date;
+  /** Null for members who do not administer the workspace. */
+  readonly onRemove: ((scanner: Scanner) => void) | null;
+}
+
+export function scannerColumns({ now, onRemove }: ScannerTable): readonly TableColumn<Scanner>[] {
   return [
     {
       id: 'serial_number',
@@ -33,5 +40,28 @@ export function scannerColumns(now: Date): readonly TableColumn<Scanner>[] {
       card: 'meta',
       render: (scanner) => displayDateTime(scanner.created_at, { now, zone: browserZone() }),
     },
+    ...(onRemove === null ? [] : [removeColumn(onRemove)]),
   ];
+}
+
+function removeColumn(onRemove: (scanner: Scanner) => void): TableColumn<Scanner> {
+  return {
+    id: 'remove',
+    header: 'Remove',
+    width: 112,
+    align: 'right',
+    isHeaderHidden: true,
+    card: 'foot',
+    render: (scanner) => (
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        aria-label={`Remove ${scanner.serial_number}`}
+        onClick={() => onRemove(scanner)}
+      >
+        Remove
+      </Button>
+    ),
+  };
 }

@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { linkScanner, listWorkspaceProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
+import {
+  linkScanner,
+  listWorkspaceProbes,
+  unlinkScanner,
+} from '@sonoboard/contract/scanners/scanners.endpoints';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -29,7 +33,7 @@ export const scannersQuery = (workspaceGuid: string, view: TableView<SortKey>) =
     placeholderData: keepPreviousData,
   });
 
-/** Links the scanner; seats and rows come anew also after a refusal, which they may explain. */
+/** Links the scanner; seats and rows are fetched again also after a refusal, which they may explain. */
 export async function linkClariusScanner(workspaceGuid: string, serialNumber: string): Promise<Scanner> {
   const link = call(linkScanner, {
     params: { id: workspaceGuid },
@@ -38,6 +42,14 @@ export async function linkClariusScanner(workspaceGuid: string, serialNumber: st
   });
   void link.catch(() => {}).then(() => renewScanners(workspaceGuid));
   return link;
+}
+
+export async function unlinkClariusScanner(workspaceGuid: string, { guid }: Scanner): Promise<void> {
+  try {
+    await call(unlinkScanner, { params: { id: workspaceGuid, probeGuid: guid } });
+  } finally {
+    await renewScanners(workspaceGuid);
+  }
 }
 
 async function renewScanners(workspaceGuid: string): Promise<void> {

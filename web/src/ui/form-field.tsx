@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { FocusEventHandler, HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
+import type { FocusEventHandler, HTMLInputTypeAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 import { FieldHelp } from './field-help.tsx';
 
@@ -27,6 +27,7 @@ export interface FormFieldProps {
   readonly maxRows?: number | undefined;
   readonly inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
   readonly onBlur?: FocusEventHandler | undefined;
+  readonly onKeyDown?: KeyboardEventHandler | undefined;
   readonly endAdornment?: ReactNode;
 }
 
@@ -66,6 +67,7 @@ export function FormField(props: FormFieldProps) {
         maxRows={props.maxRows}
         inputRef={props.inputRef}
         onBlur={props.onBlur}
+        onKeyDown={props.onKeyDown}
         endAdornment={props.endAdornment}
         slotProps={{
           input: {

@@ -1,13 +1,24 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { inviteToWorkspace } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
-import { emailProblem, stripSpaces } from '@sonoboard/domain/accounts/email';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import {
+  inviteSeveralToWorkspace,
+  inviteToWorkspace,
+} from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { invitedText } from '@sonoboard/domain/workspaces/invitation';
+import {
+  inviteeOutcomeText,
+  inviteesOf,
+  inviteesProblem,
+  tidyInvitees,
+} from '@sonoboard/domain/workspaces/invitees';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { useFirstField } from '../ui/use-first-field.ts';
 import { renewWorkspace, type Workspace } from './workspaces.queries.ts';
 
@@ -17,8 +28,12 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
+type Results = ReplyOf<typeof inviteSeveralToWorkspace>['results'];
+
+const ResultList = styled('ul')({ margin: 0, paddingLeft: 20, overflowWrap: 'anywhere' });
+
 export function InviteDialog({ workspace, isOpen, onClose }: InviteDialogProps) {
-  const { email, type, error, isBusy, submit, attach } = useInvite(workspace, onClose);
+  const { text, type, error, isBusy, results, submit, attach } = useInvite(workspace, onClose);
   const seats = workspace.free_slots_users;
   return (
     <Dialog
@@ -30,7 +45,7 @@ export function InviteDialog({ workspace, isOpen, onClose }: InviteDialogProps) 
       actions={
         <>
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
-            Cancel
+            {results === null ? 'Cancel' : 'Close'}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy}>
             Invite
@@ -41,26 +56,55 @@ export function InviteDialog({ workspace, isOpen, onClose }: InviteDialogProps) 
       <FormField
         label="Email"
         name="email"
-        type="text"
         inputMode="email"
         autoComplete="off"
         isRequired
+        minRows={1}
+        maxRows={6}
         inputRef={attach}
-        value={email}
+        value={text}
         onChange={type}
+        onKeyDown={(event) => submitOnEnter(event, () => void submit())}
         error={error}
+        helperText="Separate several addresses with commas, or paste a list."
       />
+      {results !== null && <InviteResults results={results} />}
     </Dialog>
   );
 }
 
+/** The field has several lines for pasted lists; Enter still sends. */
+function submitOnEnter(event: KeyboardEvent, submit: () => void): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  submit();
+}
+
+/** Not everybody could be invited: what happened to each address. */
+function InviteResults({ results }: { readonly results: Results }) {
+  return (
+    <InlineAlert kind="warning">
+      <ResultList>
+        {results.map(({ email, outcome }) => (
+          <li key={email}>
+            {email}: {inviteeOutcomeText(outcome)}
+          </li>
+        ))}
+      </ResultList>
+    </InlineAlert>
+  );
+}
+
 function useInvite(workspace: Workspace, onDone: () => void) {
-  const [email, setEmail] = useState('');
+  const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [results, setResults] = useState<Results | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { attach, focus } = useFirstField();
-  const error = refusal ?? (isTried ? (emailProblem(email) ?? undefined) : undefined);
+  const invitees = inviteesOf(text);
+  const problem = inviteesProblem(invitees, { freeSeats: workspace.free_slots_users });
+  const error = refusal ?? (isTried ? (problem ?? undefined) : undefined);
 
   // A refusal comes after the button took the focus; the field that has to change takes it back.
   useEffect(() => {
@@ -70,29 +114,45 @@ function useInvite(workspace: Workspace, onDone: () => void) {
   async function submit(): Promise<void> {
     setTried(true);
     if (isBusy) return;
-    if (emailProblem(email) !== null) return focus();
+    if (problem !== null) return focus();
     setBusy(true);
     setRefusal(undefined);
+    setResults(null);
     try {
-      await call(inviteToWorkspace, { params: { id: workspace.guid }, body: { email }, silent: true });
-      showSnackbar({ kind: 'success', text: invitedText(email) });
-      setEmail('');
+      const sent = await invite(workspace.guid, invitees);
+      const invited = sent.filter(({ outcome }) => outcome === 'invited').map(({ email }) => email);
+      if (invited.length > 0) showSnackbar({ kind: 'success', text: invitedText(invited.join(', ')) });
+      setText('');
       setTried(false);
-      onDone();
+      if (invited.length === sent.length) onDone();
+      else setResults(sent);
     } catch (error) {
       if (!isCallError(error)) throw error;
       setRefusal(error.message);
     } finally {
       setBusy(false);
     }
-    // Also after a refusal: somebody else may have taken the seat.
+    // Also after a refusal: another admin may have taken the seat.
     await renewWorkspace(workspace.guid);
   }
 
-  function type(text: string): void {
-    setEmail(stripSpaces(text));
+  function type(typed: string): void {
+    setText(tidyInvitees(typed));
     setRefusal(undefined);
+    setResults(null);
   }
 
-  return { email, type, error, isBusy, submit, attach };
+  return { text, type, error, isBusy, results, submit, attach };
+}
+
+/** One address is refused in words at its field; of several, each has a result of its own. */
+async function invite(workspaceGuid: string, emails: readonly string[]): Promise<Results> {
+  const params = { id: workspaceGuid };
+  const [email] = emails;
+  if (email === undefined || emails.length > 1) {
+    const body = { emails: [...emails] };
+    return (await call(inviteSeveralToWorkspace, { params, body, silent: true })).results;
+  }
+  await call(inviteToWorkspace, { params, body: { email }, silent: true });
+  return [{ email, outcome: 'invited' }];
 }

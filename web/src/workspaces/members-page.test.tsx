@@ -261,6 +261,34 @@ describe('inviting', () => {
     expect(network.sent(INVITE)).toEqual([]);
   });
 
+  test('several addresses are invited at once, and each that could not be is named with its reason', async () => {
+    await openMembers({ workspace: { free_slots_users: 3 } });
+    const BATCH = `POST /workspaces/${W}/invitations/batch`;
+    network.on(BATCH, () => ({
+      results: [
+        { email: 'p@x.co', outcome: 'invited' },
+        { email: 'q@x.co', outcome: 'already_member' },
+      ],
+    }));
+    const field = await openDialog();
+    fireEvent.change(field, { target: { value: 'p@x.co q@x.co' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    const result = await screen.findByRole('alert');
+    expect(result.textContent).toBe('p@x.co: Invitedq@x.co: Already a member of this workspace');
+    expect(network.sent(BATCH)).toEqual([{ emails: ['p@x.co', 'q@x.co'] }]);
+    expect(snackbars.current()).toMatchObject({ text: 'Successfully invited p@x.co' });
+    expect(field.value).toBe('');
+  });
+
+  test('more addresses than free seats are not sent, and the field says so', async () => {
+    await openMembers();
+    const field = await openDialog();
+    fireEvent.change(field, { target: { value: 'p@x.co, q@x.co' } });
+    fireEvent.submit(field);
+    expect(await screen.findByText(/^You are inviting 2 people, but only 1 seat is free\./)).toBeTruthy();
+    expect(network.sent(`POST /workspaces/${W}/invitations/batch`)).toEqual([]);
+  });
+
   test('a refusal stands at the field, which keeps what was typed and has the focus', async () => {
     await openMembers();
     network.on(INVITE, () => refused('already_invited'));

@@ -22,7 +22,8 @@ let world: TestApp;
 let reader: TestUser;
 let colleague: TestUser;
 beforeAll(async () => {
-  world = await startTestApp();
+  // Who may read is at stake here, not the PDF in a FHIR report, which needs a browser and the built pages.
+  world = await startTestApp({ env: { CHROMIUM_PATH: '/nowhere/chromium' } });
 });
 afterAll(() => world.stop());
 beforeEach(async () => {

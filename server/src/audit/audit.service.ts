@@ -46,7 +46,14 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
   }
 
   return {
-    record: (tx, event) => insertAuditEvent(tx, rowOf(event, clock.now())),
+    async record(tx, event) {
+      try {
+        await insertAuditEvent(tx, rowOf(event, clock.now()));
+      } catch (cause) {
+        // Nothing is wrong with the call: it may be tried again when the trail takes rows.
+        throw isDatabaseUnavailable(cause) ? cause : new AppError('service_unavailable', { cause });
+      }
+    },
     recordRead(event) {
       return new Promise((done, failed) => {
         waiting.push({ row: rowOf(event, clock.now()), done, failed });

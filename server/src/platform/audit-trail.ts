@@ -23,7 +23,10 @@ export interface AuditEvent extends AuditDetails {
 }
 
 export interface AuditTrail {
-  /** Writes in the caller's transaction, so that no change is ever without its trace. */
+  /**
+   * Writes in the caller's transaction, so that no change is ever without its trace; where it cannot, the call fails with
+   * `service_unavailable` and changes nothing.
+   */
   record(tx: Tx | Db, event: AuditEvent): Promise<void>;
   /**
    * Writes soon, together with the events of other calls in flight. Bytes must not leave before it is done;

@@ -40,8 +40,9 @@ export function workspaceRoutes(app: FastifyInstance): void {
 
   serve(app, listWorkspacesForStaff, async ({ query, audit }) => {
     if (query.forceSync === true) {
-      await syncAllSubscriptions(app.deps);
+      // First the trace: a sync that leaves none must not begin.
       await audit.record(db, { action: 'subscriptions.synced' });
+      await syncAllSubscriptions(app.deps);
     } else audit.nothingToRecord();
     const { items, total } = await selectWorkspacesForStaff(db, query);
     return { items: items.map(presentWorkspaceForStaff), total };

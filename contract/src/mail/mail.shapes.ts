@@ -1,3 +1,4 @@
+import { MAIL_STATUSES } from '@sonoboard/domain/mail/mail-status';
 import * as z from 'zod/mini';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
 
@@ -7,7 +8,7 @@ export const Mail = z.object({
   kind: z.string(),
   to_address: z.string(),
   subject: z.string(),
-  status: z.enum(['queued', 'sent', 'failed', 'kept']),
+  status: z.enum(MAIL_STATUSES),
   attempts: Count,
   last_error: z.nullable(z.string()),
   created_at: DateTime,

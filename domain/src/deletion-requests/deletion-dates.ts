@@ -1,5 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DELETION_DAYS = 30;
+export const DELETION_DAYS = 30;
+/** What the list of requests says of one that is overdue. */
+export const OVERDUE_LABEL = `Older than ${DELETION_DAYS} days`;
 
 /** The date that the person is shown. */
 export function deletionDueOn(requestedOn: Date): Date {

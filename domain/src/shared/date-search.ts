@@ -1,6 +1,6 @@
 import { dayAfter, isoDate, startOfDate } from './calendar-date.ts';
 import { type DateReader, MONTHS } from './date-display.ts';
-import { zonedTime } from './zoned-time.ts';
+import { type OffsetPeriod, offsetPeriods, zonedTime } from './zoned-time.ts';
 
 /** The instants that a search term means, and the days for values that have no clock. */
 export interface DateSpan {
@@ -10,27 +10,80 @@ export interface DateSpan {
   readonly days: { readonly from: string; readonly before: string } | null;
 }
 
+/** A clock time of every day, as UTC shows it: another one in summer than in winter. */
+export interface DailyClock {
+  /** '13:05'. */
+  readonly utcFrom: string;
+  /** '13:06'; '24:00' after the last minute of a day. */
+  readonly utcBefore: string;
+  /** When the reader's clock showed the sought time while UTC showed this one. */
+  readonly during: readonly Pick<OffsetPeriod, 'from' | 'before'>[];
+}
+
 interface Days {
   readonly from: string;
   readonly before: string;
 }
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 /** A month without a year means that month of each of these years: older exams are found by a whole date. */
 const YEARS_BACK = 10;
+/** Some times are still to come: when a job runs next, when a certificate ends. */
+const YEARS_AHEAD = 2;
+const MINUTES_OF_DAY = 24 * 60;
 const MONTH_LETTERS_MIN = 3;
 
 /**
  * Dates have no text to look through. A term that reads like a date, as the lists show it or as ISO, is turned into the
  * instants that it means for the reader: 'Today', 'Yesterday, 14:05', 'March 05, 2025', 'Mar 2025', 'March', '2025-03',
- * '2025-03-05', '2025-03-05 14:05'. Empty for any other term.
+ * '2025-03-05', '2025-03-05 14:05', and as files carry it: '2025-03-05T13:05:00.000Z'. Empty for any other term.
  */
 export function datesNamed(term: string, reader: DateReader): readonly DateSpan[] {
   const text = term.trim().toLowerCase();
+  const [, utcMinute, second, millisecond] =
+    /^(\d{4}-\d\d-\d\dt\d\d:\d\d)(?::(\d\d)(?:\.(\d{3}))?)?z$/.exec(text) ?? [];
+  if (utcMinute !== undefined) return instantNamed(utcMinute, second, millisecond);
   const [, dayText = text, hour, minute] = /^(.+?)(?:,\s*|\s+|t)(\d\d):(\d\d)$/.exec(text) ?? [];
   const days = daysNamed(dayText.replace(/,$/, ''), reader);
   if (hour === undefined || minute === undefined) return days.map((span) => wholeDays(span, reader.zone));
   return days.flatMap((span) => atClock(span, `${hour}:${minute}`, reader.zone));
+}
+
+/**
+ * The clock time that a term such as '14:05' names on any day of the reader's zone, in the last years. Asked in UTC,
+ * because an index on a time knows no zone.
+ */
+export function clocksNamed(term: string, { now, zone }: DateReader): readonly DailyClock[] {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(term.trim()) ?? [];
+  if (hour === undefined || minute === undefined) return [];
+  const year = now.getUTCFullYear();
+  const start = new Date(Date.UTC(year - YEARS_BACK, 0, 1));
+  const end = new Date(Date.UTC(year + YEARS_AHEAD, 0, 1));
+  const periods = offsetPeriods(zone, start, end);
+  return [...new Set(periods.map(({ minutesAhead }) => minutesAhead))].map((offset) => {
+    const minutes = Number(hour) * 60 + Number(minute) - offset;
+    const utcMinute = (minutes + MINUTES_OF_DAY) % MINUTES_OF_DAY;
+    return {
+      utcFrom: clockText(utcMinute),
+      utcBefore: clockText(utcMinute + 1),
+      during: periods.filter(({ minutesAhead }) => minutesAhead === offset),
+    };
+  });
+}
+
+function clockText(minuteOfDay: number): string {
+  return [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+/** As long as its last part: a minute, a second or a millisecond. */
+function instantNamed(utcMinute: string, second?: string, millisecond?: string): readonly DateSpan[] {
+  const from = new Date(`${utcMinute}:${second ?? '00'}.${millisecond ?? '000'}z`.toUpperCase());
+  if (Number.isNaN(from.getTime())) return [];
+  const length = second === undefined ? MINUTE_MS : millisecond === undefined ? SECOND_MS : 1;
+  return [{ from, before: new Date(from.getTime() + length), days: null }];
 }
 
 function wholeDays(days: Days, zone: string): DateSpan {

@@ -8,8 +8,18 @@ export interface ZonedTime {
   readonly minute: number;
 }
 
+/** A stretch of time in which a zone stays equally far ahead of UTC. */
+export interface OffsetPeriod {
+  readonly minutesAhead: number;
+  readonly from: Date;
+  readonly before: Date;
+}
+
 const UTC = 'UTC';
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** No zone changes its clocks and changes them back within a week. */
+const WEEK_MS = 7 * DAY_MS;
 
 // Making a formatter costs far more than using one, and a list shows the same few zones on every row.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
@@ -67,14 +77,48 @@ export function zonePlace(zone: string): string {
 export function startOfDay(day: CalendarDay, zone: string): Date {
   const midnight = dayStamp(day);
   // Offsets lie between -12 and +14 hours: the first instant of the day that the zone shows is within this range.
-  let before = midnight - DAY_MS;
-  let after = midnight + DAY_MS;
+  return new Date(
+    firstInstant(
+      midnight - DAY_MS,
+      midnight + DAY_MS,
+      (at) => dayStamp(zonedTime(new Date(at), zone)) >= midnight,
+    ),
+  );
+}
+
+/** How far a zone was ahead of UTC between two instants: one period where clocks are never changed. */
+export function offsetPeriods(zone: string, from: Date, before: Date): readonly OffsetPeriod[] {
+  const end = before.getTime();
+  const edges = [from.getTime()];
+  for (let week = from.getTime(); week < end; week += WEEK_MS) {
+    const weekEnd = Math.min(week + WEEK_MS, end);
+    const offset = minutesAhead(week, zone);
+    if (minutesAhead(weekEnd, zone) !== offset) {
+      edges.push(firstInstant(week, weekEnd, (at) => minutesAhead(at, zone) !== offset));
+    }
+  }
+  return edges.map((start, index) => ({
+    minutesAhead: minutesAhead(start, zone),
+    from: new Date(start),
+    before: new Date(edges[index + 1] ?? end),
+  }));
+}
+
+function minutesAhead(at: number, zone: string): number {
+  const { year, month, day, hour, minute } = zonedTime(new Date(at), zone);
+  return Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS - Math.floor(at / MINUTE_MS);
+}
+
+/** The first millisecond that has come, where `start` has not come and `end` has. */
+function firstInstant(start: number, end: number, hasCome: (at: number) => boolean): number {
+  let before = start;
+  let after = end;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayStamp(zonedTime(new Date(middle), zone)) < midnight) before = middle;
-    else after = middle;
+    if (hasCome(middle)) after = middle;
+    else before = middle;
   }
-  return new Date(after);
+  return after;
 }
 
 export type CalendarDay = Pick<ZonedTime, 'year' | 'month' | 'day'>;

@@ -2,6 +2,7 @@ import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { configs } from '../configs/configs.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
+import { utcClock } from '../platform/list-page.ts';
 import { fullName, searchable, searchFields, searchKey } from '../platform/search-key.ts';
 
 export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin', 'second_factor'] as const;
@@ -62,6 +63,10 @@ export const users = pgTable(
     index('users_staff_search_whole').using('gin', searchFields(userSearchKey(table))),
     index('users_list').using('gin', searchable(userListText(table))),
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.guid),
+    index('users_updated_at').on(table.updatedAt),
+    index('users_created_clock').on(utcClock(table.createdAt)),
+    index('users_updated_clock').on(utcClock(table.updatedAt)),
+    index('users_deletion_requested_clock').on(utcClock(table.deletionRequestedOn)),
     index('users_active_workspace').on(table.activeWorkspaceGuid),
     index('users_config_guid').on(table.configGuid),
     index('users_deletion_requested')
@@ -76,13 +81,21 @@ export function userSearchKey(user: Readonly<Record<'email' | 'firstName' | 'las
 }
 
 type ListedField =
-  'guid' | 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'landlineNumber' | 'profession';
+  | 'guid'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'phoneNumber'
+  | 'landlineNumber'
+  | 'profession'
+  | 'activeWorkspaceGuid';
 
 /** Every text of the list of users, in which a search finds them; read by an index on this very text. */
 export function userListText(user: Readonly<Record<ListedField, AnyColumn>>): SQL {
   return sql`lower(${user.email} || '|' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || ${user.firstName}
     || '|' || ${user.phoneNumber}
-    || '|' || ${user.landlineNumber} || '|' || ${user.profession} || '|' || ${user.guid}::text)`;
+    || '|' || ${user.landlineNumber} || '|' || ${user.profession} || '|' || ${user.guid}::text
+    || '|' || coalesce(${user.activeWorkspaceGuid}::text, ''))`;
 }
 
 /** The cookie holds a random token; only its SHA-256 is here, so that a copy of the database opens no session. */

@@ -1,10 +1,15 @@
 import type { listDeletionRequests } from '@sonoboard/contract/deletion-requests/deletion-requests.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  DELETION_DAYS,
+  lastDeletionDay,
+  OVERDUE_LABEL,
+} from '@sonoboard/domain/deletion-requests/deletion-dates';
+import { and, asc, count, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
+import { permissionsOf } from '../groups/permissions.service.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
 import { eitherOrder } from '../platform/search-key.ts';
 
 const SORT_KEYS = {
@@ -16,27 +21,26 @@ const SORT_KEYS = {
   deletion_requested_on: sql`${users.deletionRequestedOn}`,
 };
 
-/** A query of its own, so that its columns are written with their tables: two of them are called guid. */
-function permissionsOf(db: Db) {
-  return db
-    .select({ name: groups.name })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.guid, groupMembers.groupGuid))
-    .where(and(eq(groupMembers.userGuid, users.guid), eq(groups.kind, 'permission')))
-    .orderBy(groups.name);
-}
-
 /** Whoever waits longest first; an account that was erased waits no more. */
-export async function selectDeletionRequests(db: Db, query: QueryOf<typeof listDeletionRequests>) {
+export async function selectDeletionRequests(db: Db, query: QueryOf<typeof listDeletionRequests>, now: Date) {
   const page = listPage(query, SORT_KEYS, { sort: 'deletion_requested_on', order: 'asc' });
-  const permissions = sql<string[]>`array${permissionsOf(db)}`;
+  const permissions = permissionsOf(db);
+  const requestedOn = sql`${users.deletionRequestedOn}`;
+  // Hours, because to PostgreSQL a day is shorter where clocks are put forward.
+  const dueOn = sql`(${requestedOn} + ${`${DELETION_DAYS * 24} hours`}::interval)`;
+  const overdueBefore = lastDeletionDay(now).toISOString();
   const haystack = sql`lower(concat_ws('|', ${users.guid}, ${users.email},
     ${eitherOrder(users.firstName, users.lastName)}, ${users.phoneNumber}, ${users.profession},
-    array_to_string(${permissions}, '|')))`;
+    array_to_string(${permissions}, ', '),
+    case when ${requestedOn} < ${overdueBefore}::timestamptz then ${OVERDUE_LABEL}::text else 'Due' end))`;
   const matching = and(
     isNotNull(users.deletionRequestedOn),
     isNull(users.erasedAt),
-    containsAll(haystack, query.search),
+    matchesAll(query.search, {
+      holds: (term) => sql`${haystack} like ${likePattern(term)}`,
+      times: [requestedOn, dueOn],
+      reader: { now, zone: query.timezone ?? 'UTC' },
+    }),
   );
   const rows = db
     .select({

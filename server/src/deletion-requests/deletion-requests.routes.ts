@@ -9,8 +9,8 @@ export function deletionRequestRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps;
 
   serve(app, listDeletionRequests, async ({ query }) => {
-    const { items, total } = await selectDeletionRequests(db, query);
     const now = clock.now();
+    const { items, total } = await selectDeletionRequests(db, query, now);
     return {
       items: items.map((person) => ({
         guid: person.guid,

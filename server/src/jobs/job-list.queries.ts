@@ -1,7 +1,7 @@
 import type { JOB_COLUMNS } from '@sonoboard/contract/jobs/jobs.shapes';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/list-page.ts';
 import { jobs } from './jobs.tables.ts';
 
 type JobStatus = (typeof jobs.$inferSelect)['status'];
@@ -27,17 +27,28 @@ const COLUMNS = {
   attempts: sql`${jobs.attempts}`,
 };
 
-const SEARCHED = sql`lower(concat_ws(' ', ${jobs.name}, ${jobs.lastError}, ${jobs.guid}))`;
+/** Without an index: a job is deleted a week after it ended. */
+const searchedText = (now: Date) =>
+  sql`lower(concat_ws('|', ${jobs.name}, ${jobs.status}, ${jobs.attempts} || ' of ' || ${jobs.maxAttempts},
+    ${jobs.lastError}, case when ${isDue(now)} then 'now' end, ${jobs.guid}))`;
+
+/** Listed with 'Now' as its next run. */
+const isDue = (now: Date) =>
+  sql`${jobs.status} = 'waiting' and ${jobs.runAt} <= ${now.toISOString()}::timestamptz`;
 
 interface JobsQuery extends ListQuery<(typeof JOB_COLUMNS)[number]> {
   readonly status?: JobStatus | undefined;
 }
 
-export async function selectJobs(db: Db, query: JobsQuery) {
+export async function selectJobs(db: Db, query: JobsQuery, now: Date) {
   const page = listPage(query, COLUMNS, { sort: 'created_at', order: 'desc' });
   const matching = and(
     query.status === undefined ? undefined : eq(jobs.status, query.status),
-    containsAll(SEARCHED, query.search),
+    matchesAll(query.search, {
+      holds: (term) => sql`${searchedText(now)} like ${likePattern(term)}`,
+      times: [sql`${jobs.createdAt}`, sql`${jobs.runAt}`, sql`${jobs.finishedAt}`],
+      reader: { now, zone: query.timezone ?? 'UTC' },
+    }),
   );
   const rows = db
     .select(JOB)

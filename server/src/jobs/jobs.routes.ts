@@ -8,7 +8,7 @@ export function jobRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps;
 
   serve(app, listJobs, async ({ query }) => {
-    const { items, total } = await selectJobs(db, query);
+    const { items, total } = await selectJobs(db, query, clock.now());
     return { items: items.map(presentJob), total };
   });
 

@@ -7,10 +7,10 @@ import { sendAgain } from './send-again.service.ts';
 
 /** The outbox as staff see it: what was sent to whom, and what a server without mail keeps for its people. */
 export function mailRoutes(app: FastifyInstance): void {
-  const { db, jobs, settings } = app.deps;
+  const { db, clock, jobs, settings } = app.deps;
 
   serve(app, listMails, async ({ query }) => {
-    const { items, total } = await selectMails(db, query);
+    const { items, total } = await selectMails(db, query, clock.now());
     return { items: items.map(presentMail), total };
   });
 

@@ -1,8 +1,8 @@
 import type { MAIL_COLUMNS } from '@sonoboard/contract/mail/mail.shapes';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
-import { outbox } from './mail.tables.ts';
+import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/list-page.ts';
+import { outbox, outboxText } from './mail.tables.ts';
 
 const MAIL = {
   guid: outbox.guid,
@@ -24,11 +24,13 @@ const COLUMNS = {
   status: sql`${outbox.status}`,
 };
 
-const SEARCHED = sql`lower(concat_ws(' ', ${outbox.guid}, ${outbox.toAddress}, ${outbox.subject}, ${outbox.kind}, ${outbox.status}))`;
-
-export async function selectMails(db: Db, query: ListQuery<(typeof MAIL_COLUMNS)[number]>) {
+export async function selectMails(db: Db, query: ListQuery<(typeof MAIL_COLUMNS)[number]>, now: Date) {
   const page = listPage(query, COLUMNS, { sort: 'created_at', order: 'desc' });
-  const matching = containsAll(SEARCHED, query.search);
+  const matching = matchesAll(query.search, {
+    holds: (term) => sql`${outboxText(outbox)} like ${likePattern(term)}`,
+    times: [sql`${outbox.createdAt}`, sql`${outbox.sentAt}`],
+    reader: { now, zone: query.timezone ?? 'UTC' },
+  });
   const rows = db
     .select(MAIL)
     .from(outbox)

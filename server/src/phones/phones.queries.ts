@@ -3,7 +3,7 @@ import type { getPhoneHistory, listPhones } from '@sonoboard/contract/phones/pho
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
 import { probes } from '../scanners/scanners.tables.ts';
 import { phoneHistory, phones } from './phones.tables.ts';
 
@@ -39,13 +39,22 @@ function sortKeys(told: Told) {
 
 function haystackOf(told: Told) {
   return sql`lower(concat_ws('|', ${told.serialNumber}, ${told.appVersion}, ${told.buildNumber},
-    ${told.clariusSdkFirmware}, ${users.email}, ${told.owningUserGuid}, ${probes.serialNumber}, ${told.probeGuid}))`;
+    ${told.clariusSdkFirmware}, ${users.email}, ${told.owningUserGuid},
+    ${probes.serialNumber} || case when ${probes.deletedAt} is null then '' else ' (deleted)' end, ${told.probeGuid}))`;
+}
+
+function searched(told: Told, { search, timezone }: QueryOf<typeof listPhones>, now: Date) {
+  return matchesAll(search, {
+    holds: (term) => sql`${haystackOf(told)} like ${likePattern(term)}`,
+    times: [sql`${told.createdAt}`],
+    reader: { now, zone: timezone ?? 'UTC' },
+  });
 }
 
 /** Every phone, whichever spoke last first. */
-export async function selectPhones(db: Db, query: QueryOf<typeof listPhones>) {
+export async function selectPhones(db: Db, query: QueryOf<typeof listPhones>, now: Date) {
   const page = listPage(query, sortKeys(phones), { sort: 'created_at', order: 'desc' });
-  const matching = containsAll(haystackOf(phones), query.search);
+  const matching = searched(phones, query, now);
   const rows = db
     .select(factsOf(phones))
     .from(phones)
@@ -81,12 +90,10 @@ export async function selectPhoneHistory(
   db: Db,
   serialNumber: string,
   query: QueryOf<typeof getPhoneHistory>,
+  now: Date,
 ) {
   const page = listPage(query, sortKeys(phoneHistory), { sort: 'created_at', order: 'desc' });
-  const matching = and(
-    eq(phoneHistory.serialNumber, serialNumber),
-    containsAll(haystackOf(phoneHistory), query.search),
-  );
+  const matching = and(eq(phoneHistory.serialNumber, serialNumber), searched(phoneHistory, query, now));
   const rows = db
     .select(factsOf(phoneHistory))
     .from(phoneHistory)

@@ -6,16 +6,16 @@ import { serve } from '../platform/serve.ts';
 import { phoneExists, type PhoneRow, selectPhoneHistory, selectPhones } from './phones.queries.ts';
 
 export function phoneRoutes(app: FastifyInstance): void {
-  const { db } = app.deps;
+  const { db, clock } = app.deps;
 
   serve(app, listPhones, async ({ query }) => {
-    const { items, total } = await selectPhones(db, query);
+    const { items, total } = await selectPhones(db, query, clock.now());
     return { phones: items.map(presentPhone), total };
   });
 
   serve(app, getPhoneHistory, async ({ params, query }) => {
     if (!(await phoneExists(db, params.serial))) throw new AppError('phone_not_found');
-    const { items, total } = await selectPhoneHistory(db, params.serial, query);
+    const { items, total } = await selectPhoneHistory(db, params.serial, query, clock.now());
     return { phone_history: items.map(presentPhone), total };
   });
 }

@@ -1,6 +1,11 @@
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
-import { type DateSpan, datesNamed } from '@sonoboard/domain/shared/date-search';
-import { and, asc, desc, or, sql, type SQL } from 'drizzle-orm';
+import {
+  clocksNamed,
+  type DailyClock,
+  type DateSpan,
+  datesNamed,
+} from '@sonoboard/domain/shared/date-search';
+import { and, type AnyColumn, asc, desc, or, sql, type SQL } from 'drizzle-orm';
 
 /** What every list call takes, already checked by the contract. */
 export interface ListQuery<Column extends string> {
@@ -49,9 +54,21 @@ export function matchesAll(
   terms: readonly string[] | undefined,
   { holds, times, reader }: { holds: (term: string) => SQL; times: readonly SQL[]; reader: DateReader },
 ): SQL | undefined {
-  const isNamed = (term: string) =>
-    datesNamed(term, reader).flatMap((span) => times.map((time) => isWithin(time, span)));
+  const isNamed = (term: string) => [
+    ...datesNamed(term, reader).flatMap((span) => times.map((time) => isWithin(time, span))),
+    ...clocksNamed(term, reader).flatMap((clock) => times.map((time) => isAtClock(time, clock))),
+  ];
   return and(...(terms ?? []).map((term) => or(holds(term), ...isNamed(term))));
+}
+
+/** The clock of a time in UTC. An index on it finds a clock time of any day: of a time in a zone there is none. */
+export function utcClock(time: AnyColumn | SQL): SQL {
+  return sql`((${time} at time zone 'UTC')::time)`;
+}
+
+function isAtClock(time: SQL, { utcFrom, utcBefore, during }: DailyClock): SQL {
+  return sql`(${utcClock(time)} >= ${utcFrom}::time and ${utcClock(time)} < ${utcBefore}::time
+    and ${time} <@ ${multirange(during)}::tstzmultirange)`;
 }
 
 function isWithin(time: SQL, { from, before }: DateSpan): SQL {
@@ -59,6 +76,6 @@ function isWithin(time: SQL, { from, before }: DateSpan): SQL {
 }
 
 /** Spans as a value of PostgreSQL: '{[a,b),[c,d)}' for a tstzmultirange. */
-export function multirange(spans: readonly DateSpan[]): string {
+export function multirange(spans: readonly Pick<DateSpan, 'from' | 'before'>[]): string {
   return `{${spans.map(({ from, before }) => `[${from.toISOString()},${before.toISOString()})`).join(',')}}`;
 }

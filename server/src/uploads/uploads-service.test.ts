@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
+import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Tx } from '../platform/db.ts';
 import {
   announceUpload,
@@ -15,13 +17,13 @@ import {
 import { releasedBlobs, uploadParts, uploads } from './uploads.tables.ts';
 import { storeWholeUpload } from './whole-upload.service.ts';
 
-const WORKSPACE = randomUUID();
-
 let world: TestApp;
 let sender: TestUser;
+let workspaceGuid: string;
 beforeAll(async () => {
   world = await startTestApp();
   sender = await makeUser(world.deps);
+  workspaceGuid = (await makeWorkspace(world.deps, { owner: sender })).guid;
 });
 afterAll(() => world.stop());
 
@@ -54,7 +56,7 @@ async function* inPieces(...pieces: string[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 const store = (guid: string, content: AsyncIterable<Uint8Array>, maxBytes = 100) =>
-  storeWholeUpload(world.deps, { guid, purpose: 'import', workspaceGuid: WORKSPACE, content, maxBytes });
+  storeWholeUpload(world.deps, { guid, purpose: 'import', workspaceGuid, content, maxBytes });
 
 describe('an announced file', () => {
   test('is awaited, and announced again it is the same upload, also by two calls at once', async () => {
@@ -127,7 +129,7 @@ describe('a file that comes in one go', () => {
       storeWholeUpload(world.deps, {
         guid,
         purpose: 'import',
-        workspaceGuid: WORKSPACE,
+        workspaceGuid,
         content,
         maxBytes: 100,
         look,
@@ -136,6 +138,20 @@ describe('a file that comes in one go', () => {
     expect(await stored(guid)).toBeUndefined();
     expect(await jobsOf(guid)).toEqual([]);
     expect(await isReleased(sha256('refused'))).toBe(true);
+  });
+
+  test('counts against a workspace that exists, or is not stored', async () => {
+    const guid = randomUUID();
+    const file = {
+      guid,
+      purpose: 'import',
+      workspaceGuid: randomUUID(),
+      content: inPieces('files'),
+      maxBytes: 9,
+    } as const;
+    const refused = await storeWholeUpload(world.deps, file).catch((error: unknown) => error);
+    expect(violatedConstraint(refused)).toBe('uploads_workspace');
+    expect(await stored(guid)).toBeUndefined();
   });
 
   test('is refused where it is too large, empty, or another one has its guid', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, isOneOf, moment } from '../platform/columns.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /**
  * A file on its way in, announced by a guid of the sender's making. `received` counts the bytes that survive a power cut;
@@ -29,6 +30,11 @@ export const uploads = pgTable(
   },
   (table) => [
     foreignKey({ name: 'uploads_user', columns: [table.userGuid], foreignColumns: [users.guid] }),
+    foreignKey({
+      name: 'uploads_workspace',
+      columns: [table.workspaceGuid],
+      foreignColumns: [workspaces.guid],
+    }),
     check('uploads_purpose', isOneOf(table.purpose, UPLOAD_PURPOSES)),
     check('uploads_state', isOneOf(table.state, UPLOAD_STATES)),
     check('uploads_size', sql`${table.size} between 1 and ${sql.raw(String(UPLOAD_BYTES_MAX))}`),

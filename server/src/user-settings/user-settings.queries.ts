@@ -1,19 +1,10 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
+import { permissionsOf } from '../groups/permissions.service.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
-
-/** A query of its own, so that its columns are written with their tables: two of them are called guid. */
-function permissionsOf(db: Db) {
-  return db
-    .select({ name: groups.name })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.guid, groupMembers.groupGuid))
-    .where(and(eq(groupMembers.userGuid, users.guid), eq(groups.kind, 'permission')))
-    .orderBy(groups.name);
-}
 
 export async function selectUserSettings(db: Db, userGuid: string) {
   const [user] = await db
@@ -34,7 +25,7 @@ export async function selectUserSettings(db: Db, userGuid: string) {
       metaHasClariusApp: users.metaHasClariusApp,
       metaUsedMobileApp: users.metaUsedMobileApp,
       totpEnabledAt: users.totpEnabledAt,
-      permissions: sql<string[]>`array${permissionsOf(db)}`,
+      permissions: permissionsOf(db),
     })
     .from(users)
     .where(and(eq(users.guid, userGuid), isNull(users.erasedAt)));

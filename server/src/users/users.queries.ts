@@ -1,8 +1,8 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, isNull, sql } from 'drizzle-orm';
 import { userListText, users } from '../accounts/accounts.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
+import { hasPermissionLike, permissionsOf } from '../groups/permissions.service.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/list-page.ts';
 
 export type UserColumn = 'email' | 'first_name' | 'last_name' | 'phone_number' | 'profession' | 'created_at';
 
@@ -15,20 +15,19 @@ const SORT_KEYS = {
   created_at: sql`${users.createdAt}`,
 };
 
-/** A query of its own, so that its columns are written with their tables: two of them are called guid. */
-function permissionsOf(db: Db) {
-  return db
-    .select({ name: groups.name })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.guid, groupMembers.groupGuid))
-    .where(and(eq(groupMembers.userGuid, users.guid), eq(groups.kind, 'permission')))
-    .orderBy(groups.name);
-}
-
 /** Everybody with an account; the erased have none any more. */
-export async function selectUsers(db: Db, query: ListQuery<UserColumn>) {
+export async function selectUsers(db: Db, query: ListQuery<UserColumn>, now: Date) {
   const page = listPage(query, SORT_KEYS, { sort: 'created_at', order: 'desc' });
-  const matching = and(isNull(users.erasedAt), containsAll(userListText(users), query.search));
+  const holds = (pattern: string) =>
+    sql`(${userListText(users)} like ${pattern} or ${hasPermissionLike(db, pattern)})`;
+  const matching = and(
+    isNull(users.erasedAt),
+    matchesAll(query.search, {
+      holds: (term) => holds(likePattern(term)),
+      times: [sql`${users.createdAt}`, sql`${users.updatedAt}`, sql`${users.deletionRequestedOn}`],
+      reader: { now, zone: query.timezone ?? 'UTC' },
+    }),
+  );
   const rows = db
     .select({
       guid: users.guid,
@@ -38,7 +37,7 @@ export async function selectUsers(db: Db, query: ListQuery<UserColumn>) {
       phoneNumber: users.phoneNumber,
       landlineNumber: users.landlineNumber,
       profession: users.profession,
-      permissions: sql<string[]>`array${permissionsOf(db)}`,
+      permissions: permissionsOf(db),
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
       activeWorkspaceGuid: users.activeWorkspaceGuid,

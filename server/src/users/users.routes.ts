@@ -10,7 +10,7 @@ export function userRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps;
 
   serve(app, listUsers, async ({ query }) => {
-    const { items, total } = await selectUsers(db, query);
+    const { items, total } = await selectUsers(db, query, clock.now());
     return { items: items.map(presentUser), total };
   });
 

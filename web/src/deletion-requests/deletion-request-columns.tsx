@@ -1,7 +1,7 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { deletionDueOn } from '@sonoboard/domain/deletion-requests/deletion-dates';
+import { deletionDueOn, OVERDUE_LABEL } from '@sonoboard/domain/deletion-requests/deletion-dates';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { tokens } from '../app/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
@@ -48,7 +48,7 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
       card: 'top',
       render: (person) =>
         person.is_overdue ? (
-          <StatusChip label="Older than 30 days" icon={ErrorOutline} tone="error" />
+          <StatusChip label={OVERDUE_LABEL} icon={ErrorOutline} tone="error" />
         ) : (
           `Due ${day(deletionDueOn(new Date(person.deletion_requested_on)))}`
         ),

@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button';
+import { MAIL_STATUS_LABELS } from '@sonoboard/domain/mail/mail-status';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { browserZone } from '../ui/browser-zone.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { Mail } from './outbox.queries.ts';
 
-const STATUS = {
-  kept: { label: 'Kept here', tone: 'accent' },
-  queued: { label: 'To be sent', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'error' },
-} as const;
+const STATUS_TONES = { kept: 'accent', queued: 'neutral', sent: 'neutral', failed: 'error' } as const;
 
 interface OutboxActions {
   /** 'Today' is judged at the moment the rows came. */
@@ -54,7 +50,9 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
       width: 120,
       sortKey: 'status',
       card: 'top',
-      render: (mail) => <StatusChip {...STATUS[mail.status]} />,
+      render: (mail) => (
+        <StatusChip label={MAIL_STATUS_LABELS[mail.status]} tone={STATUS_TONES[mail.status]} />
+      ),
     },
     {
       id: 'last_error',

@@ -22,17 +22,26 @@ export interface KillableServer {
   clear(): void;
 }
 
-/** The product in a process of its own, on the database of this test. */
+/**
+ * The product in a process of its own, on the database of this test. With `fileBlocksMax` no file that it writes gets longer
+ * than so many blocks (of 512 or 1024 bytes): as on a disk that runs full, a write ends early and the next one fails.
+ */
 export async function startKillableServer(
   world: TestApp,
   env: Readonly<Record<string, string>> = {},
+  { fileBlocksMax }: { readonly fileBlocksMax?: number } = {},
 ): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-crash-'));
   const port = await freePort();
   const { host = '', port: dbPort, user = '', password, database = '' } = world.database.connection;
   const query = new URLSearchParams({ host, port: String(dbPort) });
   const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
-  const started = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const command = [process.execPath, '--import', 'tsx', MAIN];
+  const [program = '', ...words] =
+    fileBlocksMax === undefined
+      ? command
+      : ['sh', '-c', `ulimit -f ${fileBlocksMax} && exec "$@"`, 'sh', ...command];
+  const started = spawn(program, words, {
     env: {
       ...SHARED_SECRETS,
       PATH: process.env['PATH'],

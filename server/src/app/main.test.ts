@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -78,6 +78,55 @@ test('starts on an empty folder, answers, and stops cleanly on a signal', async 
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect(await ready.json()).toEqual({ status: 'ready' });
   child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0 });
+}, 60_000);
+
+/** A login whose last byte has not been sent: a request that is being answered. */
+async function halfALogin(port: number): Promise<{ finish(): Promise<string> }> {
+  const body = JSON.stringify({ username: 'ada@hospital.example', password: 'Quiet-Harbour-42' });
+  const head = [
+    'POST /api/login_direct HTTP/1.1',
+    `Host: localhost:${port}`,
+    `Origin: http://localhost:${port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    // Answered with '100 Continue', which says that the server has begun with it.
+    'Expect: 100-continue',
+  ];
+  const socket = connect(port, '127.0.0.1');
+  const begun = answer(socket);
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  expect(await begun).toContain('100 Continue');
+  socket.write(body.slice(0, -1));
+  return {
+    finish() {
+      const answered = answer(socket);
+      socket.write(body.slice(-1));
+      return answered;
+    },
+  };
+}
+
+function answer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.once('data', (part) => resolve(part.toString()));
+    socket.once('close', () => reject(new Error('closed without an answer')));
+    socket.once('error', reject);
+  });
+}
+
+test('a second SIGTERM is ignored while the server stops: requests that it has begun are answered', async () => {
+  const port = await freePort();
+  const { child, says, ended } = start({ DATA_DIR: freshFolder(), PORT: String(port) });
+  await says('Sonoboard is ready');
+  const first = await halfALogin(port);
+  const second = await halfALogin(port);
+  child.kill('SIGTERM');
+  await says('Stopping');
+  child.kill('SIGTERM');
+  // By the time the first one is answered the second signal has been heard.
+  expect(await first.finish()).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await second.finish()).toMatch(/^HTTP\/1\.1 401 /);
   expect(await ended).toMatchObject({ code: 0 });
 }, 60_000);
 

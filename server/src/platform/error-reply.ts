@@ -17,7 +17,8 @@ export interface ErrorReply {
 
 const RETRY_AFTER_SECONDS = 2;
 const DISK_FULL = '53100';
-const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+/** The disk is full, the quota on it is used up, or files may not get longer. */
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** Text with U+0000, which PostgreSQL stores in no column and no JSON. serve() refuses it in requests; files may hold it too. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, send } from '../../test/call.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
+import { type KillableServer, SHARED_SECRETS, startKillableServer } from '../../test/killable-server.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { awaitFile, patchUpload, storedUpload, tusHeaders, uploadPath } from '../../test/upload-calls.ts';
@@ -103,29 +104,24 @@ describe('below the reserve of the disk', () => {
   });
 });
 
-describe('a disk that is full', () => {
+describe('a disk that runs full in the middle of a file', () => {
   let world: TestApp;
+  let server: KillableServer;
   let user: TestUser;
-  let isFull = false;
   beforeAll(async () => {
-    world = await startTestApp();
+    world = await startTestApp({ env: SHARED_SECRETS });
+    // The server has the clock of this machine, and would take an older session for one that has ended.
+    world.clock.set(new Date());
     user = await makeUser(world.deps);
-    // The disk itself, as Node tells of it; everything above it is ours.
-    const { blobs } = world.deps;
-    const receive = blobs.receive.bind(blobs);
-    Object.assign(blobs, {
-      async receive(content: AsyncIterable<Uint8Array>) {
-        if (!isFull) return receive(content);
-        for await (const _ of content) break;
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      },
-    });
-    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    server = await startKillableServer(world, {}, { fileBlocksMax: 4096 });
+  }, 60_000);
+  afterAll(async () => {
+    server.clear();
+    await world.stop();
   });
-  afterAll(() => world.stop());
 
   test('answers 507, and the next request on the same connection is answered', async () => {
-    const { port } = world.app.server.address() as { port: number };
+    const { port } = new URL(server.origin);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const sockets = new Set<unknown>();
     const patch = (guid: string, bytes: Buffer) =>
@@ -138,12 +134,12 @@ describe('a disk that is full', () => {
         sent.on('socket', (socket) => sockets.add(socket)).on('error', reject);
         sent.end(bytes);
       });
-    const content = randomBytes(4 * MB);
-    const guid = await awaitFile(world.deps, user, content);
-    isFull = true;
-    expect(await patch(guid, content)).toBe(507);
-    isFull = false;
-    expect(await patch(guid, content)).toBe(204);
+    const large = randomBytes(6 * MB);
+    const guid = await awaitFile(world.deps, user, large);
+    expect(await patch(guid, large)).toBe(507);
+    expect(await storedUpload(world.deps, guid)).toMatchObject({ received: 0, state: 'receiving' });
+    const small = randomBytes(MB);
+    expect(await patch(await awaitFile(world.deps, user, small), small)).toBe(204);
     expect(sockets.size).toBe(1);
     agent.destroy();
   });

@@ -8,17 +8,7 @@ const LIFE_MS: Readonly<Record<MailLinkKind, number>> = {
   reset_password: 30 * MINUTE_MS,
 };
 
-export interface MailLink {
-  readonly kind: MailLinkKind;
-  readonly sentAt: Date;
-  readonly usedAt: Date | null;
-}
-
-/** A link works once and not for long; afterwards it leads to /invalid-link. */
-export function isMailLinkValid({ kind, sentAt, usedAt }: MailLink, now: Date): boolean {
-  return usedAt === null && now < mailLinkExpiresAt(kind, sentAt);
-}
-
+/** A link does not work for long; afterwards it leads to /invalid-link. */
 export function mailLinkExpiresAt(kind: MailLinkKind, sentAt: Date): Date {
   return new Date(sentAt.getTime() + LIFE_MS[kind]);
 }

@@ -12,10 +12,3 @@ export function stepSpeed(speed: PlaybackSpeed, direction: 'slower' | 'faster'):
   const index = PLAYBACK_SPEEDS.indexOf(speed) + (direction === 'faster' ? 1 : -1);
   return PLAYBACK_SPEEDS[index] ?? speed;
 }
-
-/** Steps that a press of this length makes; a tap shorter than the first delay still counts, on release. */
-export function stepsOfPress(heldMs: number): number {
-  const { repeatAfter, repeatEvery } = HOLD_TO_REPEAT_MS;
-  if (!(heldMs >= repeatAfter)) return 1;
-  return 2 + Math.floor((heldMs - repeatAfter) / repeatEvery);
-}

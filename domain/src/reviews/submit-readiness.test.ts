@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { exampleClip, exampleRules } from './example-review.ts';
-import { isReadyToSubmit, submitBlockers } from './submit-readiness.ts';
+import { submitBlockers } from './submit-readiness.ts';
 import type { ReviewDraft } from './submit-readiness.ts';
 
 const rules = exampleRules();
@@ -20,13 +20,13 @@ const draft: ReviewDraft = {
 describe('submitBlockers', () => {
   test('RV-228: nothing blocks a complete review', () => {
     expect(submitBlockers(draft, rules)).toEqual([]);
-    expect(isReadyToSubmit(draft, rules)).toBe(true);
+    expect(submitBlockers(draft, rules)).toEqual([]);
   });
 
   test('RV-228, RV-265: every clip must be complete', () => {
     const open = { ...draft, clips: [...draft.clips, exampleClip()] };
     expect(submitBlockers(open, rules)).toEqual(['clips_incomplete']);
-    expect(isReadyToSubmit(open, rules)).toBe(false);
+    expect(submitBlockers(open, rules)).not.toEqual([]);
   });
 
   test('RV-228, RV-260: the overall rating must be set', () => {
@@ -40,7 +40,7 @@ describe('submitBlockers', () => {
       'note_missing',
       'not_communicated',
     ]);
-    expect(isReadyToSubmit(undecided, exampleRules({ clinicalDecision: false }))).toBe(true);
+    expect(submitBlockers(undecided, exampleRules({ clinicalDecision: false }))).toEqual([]);
   });
 
   test('RV-230, AMB-168: a pending assessment and a running submit block', () => {

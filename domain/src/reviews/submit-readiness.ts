@@ -23,7 +23,3 @@ export function submitBlockers(draft: ReviewDraft, rules: ReviewRules): readonly
   if (draft.isSubmitting) blockers.push('submitting');
   return [...blockers, ...decisionGaps(draft, rules.clinicalDecision)];
 }
-
-export function isReadyToSubmit(draft: ReviewDraft, rules: ReviewRules): boolean {
-  return submitBlockers(draft, rules).length === 0;
-}

@@ -7,7 +7,7 @@ import { chooseAssessment, rateClip } from './clip-assessment.ts';
 import { exampleClip, exampleRules } from './example-review.ts';
 import { RATINGS } from './rating.ts';
 import type { ReviewClip } from './review-clip.ts';
-import { isReadyToSubmit } from './submit-readiness.ts';
+import { submitBlockers } from './submit-readiness.ts';
 import type { ReviewDraft } from './submit-readiness.ts';
 import { checkSubmittedReview, recordedAssessment, recordedComment } from './submitted-review.ts';
 import type { StoredClip, SubmittedClip, SubmittedReview } from './submitted-review.ts';
@@ -194,7 +194,7 @@ test('AMB-130: browser and server agree: a draft is ready exactly when the serve
         clips.map((clip, index) => ({ ...clip, guid: String(index), label: 'View' })),
         given,
       );
-      expect(problems.length === 0).toBe(isReadyToSubmit(draft, given));
+      expect(problems.length === 0).toBe(submitBlockers(draft, given).length === 0);
     }),
     { numRuns: 500 },
   );

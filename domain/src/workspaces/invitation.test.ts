@@ -7,7 +7,6 @@ import {
   invitationStatusAt,
   invitationToOffer,
   invitedText,
-  isInvitationFor,
   isInvitationPending,
   mayResendInvitation,
   mayWorkspaceSetInvitation,
@@ -37,11 +36,6 @@ describe('invitation', () => {
       ['rejected', 'pending'],
       ['expired', 'pending'],
     ]);
-  });
-
-  test('SH-251: an invitation belongs to the person with that email, in any spelling of case', () => {
-    expect(isInvitationFor({ email: 'anna@example.com' }, { email: 'Anna@Example.com' })).toBe(true);
-    expect(isInvitationFor({ email: 'anna@example.com' }, { email: 'ann@example.com' })).toBe(false);
   });
 
   test('SH-325: the text of a successful invitation', () => {

@@ -38,13 +38,6 @@ export function mayWorkspaceSetInvitation(current: InvitationStatus, next: Invit
   return next === 'pending' && mayResendInvitation(current);
 }
 
-export function isInvitationFor(
-  invitation: { readonly email: string },
-  actor: { readonly email: string },
-): boolean {
-  return invitation.email.toLowerCase() === actor.email.toLowerCase();
-}
-
 /** Of several open invitations the newest is offered; the next one follows once it is answered. */
 export function invitationToOffer<
   Invitation extends { readonly status: InvitationStatus; readonly createdAt: Date },

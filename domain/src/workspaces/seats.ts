@@ -6,26 +6,6 @@ export const USER_SEATS_FULL =
 export const SCANNER_SEATS_FULL =
   'Your workspace plan is at its maximum number of scanners allowed. Email support to add more scanners.';
 
-export interface UserSeats {
-  readonly slots: number;
-  readonly members: number;
-  readonly pendingInvitations: number;
-}
-
-/** A pending invitation holds its seat, else a workspace could invite more people than it can seat. */
-export function usedSeats({ members, pendingInvitations }: Omit<UserSeats, 'slots'>): number {
-  return members + pendingInvitations;
-}
-
-export function freeSeats(seats: UserSeats): number {
-  return Math.max(0, seats.slots - usedSeats(seats));
-}
-
-/** Joining turns a held seat into a taken one, so only members count here. */
-export function hasSeatToJoin({ slots, members }: Pick<UserSeats, 'slots' | 'members'>): boolean {
-  return members < slots;
-}
-
 export interface ScannerSeats {
   readonly slots: number;
   /** All that are not deleted, whatever their activation status. */

@@ -7,6 +7,7 @@ import type { Actor } from '@sonoboard/domain/shared/actor';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/db.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { DicomSource } from '../imports/imports.tables.ts';
 import { loadChainReviews, loadReview } from '../reviews/reviews.service.ts';
 import {
   type PeopleByExam,
@@ -14,14 +15,7 @@ import {
   selectPeople,
   selectWorkspaceOfExam,
 } from './report-exports.queries.ts';
-import type {
-  ClipFacts,
-  DicomSource,
-  PatientFacts,
-  PersonFacts,
-  ReportFacts,
-  ScanFacts,
-} from './report-facts.ts';
+import type { ClipFacts, PatientFacts, PersonFacts, ReportFacts, ScanFacts } from './report-facts.ts';
 
 interface Reader {
   readonly actor: Actor;

@@ -4,6 +4,7 @@ import type { WellsAnswer } from '@sonoboard/domain/exams/wells-score';
 import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import type { DicomSource } from '../imports/imports.tables.ts';
 
 /** What a report says, as its reader may see it. Every document for another system is made of this and of nothing else. */
 export interface ReportFacts {
@@ -79,18 +80,6 @@ export interface ClipFacts {
   readonly source: DicomSource | null;
   /** Null where the review does not speak of it. */
   readonly said: ClipSaid | null;
-}
-
-export interface DicomSource {
-  readonly sopInstanceUid: string;
-  readonly sopClassUid: string;
-  readonly studyUid: string;
-  readonly seriesUid: string | null;
-  readonly accessionNumber: string | null;
-  readonly manufacturer: string | null;
-  readonly manufacturerModel: string | null;
-  /** How the original was made from other pictures, in the words of its maker. */
-  readonly derivation: string | null;
 }
 
 interface ClipSaid {

@@ -6,7 +6,8 @@ import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision'
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
-import type { DicomSource, ReportFacts, ScanFacts } from './report-facts.ts';
+import type { DicomSource } from '../imports/imports.tables.ts';
+import type { ReportFacts, ScanFacts } from './report-facts.ts';
 
 const HOST = 'https://sonoboard.test';
 const PDF = Buffer.from('%PDF-1.4 a report');

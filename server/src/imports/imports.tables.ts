@@ -38,11 +38,11 @@ export interface StoredFileFacts {
   readonly scannerSerialNumber: string | null;
   readonly description: string | null;
   /** Missing in rows from before it was read. */
-  readonly source?: StoredDicomSource;
+  readonly source?: DicomSource;
 }
 
-/** The DICOM instance that a file is. */
-export interface StoredDicomSource {
+/** The DICOM instance that a file is, and that a clip was made from. */
+export interface DicomSource {
   readonly sopInstanceUid: string;
   readonly sopClassUid: string;
   readonly studyUid: string;
@@ -50,6 +50,7 @@ export interface StoredDicomSource {
   readonly accessionNumber: string | null;
   readonly manufacturer: string | null;
   readonly manufacturerModel: string | null;
+  /** How the original was made from other pictures, in the words of its maker. */
   readonly derivation: string | null;
 }
 

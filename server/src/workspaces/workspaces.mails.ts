@@ -32,37 +32,37 @@ export function invitationMail(facts: InvitationFacts): ComposedMail {
   });
 }
 
-export function acceptedMail(facts: {
+interface MembershipFacts {
   readonly publicUrl: string;
   readonly workspaceName: string;
   readonly ownerName: string;
   readonly member: { readonly name: string; readonly email: string };
-}): ComposedMail {
-  const { publicUrl, workspaceName, ownerName, member } = facts;
-  return composeMail({
-    subject: `${member.name} joined "${workspaceName}"`,
-    paragraphs: [
-      `Hello ${ownerName},`,
-      `${member.name} (${member.email}) accepted the invitation and is now a member of the workspace "${workspaceName}".`,
-    ],
-    action: { label: 'See the members', url: `${publicUrl}/workspace` },
-    footer: `You get this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
-  });
 }
 
-export function leftMail(facts: {
-  readonly publicUrl: string;
-  readonly workspaceName: string;
-  readonly ownerName: string;
-  readonly member: { readonly name: string; readonly email: string };
-}): ComposedMail {
-  const { publicUrl, workspaceName, ownerName, member } = facts;
+export function acceptedMail(facts: MembershipFacts): ComposedMail {
+  return mailToOwner(
+    facts,
+    'joined',
+    `accepted the invitation and is now a member of the workspace "${facts.workspaceName}".`,
+  );
+}
+
+export function leftMail(facts: MembershipFacts): ComposedMail {
+  return mailToOwner(
+    facts,
+    'left',
+    `left the workspace "${facts.workspaceName}". Exams that they recorded and reviews that they gave stay in it.`,
+  );
+}
+
+function mailToOwner(
+  { publicUrl, workspaceName, ownerName, member }: MembershipFacts,
+  verb: 'joined' | 'left',
+  whatHappened: string,
+): ComposedMail {
   return composeMail({
-    subject: `${member.name} left "${workspaceName}"`,
-    paragraphs: [
-      `Hello ${ownerName},`,
-      `${member.name} (${member.email}) left the workspace "${workspaceName}". Exams that they recorded and reviews that they gave stay in it.`,
-    ],
+    subject: `${member.name} ${verb} "${workspaceName}"`,
+    paragraphs: [`Hello ${ownerName},`, `${member.name} (${member.email}) ${whatHappened}`],
     action: { label: 'See the members', url: `${publicUrl}/workspace` },
     footer: `You get this mail because you own the workspace "${workspaceName}" on Sonoboard.`,
   });

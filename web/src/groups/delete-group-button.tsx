@@ -1,31 +1,24 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
-import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { deleteGroup } from '@sonoboard/contract/groups/groups.endpoints';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
-import { useConfirm } from '../ui/use-confirm.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
 import { groupQuery, refreshGroups, type Group } from './groups.queries.ts';
 
-/** Asks first, and says how many people leave the group. */
+/** Says how many people leave the group. */
 export function DeleteGroupButton({ group: { guid, name } }: { readonly group: Group }) {
-  const { confirm, confirmDialog } = useConfirm();
-  const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
 
-  async function remove(): Promise<void> {
-    // Counted again: members may have been added since the page was opened.
+  async function question() {
     const { member_count: members } = await queryClient.query({ ...groupQuery(guid), staleTime: 0 });
-    const question = {
+    return {
       title: `Delete group '${name}'?`,
       line: `${membersText(members)} Their accounts stay. This cannot be undone.`,
-      confirmLabel: 'Delete',
-      isDestructive: true,
     };
-    if (!(await confirm(question))) return;
+  }
+
+  async function remove(): Promise<void> {
     await call(deleteGroup, { params: { guid } });
     showSnackbar({ kind: 'success', text: `Deleted group ${name}` });
     await navigate({ to: '/internal/groups' });
@@ -33,24 +26,7 @@ export function DeleteGroupButton({ group: { guid, name } }: { readonly group: G
     await refreshGroups();
   }
 
-  function start(): void {
-    setBusy(true);
-    void remove()
-      .catch((error: unknown) => {
-        // The call has shown the refusal.
-        if (!isCallError(error)) throw error;
-      })
-      .finally(() => setBusy(false));
-  }
-
-  return (
-    <>
-      <Button variant="outlined" color="error" startIcon={<DeleteOutline />} loading={isBusy} onClick={start}>
-        Delete group
-      </Button>
-      {confirmDialog}
-    </>
-  );
+  return <DeleteButton label="Delete group" question={question} onDelete={remove} />;
 }
 
 function membersText(members: number): string {

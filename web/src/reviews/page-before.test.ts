@@ -3,7 +3,7 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { expect, test } from 'vitest';
 import { clipsOfExam } from './exam-clips.ts';
 import { examReply } from './exam-reply.fixture.ts';
-import { pageBefore } from './page-before.ts';
+import { pageBefore, pageBeforeReport } from './page-before.ts';
 
 function deskOf(protocol: ProtocolName, mode: 'edit' | 'view') {
   const clips = clipsOfExam(examReply(protocol, []));
@@ -20,6 +20,23 @@ test('RV-044: distal clips lead back to the proximal ones, also of a submitted r
   const split = 'dvt_left_three_point_extended';
   expect(pageBefore(deskOf(split, 'view'), 'calf')).toEqual({
     label: 'Back to proximal clips',
+    to: '/review/g',
+  });
+});
+
+test.each([
+  ['edit', '/create-review/g/calf'],
+  ['view', '/review/g/calf'],
+] as const)('RV-044: the report leads back to the distal clips in %s mode', (mode, to) => {
+  expect(pageBeforeReport(deskOf('dvt_left_three_point_extended', mode))).toEqual({
+    label: 'Back to distal clips',
+    to,
+  });
+});
+
+test('where all clips are on one page the report leads back to it', () => {
+  expect(pageBeforeReport(deskOf('dvt_left_two_point', 'view'))).toEqual({
+    label: 'Back to clips',
     to: '/review/g',
   });
 });

@@ -12,3 +12,12 @@ export function pageBefore({ review, address }: Pick<Desk, 'review' | 'address'>
   }
   return address.mode === 'view' ? TO_COMPLETED : TO_WORKLIST;
 }
+
+/** From the report back to the last clips, open or submitted: the distal ones where the protocol has any. */
+export function pageBeforeReport({ review, address }: Pick<Desk, 'review' | 'address'>): BackLink {
+  const before = previousPage(review.protocol, 'report') ?? 'clips';
+  return {
+    label: before === 'calf' && address.flow === 'single' ? 'Back to distal clips' : 'Back to clips',
+    to: reviewPath({ ...address, page: before }),
+  };
+}

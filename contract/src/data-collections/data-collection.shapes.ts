@@ -21,6 +21,8 @@ export const CollectionMember = z.object({
   email: z.string(),
   roles: MemberRoles,
   config_guid: z.nullable(Guid),
+  /** Stays in the collection of their workspace, as its admin. */
+  is_workspace_owner: z.boolean(),
 });
 
 export const DataCollection = z.object({
@@ -40,4 +42,6 @@ export const CollectionOverview = z.object({
   users: Count,
   exams: Count,
   exam_reviews: Count,
+  /** Ends with the workspace and cannot be deleted before. */
+  is_of_workspace: z.boolean(),
 });

@@ -47,7 +47,15 @@ describe('SH-291, AD-195, AD-198: POST /dataCollections and GET /dataCollections
       exams_subscriber_ical: null,
       reviews_subscriber_ical: null,
       expected_exams: 200,
-      users: [{ guid: staff.guid, email: staff.email, roles: ['admin'], config_guid: expect.any(String) }],
+      users: [
+        {
+          guid: staff.guid,
+          email: staff.email,
+          roles: ['admin'],
+          config_guid: expect.any(String),
+          is_workspace_owner: false,
+        },
+      ],
     });
     expect(await read(created.guid)).toEqual(created);
     const { items } = await call(world.app, listOwnDataCollections, {}, { as: staff });
@@ -213,8 +221,8 @@ test('SH-294, AD-194, AMB-225: GET /autodvt-dashboard/dataCollectionsOverview co
   const overview = (query: object) =>
     call(world.app, getDataCollectionsOverview, { query: { search: ['overview'], ...query } }, { as: staff });
   const rows = [
-    { guid: empty, name: 'Overview empty', users: 0, exams: 0, exam_reviews: 0 },
-    { guid, name: 'Overview large', users: 2, exams: 3, exam_reviews: 2 },
+    { guid: empty, name: 'Overview empty', users: 0, exams: 0, exam_reviews: 0, is_of_workspace: false },
+    { guid, name: 'Overview large', users: 2, exams: 3, exam_reviews: 2, is_of_workspace: false },
   ];
   expect(await overview({})).toEqual({ items: rows, total: 2 });
   for (const sort of ['users', 'exams', 'exam_reviews', 'name'] as const) {

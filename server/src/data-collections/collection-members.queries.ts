@@ -16,6 +16,11 @@ const MEMBER = {
   roles: collectionMembers.roles,
   /** Everybody has a config: whoever was put on none has the default one. */
   configGuid: sql<string>`coalesce(${users.configGuid}, (select guid from configs where is_default))`,
+  isWorkspaceOwner: sql<boolean>`exists (
+    select from ${workspaces}
+    where ${workspaces.dcGuid} = ${collectionMembers.collectionGuid}
+      and ${workspaces.purchaserUserGuid} = ${users.guid} and ${workspaces.deletedAt} is null
+  )`,
 };
 
 export async function selectMembers(db: Db, collectionGuid: string, query: ListQuery<'email'>) {

@@ -58,7 +58,13 @@ describe('SH-293, AD-103, AD-202: members of a data collection', () => {
     const configGuid = await giveConfig(world.deps, person, {});
     const response = await add(' ANN@test.example ');
     expect(response.statusCode).toBe(201);
-    const member = { guid: person.guid, email: 'ann@test.example', roles: [], config_guid: configGuid };
+    const member = {
+      guid: person.guid,
+      email: 'ann@test.example',
+      roles: [],
+      config_guid: configGuid,
+      is_workspace_owner: false,
+    };
     expect(response.json()).toEqual(member);
     expect(await setRoles(person, ['admin', 'scanner', 'scanner'])).toEqual({
       ...member,
@@ -134,6 +140,8 @@ test('an owner stays in the collection of their workspace, as its admin, whoever
   const { dcGuid, owner } = await makeClinic(world.deps);
   const params = { guid: dcGuid };
   const refusedAs = { status: 422, code: 'owner_stays_in_collection' };
+  const members = await call(world.app, listCollectionMembers, { params, query: {} }, { as: staff });
+  expect(members.items).toMatchObject([{ guid: owner.guid, is_workspace_owner: true }]);
   for (const as of [owner, staff]) {
     const body = { guid: owner.guid };
     expect(await refusal(world.app, removeCollectionMember, { params, body }, { as })).toMatchObject(
@@ -228,6 +236,7 @@ describe('AMB-052: the roles of a member', () => {
       email: person.email,
       roles: [],
       config_guid: null,
+      is_workspace_owner: false,
     });
     expect((await list({}, admin)).total).toBe(2);
   });

@@ -3,6 +3,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
 import { collectionSetMembers, reviewTotals } from '../worklists/review-entries.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
 import { collectionMembers, collectionTotals, dataCollections } from './data-collections.tables.ts';
 
@@ -56,6 +57,10 @@ export async function selectCollectionsOverview(db: Db, query: ListQuery<Overvie
       users: columns.users,
       exams: columns.exams,
       exam_reviews: columns.exam_reviews,
+      is_of_workspace: sql<boolean>`exists (
+        select from ${workspaces}
+        where ${workspaces.dcGuid} = ${guid} and ${workspaces.deletedAt} is null
+      )`,
     })
     .from(dataCollections)
     .where(matching)

@@ -9,8 +9,17 @@ import type { CollectionRow } from './data-collections.queries.ts';
 type Member = ReplyOf<typeof listCollectionMembers>['items'][number];
 
 /** Which config somebody is on is the business of staff. */
-export function presentMember({ guid, email, roles, configGuid }: MemberRow, reader: Actor): Member {
-  return { guid, email, roles: [...roles], config_guid: isInternal(reader) ? configGuid : null };
+export function presentMember(
+  { guid, email, roles, configGuid, isWorkspaceOwner }: MemberRow,
+  reader: Actor,
+): Member {
+  return {
+    guid,
+    email,
+    roles: [...roles],
+    config_guid: isInternal(reader) ? configGuid : null,
+    is_workspace_owner: isWorkspaceOwner,
+  };
 }
 
 export function presentCollection(

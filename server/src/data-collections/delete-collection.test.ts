@@ -104,6 +104,11 @@ describe('AD-197, AMB-222: DELETE /dataCollections/{guid}', () => {
       .from(workspaces)
       .where(eq(workspaces.guid, workspace.guid));
     const guid = row?.guid ?? '';
+    const overview = await call(world.app, getDataCollectionsOverview, { query: {} }, { as: staff });
+    expect(overview.items.map((item) => [item.guid === guid, item.is_of_workspace])).toContainEqual([
+      true,
+      true,
+    ]);
     expect(await removeRefused(guid)).toEqual({
       status: 422,
       code: 'collection_of_workspace',

@@ -1,7 +1,8 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
-import IconButton from '@mui/material/IconButton';
+import { RefusableButton } from '../ui/refusable-button.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { CollectionOverview } from './collections.queries.ts';
+
+const OF_WORKSPACE = 'It belongs to a workspace. It can be deleted once the workspace is deleted.';
 
 const COUNTS = [
   { id: 'users', header: 'Users' },
@@ -39,9 +40,11 @@ export function collectionColumns(
       fields: [],
       card: 'corner',
       render: (collection) => (
-        <IconButton aria-label={`Delete ${collection.name}`} onClick={() => remove(collection)}>
-          <DeleteOutline fontSize="small" />
-        </IconButton>
+        <RefusableButton
+          label={`Delete ${collection.name}`}
+          refusal={collection.is_of_workspace ? OF_WORKSPACE : null}
+          onClick={() => remove(collection)}
+        />
       ),
     },
   ];

@@ -91,7 +91,15 @@ beforeEach(() => {
   network.on(`GET /dataCollections/${GUID}`, () => COLLECTION);
   network.on(`GET /dataCollections/${GUID}/links`, () => ({ items: [OTHER], total: 1 }));
   network.on(`GET /dataCollections/${GUID}/members`, () => ({
-    items: [{ guid: REVIEWER_GUID, email: 'helena@test.example', roles, config_guid: CONFIG_GUID }],
+    items: [
+      {
+        guid: REVIEWER_GUID,
+        email: 'helena@test.example',
+        roles,
+        config_guid: CONFIG_GUID,
+        is_workspace_owner: false,
+      },
+    ],
     total: 1,
   }));
   network.on(`GET /dataCollections/${GUID}/linkedClipSets`, () => ({ items: [EXAM], total: 1 }));
@@ -241,6 +249,29 @@ describe('AD-035: users', () => {
   const MEMBERS = `/dataCollections/${GUID}/members`;
   const box = (role: MemberRole) => screen.getByLabelText<HTMLInputElement>(`${role}: helena@test.example`);
 
+  test('the owner of the workspace stays as admin: button and box are disabled, and the button says why', async () => {
+    roles = ['reviewer', 'admin'];
+    network.on(`GET ${MEMBERS}`, () => ({
+      items: [
+        {
+          guid: REVIEWER_GUID,
+          email: 'helena@test.example',
+          roles,
+          config_guid: null,
+          is_workspace_owner: true,
+        },
+      ],
+      total: 1,
+    }));
+    await openCollection();
+    expect(box('admin').disabled).toBe(true);
+    expect(box('reviewer').disabled).toBe(false);
+    const remove = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Remove helena@test.example: not possible. The owner of a workspace must stay an admin of its data collection.',
+    });
+    expect(remove.disabled).toBe(true);
+  });
+
   test('AD-185: have a box for each of six roles; ticking sends all of them, with what was seen', async () => {
     await openCollection();
     network.on(`PATCH ${MEMBERS}`, () => ({
@@ -248,6 +279,7 @@ describe('AD-035: users', () => {
       email: 'helena@test.example',
       roles: ['reviewer', 'admin'],
       config_guid: null,
+      is_workspace_owner: false,
     }));
     const names = [
       'scanner',

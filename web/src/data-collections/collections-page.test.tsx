@@ -11,6 +11,7 @@ const NORTH = {
   users: 5,
   exams: 1428,
   exam_reviews: 612,
+  is_of_workspace: false,
 };
 
 const network = fakeNetwork();
@@ -53,6 +54,18 @@ test('AD-027: lists name, users, exams, exam reviews, and a delete icon; a row o
   ]);
   fireEvent.click(screen.getByText('North ward'));
   expect(router.history.location.pathname).toBe(`/internal/data-collections/${NORTH.guid}`);
+});
+
+test('the collection of a workspace cannot be deleted, and its button says why before any question', async () => {
+  network.on('GET /autodvt-dashboard/dataCollectionsOverview', () => ({
+    items: [{ ...NORTH, is_of_workspace: true }],
+    total: 1,
+  }));
+  await openList();
+  const button = screen.getByRole<HTMLButtonElement>('button', {
+    name: 'Delete North ward: not possible. It belongs to a workspace. It can be deleted once the workspace is deleted.',
+  });
+  expect(button.disabled).toBe(true);
 });
 
 describe("AD-028: the box 'New data collection' with an Add button", () => {

@@ -1,9 +1,9 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { ERRORS } from '@sonoboard/contract/http/errors';
 import { MEMBER_ROLES, isRoleLocked, type MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { RefusableButton } from '../ui/refusable-button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { CollectionMember } from './data-collections.queries.ts';
@@ -46,16 +46,22 @@ export function memberColumns(table: MemberTable): readonly TableColumn<Collecti
       isHeaderHidden: true,
       fields: [],
       render: (member) => (
-        <IconButton
-          aria-label={`Remove ${member.email}`}
-          disabled={table.saving?.guid === member.guid}
+        <RefusableButton
+          label={`Remove ${member.email}`}
+          refusal={member.is_workspace_owner ? OWNER_STAYS : null}
+          isBusy={table.saving?.guid === member.guid}
           onClick={() => table.remove(member)}
-        >
-          <DeleteOutline fontSize="small" />
-        </IconButton>
+        />
       ),
     },
   ];
+}
+
+const OWNER_STAYS = ERRORS.owner_stays_in_collection.message;
+
+/** The owner of the workspace stays an admin of its collection. */
+function isOwnersRole(role: MemberRole, member: CollectionMember): boolean {
+  return role === 'admin' && member.is_workspace_owner;
 }
 
 function roleColumn(role: MemberRole, { saving, toggle }: MemberTable): TableColumn<CollectionMember> {
@@ -63,7 +69,9 @@ function roleColumn(role: MemberRole, { saving, toggle }: MemberTable): TableCol
     <Checkbox
       label={`${role}: ${member.email}`}
       isChecked={member.roles.includes(role)}
-      isDisabled={saving?.guid === member.guid || isRoleLocked(role, member.roles)}
+      isDisabled={
+        saving?.guid === member.guid || isRoleLocked(role, member.roles) || isOwnersRole(role, member)
+      }
       onChange={() => toggle(member, role)}
     />
   );

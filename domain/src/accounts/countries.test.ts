@@ -34,6 +34,8 @@ describe('COUNTRIES', () => {
     ['+447911123456', 'United Kingdom'],
     ['+302101234567', 'Greece'],
     ['+38344123456', 'Kosovo'],
+    ['+358401234567', 'Finland'],
+    ['+79161234567', 'Russia'],
   ])('SH-217: %s belongs to %s', (stored, name) => {
     expect(matchDialCode(stored, COUNTRIES)?.country.name).toBe(name);
   });

@@ -44,9 +44,19 @@ export function likePattern(term: string): string {
   return `%${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
+/** Pages show a phone number with spaces between its groups; it is stored without them. */
+const SHOWN_PHONE_NUMBER = /^\+\d[\d ()-]{5,}$/;
+
 /** Every term must occur somewhere in the lower-cased text. */
 export function containsAll(haystack: SQL, terms: readonly string[] | undefined): SQL | undefined {
-  return and(...(terms ?? []).map((term) => sql`${haystack} like ${likePattern(term)}`));
+  const contains = (text: string) => sql`${haystack} like ${likePattern(text)}`;
+  return and(
+    ...(terms ?? []).map((term) =>
+      SHOWN_PHONE_NUMBER.test(term)
+        ? or(contains(term), contains(term.replaceAll(/[ ()-]/g, '')))
+        : contains(term),
+    ),
+  );
 }
 
 /** Every term must be held by the row's text, or name a time of the row as the reader sees it. */

@@ -62,6 +62,8 @@ test('sorts, pages and searches', async () => {
   expect(await emails({ search: ['ANNA zuse'] })).toEqual(['anna']);
   expect(await emails({ search: ['list.example', 'nurse'] })).toEqual(['carl']);
   expect(await emails({ search: ['4155552671'] })).toEqual(['anna']);
+  // As the page shows it.
+  expect(await emails({ search: ['+1 415 555 2671'] })).toEqual(['anna']);
 });
 
 test('is for staff', async () => {

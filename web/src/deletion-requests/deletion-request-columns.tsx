@@ -7,6 +7,7 @@ import { tokens } from '../app/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { TextLink } from '../ui/links.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { DeletionRequest } from './deletion-requests.queries.ts';
 
@@ -55,7 +56,14 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
     },
     textColumn('first_name', 'First name', 116),
     textColumn('last_name', 'Last name', 116),
-    textColumn('phone_number', 'Phone', 150),
+    {
+      id: 'phone_number',
+      header: 'Phone',
+      width: 160,
+      sortKey: 'phone_number',
+      render: (person) =>
+        shown(person, person.phone_number ? <PhoneNumber number={person.phone_number} /> : NOTHING),
+    },
     textColumn('profession', 'Profession', 124),
     {
       id: 'permissions',
@@ -67,7 +75,7 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
 }
 
 function textColumn(
-  id: 'first_name' | 'last_name' | 'phone_number' | 'profession',
+  id: 'first_name' | 'last_name' | 'profession',
   header: string,
   width: number,
 ): TableColumn<DeletionRequest> {

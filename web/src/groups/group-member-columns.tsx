@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { GROUP_ROLES, type GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { GroupMember } from './groups.queries.ts';
 import type { GroupMemberChanges } from './use-group-member-changes.ts';
@@ -46,7 +47,7 @@ export function groupMemberColumns(table: GroupMemberTable): readonly TableColum
       sortKey: 'phone_number',
       isSecondary: true,
       card: 'meta',
-      render: (member) => member.phone_number || '-',
+      render: (member) => (member.phone_number ? <PhoneNumber number={member.phone_number} /> : '-'),
     },
     ...GROUP_ROLES.map((role) => roleColumn(role, table)),
     ...(table.mayRemove ? [removeColumn(table)] : []),

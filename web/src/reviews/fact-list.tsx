@@ -2,6 +2,7 @@ import PhoneRounded from '@mui/icons-material/PhoneRounded';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import type { Fact } from './exam-facts.ts';
 
 interface FactListProps {
@@ -65,7 +66,7 @@ function TelLink({ kind, number }: NonNullable<Fact['phones']>[number]) {
   return (
     <Tel href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} title={name} aria-label={`${name} ${number}`}>
       <Icon aria-hidden />
-      {number}
+      <PhoneNumber number={number} />
     </Tel>
   );
 }

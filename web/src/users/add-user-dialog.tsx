@@ -69,7 +69,7 @@ export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Add User"
-      line="The account works at once and no mail is sent: please hand over the password yourself."
+      line="The account works immediately. No mail is sent: tell the person their password yourself."
       onSubmit={submit}
       actions={
         <>

@@ -1,6 +1,7 @@
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { browserZone } from '../ui/browser-zone.ts';
 import { GuidLink } from '../ui/guid-link.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { User } from './users.queries.ts';
 
@@ -31,7 +32,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
       header: 'Phone',
       width: 160,
       sortKey: 'phone_number',
-      render: (user) => user.phone_number || '-',
+      render: (user) => (user.phone_number ? <PhoneNumber number={user.phone_number} /> : '-'),
     },
     {
       id: 'profession',
@@ -54,7 +55,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
       header: 'Landline',
       width: 160,
       isOptional: true,
-      render: (user) => user.landline_number || '-',
+      render: (user) => (user.landline_number ? <PhoneNumber number={user.landline_number} /> : '-'),
     },
     {
       id: 'permissions',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
@@ -61,7 +61,9 @@ test('AD-066, AD-229, AMB-244: the list shows name, email, phone, profession and
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent),
   ).toEqual(['Name', 'Email', 'Phone', 'Profession', 'Created', 'Settings']);
-  expect(row?.textContent).toContain('<b>Ada</b> Byronada@test.example+14155552671Physician');
+  await waitFor(() =>
+    expect(row?.textContent).toContain('<b>Ada</b> Byronada@test.example+1 415 555 2671Physician'),
+  );
   expect(screen.getByRole('link', { name: 'u1000000' }).getAttribute('href')).toBe(
     `/user-settings/${ADA.guid}`,
   );

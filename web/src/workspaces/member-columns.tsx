@@ -11,6 +11,7 @@ import { tokens } from '../app/theme/tokens.ts';
 import { now } from '../platform/clock.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { MemberName } from './member-name.tsx';
@@ -52,7 +53,7 @@ export function memberColumns(
       width: 150,
       sortKey: 'phone',
       isSecondary: true,
-      render: (row) => row.phoneNumber || NONE,
+      render: (row) => (row.phoneNumber ? <PhoneNumber number={row.phoneNumber} /> : NONE),
     },
     { id: 'role', header: 'Role', width: 86, sortKey: 'role', isSecondary: true, render: (row) => row.role },
     {

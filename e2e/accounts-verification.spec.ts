@@ -168,7 +168,7 @@ test.describe('/resend-verification-link', () => {
     await openPage(page, '/resend-verification-link');
     await resendButton(page).click();
     await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
     await page.getByLabel('Email').fill('abc');
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
       'Invalid email format (ex: name@example.com)',

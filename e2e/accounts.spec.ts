@@ -72,7 +72,7 @@ test.describe('login', () => {
     await openPage(page, '/login');
     await page.getByLabel('Email').press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
     await page.getByLabel('Email').fill(emailOf('reviewer'));
     await page.getByLabel('Email').press('Enter');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();

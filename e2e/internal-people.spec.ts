@@ -54,7 +54,7 @@ test('SH-173, AD-226: who is put into the group internal is staff from their nex
   await signIn(page, 'staff');
   await openPage(page, '/internal/groups?search=internal');
   await page.getByRole('link', { name: 'internal', exact: true }).click();
-  await expect(page.getByText('Only administrators change who is in it.')).toBeVisible();
+  await expect(page.getByText('Only administrators can change the members.')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
 
   await signIn(page, 'admin');
@@ -97,7 +97,7 @@ test('AD-064, AD-065, AD-174, AD-279: staff make a config, set it, find its sett
   await expect(page.getByText('2 of 48 changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete config' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Nobody is on it.');
+  await expect(page.getByRole('dialog')).toContainText('No user has it.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`Deleted config ${name}`)).toBeVisible();
   await expect(page).toHaveURL(/\/internal\/configs$/);
@@ -123,7 +123,7 @@ test('AD-066..AD-069, AD-296: staff add a user, who is then found and opened; th
   await expect(page.getByText(`Created user ${email}`)).toBeVisible();
   await page.getByLabel('Search users').fill(email);
   const added = page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
-  await expect(added).toContainText('+4915123456789');
+  await expect(added).toContainText('+49 1512 3456789');
   await added.getByText(email, { exact: true }).click();
   await expect(page.getByText('Viewing settings of another user')).toBeVisible();
 

@@ -49,7 +49,7 @@ for (const { path, sent, id } of ASKING) {
       await expect(email).toHaveAttribute('aria-required', 'true');
       await sendButton(page).click();
       await expect(email).toBeFocused();
-      await expect(email).toHaveAccessibleDescription('Please enter your email');
+      await expect(email).toHaveAccessibleDescription('Enter your email address.');
       expect(calls).not.toContain('/api/auth/send-password-reset');
     });
 
@@ -172,7 +172,7 @@ test.describe('/change-password', () => {
     const current = page.getByLabel('Current password');
     await expect(current).toHaveAttribute('autocomplete', 'current-password');
     await current.press('Enter');
-    await expect(current).toHaveAccessibleDescription('Please enter your password');
+    await expect(current).toHaveAccessibleDescription('Enter your password.');
     await current.fill('Wrong1234');
     await current.press('Enter');
     await expect(alertOf(page)).toHaveText('The password is not correct.');

@@ -293,9 +293,7 @@ test.describe('the submission', () => {
     await terms.uncheck();
     await page.getByLabel('First name').press('Enter');
     await expect(page.getByLabel('Role', { exact: true })).toBeFocused();
-    await expect(page.getByLabel('Role', { exact: true })).toHaveAccessibleDescription(
-      'Please choose a role',
-    );
+    await expect(page.getByLabel('Role', { exact: true })).toHaveAccessibleDescription('Choose your role.');
     await page.getByLabel('Role', { exact: true }).selectOption('Nurse');
     await pressSignUp(page);
     await expect(terms).toBeFocused();

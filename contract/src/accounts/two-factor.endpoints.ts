@@ -5,7 +5,9 @@ import { Count, DateTime, Guid, Nothing, Password } from '../http/wire-values.ts
 const CODE_MAX = 40;
 
 /** As typed; what it means is a rule of the domain. */
-const Code = z.string().check(z.trim(), z.minLength(1, 'Please enter a code'), z.maxLength(CODE_MAX));
+const Code = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a code from your app, or a recovery code.'), z.maxLength(CODE_MAX));
 
 /** Shown once; the server keeps only hashes. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

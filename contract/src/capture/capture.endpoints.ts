@@ -101,7 +101,7 @@ export const completeExam = endpoint({
 export const abortExam = endpoint({
   method: 'POST',
   path: '/ingest/exams/{examGuid}/abort',
-  summary: 'Ends an exam that will not be reviewed; files that have not come are no longer awaited.',
+  summary: 'Ends an exam that will not be reviewed; files that were not sent are no longer accepted.',
   allow: 'capturer',
   audit: 'change',
   ifRepeated: 'own-guid',

@@ -53,7 +53,7 @@ export const DELIVER_AN_EXAM: Guide = {
     {
       text:
         'Look how far it has come, until it has arrived. A file that failed says why; announce its attempt again and ' +
-        'send it anew.',
+        'send it again.',
       calls: [getCapture],
     },
   ],

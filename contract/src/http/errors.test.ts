@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { ENDPOINTS } from '../endpoints.ts';
+import type { EndpointSpec } from './endpoint.ts';
 import { ERRORS } from './errors.ts';
+import { POLICIES } from './policies.ts';
 
 test.each([
   ['email_not_confirmed', 403, 'Email address is not confirmed'],
@@ -28,4 +31,14 @@ test('every refusal has a status of a failure and a text for people', () => {
       !/^[a-z]+(_[a-z]+)*$/.test(code) || status < 400 || status > 599 || !/^[A-Z].{8,}/.test(message),
   );
   expect(unfit).toEqual([]);
+});
+
+test('refusals and summaries use plain words', () => {
+  const old = /\b(whoever|somebody|anew|meanwhile|whom|awaited|begun|holds a sign)\b/i;
+  const texts = [
+    ...Object.values(ERRORS).map(({ message }) => message),
+    ...Object.values(POLICIES),
+    ...Object.values<EndpointSpec>(ENDPOINTS).map(({ summary }) => summary),
+  ];
+  expect(texts.filter((text) => old.test(text))).toEqual([]);
 });

@@ -19,14 +19,18 @@ export const ERRORS = {
   foreign_origin: { status: 403, message: 'This request did not come from our own pages.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
-  request_in_progress: { status: 409, message: 'The same request is still being worked on.' },
+  request_in_progress: {
+    status: 409,
+    message: 'This request is still being processed. Wait a moment and try again.',
+  },
   changed_meanwhile: {
     status: 409,
-    message: 'Someone else changed this meanwhile. Nothing was saved; please look again.',
+    message:
+      'Someone else has changed this in the meantime. Nothing was saved. Check the new values and try again.',
   },
   request_too_large: { status: 413, message: 'The request is too large.' },
   json_only: { status: 415, message: 'Please send JSON.' },
-  range_not_satisfiable: { status: 416, message: 'The file has no such part.' },
+  range_not_satisfiable: { status: 416, message: 'The requested part of the file does not exist.' },
   idempotency_key_reused: { status: 422, message: 'This request key was used for another request.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   server_error: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
@@ -85,22 +89,22 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'User not found.' },
   email_locked: { status: 403, message: 'Only our staff can change the email address of an account.' },
 
-  upload_not_found: { status: 404, message: 'This upload does not exist, or is no longer awaited.' },
+  upload_not_found: { status: 404, message: 'This upload does not exist or has already ended.' },
   upload_taken: { status: 409, message: 'Another file was announced under the same guid.' },
   upload_elsewhere: {
     status: 409,
-    message: 'The file continues at another byte. Please ask where, and send on from there.',
+    message: 'The upload continues at a different byte. Ask for the current offset and continue from there.',
   },
   upload_failed: { status: 410, message: 'This file was not accepted.' },
-  upload_protocol_unknown: { status: 412, message: 'Files are taken by version 1.0.0 of tus.' },
-  upload_too_large: { status: 413, message: 'More bytes came than the file was announced with.' },
+  upload_protocol_unknown: { status: 412, message: 'Uploads need version 1.0.0 of the tus protocol.' },
+  upload_too_large: { status: 413, message: 'The file is larger than announced.' },
   upload_type_unknown: {
     status: 415,
     message: 'Please send the bytes as application/offset+octet-stream.',
   },
   import_not_found: { status: 404, message: 'Import not found.' },
   import_taken: { status: 409, message: 'There is another import under this guid.' },
-  import_not_open: { status: 409, message: 'This import was submitted or discarded meanwhile.' },
+  import_not_open: { status: 409, message: 'This import has already been submitted or discarded.' },
   import_file_not_found: { status: 404, message: 'The import has no such file.' },
   import_full: { status: 422, message: 'An import may have at most 100 files.' },
   import_refused: { status: 422, message: 'The files cannot become an exam yet.' },
@@ -153,7 +157,7 @@ export const ERRORS = {
   own_membership: { status: 422, message: 'You cannot remove yourself from a workspace.' },
   owner_stays_in_collection: {
     status: 422,
-    message: 'The owner of a workspace stays in its data collection, as an admin of it.',
+    message: 'The owner of a workspace must stay an admin of its data collection.',
   },
   invitation_only_resendable: { status: 422, message: 'An invitation can only be sent again.' },
 
@@ -177,7 +181,7 @@ export const ERRORS = {
   trial_already_used: { status: 422, message: 'The free trial has already been started.' },
   trial_not_offered: { status: 422, message: 'The free trial is not available for this account.' },
   already_in_workspace: { status: 422, message: 'You already work in a workspace.' },
-  monthly_not_offered: { status: 422, message: 'Memberships are paid by the year.' },
+  monthly_not_offered: { status: 422, message: 'The monthly membership is not available.' },
   bundle_not_offered: { status: 422, message: 'The academy bundle is not available for this workspace.' },
   nothing_to_manage: { status: 422, message: 'There is no online membership to manage yet.' },
   webhook_signature_invalid: { status: 400, message: 'The signature of this message is not valid.' },
@@ -186,7 +190,7 @@ export const ERRORS = {
     message: 'The payment provider did not answer. Please try again later.',
   },
 
-  exam_guid_taken: { status: 409, message: 'Another exam was begun with this guid.' },
+  exam_guid_taken: { status: 409, message: 'Another exam was started with this guid.' },
   exam_closed: {
     status: 409,
     message: 'The exam is completed or aborted, so nothing can be added to it.',
@@ -201,12 +205,15 @@ export const ERRORS = {
   attempt_taken: { status: 409, message: 'This view already has a recording with this number.' },
   attempts_missing: { status: 422, message: 'Some recordings of this exam were never sent.' },
   operator_not_found: { status: 422, message: 'Nobody with a confirmed account has this email address.' },
-  operator_not_yours: { status: 403, message: 'Only a device account may record for somebody else.' },
+  operator_not_yours: { status: 403, message: 'Only a device account may record for another person.' },
   protocol_not_available: { status: 422, message: 'This protocol is not available for the operator.' },
   view_not_in_protocol: { status: 422, message: 'The protocol of this exam has no such view.' },
   linked_exam_not_found: { status: 422, message: 'The exam that this one repeats was not found.' },
   timezone_unknown: { status: 422, message: 'The time zone is not known.' },
-  time_impossible: { status: 422, message: 'The time of the recording cannot be right.' },
+  time_impossible: {
+    status: 422,
+    message: 'The time of the recording is not possible. Check the clock of the device.',
+  },
   plain_video_missing: { status: 422, message: 'A finished recording needs its plain video.' },
 
   exam_not_found: { status: 404, message: 'Exam could not be found' },
@@ -264,7 +271,7 @@ export const ERRORS = {
   member_not_found: { status: 404, message: 'User is not in the data collection.' },
   subscriber_roles_locked: {
     status: 422,
-    message: 'The rota decides about the subscriber roles of this member.',
+    message: 'The rota sets the subscriber roles of this member.',
   },
   calendar_address_refused: { status: 422, message: 'The calendar address must be a public https address.' },
 
@@ -280,14 +287,17 @@ export const ERRORS = {
   group_not_found: { status: 404, message: 'Group not found.' },
   group_name_reserved: { status: 422, message: 'This group name is reserved.' },
   group_name_taken: { status: 422, message: 'A group with this name already exists.' },
-  group_name_fixed: { status: 422, message: 'This group keeps its name: rules of the product read it.' },
+  group_name_fixed: {
+    status: 422,
+    message: 'This group cannot be renamed: the product depends on its name.',
+  },
   group_not_deletable: {
     status: 422,
     message: 'This group cannot be deleted: it grants permissions, or it belongs to a workspace.',
   },
   group_of_workspace: {
     status: 422,
-    message: 'The name and the members of this group follow its workspace. Please change the workspace.',
+    message: 'This group belongs to a workspace. Change its name and its members there.',
   },
   group_needs_admin: {
     status: 403,
@@ -295,7 +305,7 @@ export const ERRORS = {
   },
   last_administrator: {
     status: 422,
-    message: 'This is the last administrator. Please make somebody else one first.',
+    message: 'This is the last administrator. Make another person an administrator first.',
   },
   group_user_not_found: {
     status: 404,

@@ -24,7 +24,7 @@ export const listDicomTokens = endpoint({
 export const createDicomToken = endpoint({
   method: 'POST',
   path: '/workspaces/{id}/dicom-tokens',
-  summary: 'Makes a token for a scanner or an archive; its secret is told this once.',
+  summary: 'Creates a token for a scanner or an archive; its secret is shown only once.',
   allow: 'workspace-admin',
   audit: 'change',
   ifRepeated: 'secret-reply',
@@ -37,7 +37,7 @@ export const createDicomToken = endpoint({
 export const revokeDicomToken = endpoint({
   method: 'DELETE',
   path: '/workspaces/{id}/dicom-tokens/{tokenGuid}',
-  summary: 'Ends a token: whoever holds it can send no more.',
+  summary: 'Ends a token: nothing can be sent with it any more.',
   allow: 'workspace-admin',
   audit: 'change',
   params: z.strictObject({ id: Guid, tokenGuid: Guid }),

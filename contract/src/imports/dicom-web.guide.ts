@@ -10,7 +10,7 @@ export const SEND_DICOM: Guide = {
     'them, says what each film shows, and makes an exam of them.',
   steps: [
     {
-      text: 'An admin of the workspace makes a token for the sender. Its secret is told once.',
+      text: 'An admin of the workspace creates a token for the sender. Its secret is shown only once.',
       calls: [createDicomToken],
     },
     {

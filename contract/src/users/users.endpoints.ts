@@ -19,7 +19,7 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Makes an account for somebody else; it is verified at once.',
+  summary: 'Creates an account for another person; its email address counts as confirmed.',
   allow: 'internal',
   audit: 'change',
   ifRepeated: 'by-key',

@@ -16,7 +16,7 @@ export interface NewAccount {
 
 export type AccountProblems = Partial<Record<keyof NewAccount, string>>;
 
-export const ROLE_REQUIRED = 'Please choose a role';
+export const ROLE_REQUIRED = 'Choose your role.';
 export const WEAK_PASSWORD = 'The password does not meet the requirements';
 
 /** The whole check, field by field; browser and server run the same one. */

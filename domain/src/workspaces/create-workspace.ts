@@ -9,8 +9,8 @@ export interface CreateWorkspaceForm {
 
 export const NAME_EMPTY_INLINE = 'Name cannot be empty';
 export const NAME_EMPTY_TOAST = 'Workspace name must not be empty';
-export const USER_MISSING = 'Please choose a user';
-export const INVALID_SLOTS = 'Slots must be a whole number, 0 or more';
+export const USER_MISSING = 'Choose a user.';
+export const INVALID_SLOTS = 'Slots must be a whole number, 0 or more.';
 
 export type CreateWorkspaceProblems = Partial<Record<keyof CreateWorkspaceForm, string>>;
 

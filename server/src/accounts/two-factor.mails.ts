@@ -77,7 +77,7 @@ export function tooManyCodesMail(publicUrl: string): ComposedMail {
     subject: 'Someone knows your password',
     paragraphs: [
       'Your password was given correctly, and then too many wrong codes. Nobody got in, and codes are refused for 15 minutes.',
-      'If this was not you, somebody else knows your password: set a new one now.',
+      'If this was not you, another person knows your password. Set a new one now.',
     ],
     action: newPassword(publicUrl),
     footer: WHY,

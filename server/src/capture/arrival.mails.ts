@@ -20,6 +20,6 @@ export function examArrivedMail(facts: {
       `${what} arrived in the data collection "${collectionName}": ${displayGuid(examGuid)} (${protocolDisplayName(protocol)}).`,
     ],
     action: { label: 'Open the exam', url: examUrl },
-    footer: `You get this mail because you are told of exams in the data collection "${collectionName}" on Sonoboard. Whoever administers it can change that.`,
+    footer: `You get this mail because you subscribe to the exams of the data collection "${collectionName}" on Sonoboard. An admin of the data collection can change that.`,
   });
 }

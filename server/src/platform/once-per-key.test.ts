@@ -129,7 +129,7 @@ describe('a call that creates something, with an Idempotency-Key', () => {
       expect(second).toEqual({
         status: 409,
         code: 'request_in_progress',
-        error: 'The same request is still being worked on.',
+        error: 'This request is still being processed. Wait a moment and try again.',
       });
     });
   });

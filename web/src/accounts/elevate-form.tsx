@@ -46,7 +46,7 @@ export function ElevateForm({ email }: { readonly email: string }) {
         isRequired
         value={password}
         onChange={setPassword}
-        error={isTried && password === '' ? 'Please enter your password' : undefined}
+        error={isTried && password === '' ? 'Enter your password.' : undefined}
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         Continue

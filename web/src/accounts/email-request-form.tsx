@@ -76,5 +76,5 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
 }
 
 function problemOf(email: string): string | undefined {
-  return email === '' ? 'Please enter your email' : (emailProblem(email) ?? undefined);
+  return email === '' ? 'Enter your email address.' : (emailProblem(email) ?? undefined);
 }

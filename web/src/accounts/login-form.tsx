@@ -56,7 +56,7 @@ export function LoginForm({ initialEmail, requestedPage, notice, onSecondFactor 
         inputRef={emailField}
         value={email}
         onChange={(text) => setEmail(stripSpaces(text))}
-        error={isTried && email === '' ? 'Please enter your email' : undefined}
+        error={isTried && email === '' ? 'Enter your email address.' : undefined}
       />
       <WithLink>
         <PasswordField
@@ -67,7 +67,7 @@ export function LoginForm({ initialEmail, requestedPage, notice, onSecondFactor 
           inputRef={passwordField}
           value={password}
           onChange={setPassword}
-          error={isTried && password === '' ? 'Please enter your password' : undefined}
+          error={isTried && password === '' ? 'Enter your password.' : undefined}
         />
         <Corner>
           <TextLink to="/forgot-password" search={origin}>

@@ -116,7 +116,7 @@ test('a wrong code is told at the field, which keeps what was typed and the focu
 test.each(['', '12345', 'ab3de-f4h5k'])('%j is not sent as the code of an app', async (code) => {
   await openCodeStep({});
   give(code);
-  expect(await screen.findByText('Please enter the six digits')).toBeDefined();
+  expect(await screen.findByText('Enter the six digits that your app shows.')).toBeDefined();
   expect(callsTo(CODE_CALL)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('AMB-057: a recovery code is taken instead, and the rest of them is told', 
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(document.activeElement).toBe(field('Recovery code'));
   give('123456', 'Recovery code');
-  expect(await screen.findByText(/Please enter a recovery code/)).toBeDefined();
+  expect(await screen.findByText(/Enter a recovery code/)).toBeDefined();
   give('ab3de-f4h5k', 'Recovery code');
   await screen.findByRole('heading', { name: 'Inside' });
   expect(snackbars.current()).toMatchObject({ kind: 'info', text: '9 recovery codes are left.' });

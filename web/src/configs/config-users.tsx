@@ -8,7 +8,7 @@ import type { TableColumn } from '../ui/table/table-column.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { CONFIG_USER_DEFAULTS, configUsersQuery, type Config, type ConfigUser } from './configs.queries.ts';
 
-const NOBODY = { icon: Group, title: 'Nobody is on this config.' };
+const NOBODY = { icon: Group, title: 'No user has this config.' };
 
 const COLUMNS: readonly TableColumn<ConfigUser>[] = [
   {

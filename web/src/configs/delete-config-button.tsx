@@ -29,6 +29,6 @@ export function DeleteConfigButton({ config: { guid, name } }: { readonly config
 }
 
 function usersText(users: number): string {
-  if (users === 0) return 'Nobody is on it.';
+  if (users === 0) return 'No user has it.';
   return users === 1 ? '1 user moves to the default config.' : `${users} users move to the default config.`;
 }

@@ -12,7 +12,7 @@ import {
   type DeletionRequest,
 } from './deletion-requests.queries.ts';
 
-const NO_REQUESTS = { icon: PersonRemove, title: 'Nobody asked for the deletion of their account' };
+const NO_REQUESTS = { icon: PersonRemove, title: 'There are no deletion requests' };
 const WHAT_RED_MEANS =
   'Accounts are erased by themselves 30 days after the request. A red one has waited longer: its workspace still has other members or a running subscription, or the job did not run.';
 const guidOf = (request: DeletionRequest) => request.guid;

@@ -5,7 +5,7 @@ import { InlineAlert } from '../ui/inline-alert.tsx';
 import { TextLink } from '../ui/links.tsx';
 import type { Group } from './groups.queries.ts';
 
-/** Says before anybody tries it what being in this group means, and what cannot be changed here. */
+/** Says beforehand what being in this group means, and what cannot be changed here. */
 export function GroupNotice({ group }: { readonly group: Group }) {
   const actor = useCurrentUser();
   if (group.kind === 'workspace') {
@@ -22,8 +22,8 @@ export function GroupNotice({ group }: { readonly group: Group }) {
   if (!grantsPower(group)) return null;
   return (
     <InlineAlert kind="info">
-      Whoever is in this group has the permission &lsquo;{group.name}&rsquo;, from their next click on.
-      {!isAdmin(actor) && ' Only administrators change who is in it.'}
+      Members of this group have the permission &lsquo;{group.name}&rsquo;. It takes effect immediately.
+      {!isAdmin(actor) && ' Only administrators can change the members.'}
     </InlineAlert>
   );
 }

@@ -112,7 +112,7 @@ test('AD-062, AD-156, AD-225, AD-295: the name is edited in place, 1 to 200 char
 
 test('SH-173: staff without the admin flag see who is in a group with power, and can change nothing', async () => {
   await openGroup({ group: { name: 'admin' } });
-  expect(screen.getByText(/Only administrators change who is in it\./)).toBeTruthy();
+  expect(screen.getByText(/Only administrators can change the members\./)).toBeTruthy();
   expect(screen.queryByLabelText('Email')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Remove|^Edit/ })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(`viewer: ${ADA.email}`).disabled).toBe(true);

@@ -14,7 +14,7 @@ interface BurnedInNoticeProps {
   readonly error: string | undefined;
 }
 
-const LOOKED = 'I have looked: no name stands in these pictures, or it may be seen by the reviewers.';
+const LOOKED = 'I have checked the pictures: they show no name, or the reviewers may see it.';
 
 const Label = styled('label')({
   display: 'flex',

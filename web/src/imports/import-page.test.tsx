@@ -249,7 +249,7 @@ describe('the exam', () => {
     expect(screen.getByText('Look at the pictures with names in them')).toBeTruthy();
     press('Submit exam');
     expect(await screen.findByText('Look at these pictures first')).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: /^I have looked/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^I have checked the pictures/ }));
     expect(screen.getByText('Ready to submit')).toBeTruthy();
   });
 

@@ -17,7 +17,7 @@ import { OPEN_IMPORTS_DEFAULTS, openImportsQuery, type OpenImport } from './impo
 import { patientLabel } from './patient-fields.ts';
 
 const NONE = { icon: Inbox, title: 'No open imports' };
-const SOURCES = { web: 'Begun here', 'dicom-web': 'Received from a scanner' } as const;
+const SOURCES = { web: 'Started here', 'dicom-web': 'Received from a scanner' } as const;
 
 const Part = styled('section')({ marginBottom: 24 });
 
@@ -87,7 +87,7 @@ function openImportColumns(config: UserConfig, now: Date): readonly TableColumn<
     },
     {
       id: 'created_at',
-      header: 'Begun',
+      header: 'Started',
       width: 200,
       sortKey: 'created_at',
       isSecondary: true,

@@ -72,7 +72,7 @@ export function EditProbeDialog({ probe: listed, onClose, onDeleted = onClose }:
         isOpen
         onClose={onClose}
         title={`Probe ${probe.serial_number}`}
-        line="Serial number and workspace stay as they are; a wrong one is deleted and created anew."
+        line="The serial number and the workspace cannot be changed. If one of them is wrong, delete the probe and create it again."
         onSubmit={() => {
           if (isChanged && !isBusy) closeWhenDone(setStatus(status));
         }}

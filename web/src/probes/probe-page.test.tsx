@@ -131,7 +131,7 @@ test('AD-074: a certificate that somebody else replaced meanwhile is not overwri
   network.on(`PATCH /probes/${GUID}/certificate`, () => refused('changed_meanwhile'));
   network.on(`GET /probes/${GUID}/oem_status`, () => ({ ...OEM, certificate: 'theirs' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText(/Someone else changed this meanwhile/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Someone else has changed this/)).toBeTruthy();
   expect(field.value).toBe('mine');
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Show the newer one' }));
   expect(field.value).toBe('theirs');

@@ -212,7 +212,7 @@ describe('the editor', () => {
     network.on(`PATCH /probes/${GUID}`, () => refused('changed_meanwhile'));
     network.on(`GET /probes/${GUID}`, () => ({ ...PROBE, activation_status: 'activated' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(told()).toContain('Someone else changed this meanwhile'));
+    await waitFor(() => expect(told()).toContain('Someone else has changed this'));
     await waitFor(() =>
       expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Activate' }).disabled).toBe(true),
     );

@@ -55,7 +55,7 @@ test('an admin reads where to send to, creates a token, and sees its secret this
   fireEvent.submit(field);
   const dialog = await screen.findByRole('dialog', { name: 'Token for Ward 3' });
   expect(within(dialog).getByText('s3cret')).toBeTruthy();
-  expect(dialog.textContent).toContain('it is shown this once');
+  expect(dialog.textContent).toContain('it is shown only once');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByText('s3cret')).toBeNull());
 });

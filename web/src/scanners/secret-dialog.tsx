@@ -34,7 +34,7 @@ export function SecretDialog({ token, onClose }: SecretDialogProps) {
       isOpen={token !== null}
       onClose={onClose}
       title={`Token for ${shown?.name ?? ''}`}
-      line="Copy it into the scanner or archive now: it is shown this once. Whoever holds it can send exams to this workspace, and read nothing."
+      line="Copy it into the scanner or archive now: it is shown only once. Anyone with this token can send exams to this workspace, but cannot read any."
       actions={
         <>
           <Button

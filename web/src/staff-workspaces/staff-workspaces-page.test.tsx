@@ -137,8 +137,8 @@ describe('Create workspace', () => {
     type('Name', 'New clinic');
     type('Probe slots', '');
     submit();
-    expect(within(dialog).getByText('Please choose a user')).toBeTruthy();
-    expect(within(dialog).getByText('Slots must be a whole number, 0 or more')).toBeTruthy();
+    expect(within(dialog).getByText('Choose a user.')).toBeTruthy();
+    expect(within(dialog).getByText('Slots must be a whole number, 0 or more.')).toBeTruthy();
     expect(made()).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ export function LostPhoneSection({ user }: { readonly user: UserSettings }) {
   async function reset() {
     const isSure = await confirm({
       title: 'Switch off two-factor sign-in?',
-      line: `Then the password alone is enough to log in as ${user.email}, who is told by email. Make sure that it is really them who asked.`,
+      line: `The password alone is then enough to log in as ${user.email}. We send them an email about it. First make sure that this person really asked for it.`,
       confirmLabel: 'Switch off',
       isDestructive: true,
     });
@@ -40,7 +40,7 @@ export function LostPhoneSection({ user }: { readonly user: UserSettings }) {
   return (
     <SectionCard title="Two-factor sign-in" tools={<StatusChip label="On" icon={Shield} tone="accent" />}>
       <p style={{ margin: '0 0 16px', color: tokens.t2 }}>
-        Switch it off for somebody who has lost their phone and their recovery codes.
+        Switch it off if this person has lost their phone and their recovery codes.
       </p>
       <Button variant="outlined" color="error" loading={isBusy} onClick={() => void reset()}>
         Switch off

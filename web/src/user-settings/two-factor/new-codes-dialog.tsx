@@ -37,7 +37,7 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
       </Dialog>
     );
   }
-  const missing = isTried && password === '' ? 'Please enter your password' : undefined;
+  const missing = isTried && password === '' ? 'Enter your password.' : undefined;
   const error = missing ?? wordsFor(refusal, 'wrong_password');
   return (
     <Dialog

@@ -102,6 +102,8 @@ function useSetUp() {
 }
 
 function problemOf(step: Step, typed: string): string | undefined {
-  if (step.kind === 'password') return typed === '' ? 'Please enter your password' : undefined;
-  return parseSecondFactorCode(typed)?.kind === 'totp' ? undefined : 'Please enter the six digits';
+  if (step.kind === 'password') return typed === '' ? 'Enter your password.' : undefined;
+  return parseSecondFactorCode(typed)?.kind === 'totp'
+    ? undefined
+    : 'Enter the six digits that your app shows.';
 }

@@ -23,8 +23,8 @@ export function SwitchOffDialog({ onClose }: SwitchOffDialogProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>(undefined);
   const { attempt, isBusy, refusal } = useAttempt();
-  const missing = problem === 'password' ? 'Please enter your password' : undefined;
-  const badCode = problem === 'code' ? 'Please enter a code' : undefined;
+  const missing = problem === 'password' ? 'Enter your password.' : undefined;
+  const badCode = problem === 'code' ? 'Enter a code from your app, or a recovery code.' : undefined;
   const wrongPassword = missing ?? wordsFor(refusal, 'wrong_password');
   const wrongCode = badCode ?? wordsFor(refusal, 'wrong_code');
 

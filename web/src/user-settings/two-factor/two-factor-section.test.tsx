@@ -86,7 +86,7 @@ test('AMB-057: setting it up leads from the password over the QR code to the rec
   openSection();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   press('Continue');
-  expect(await screen.findByText('Please enter your password')).toBeDefined();
+  expect(await screen.findByText('Enter your password.')).toBeDefined();
   type('Current password', 'Wrong1234');
   press('Continue');
   expect(await screen.findByText('The password is not correct.')).toBeDefined();
@@ -104,7 +104,7 @@ test('AMB-057: setting it up leads from the password over the QR code to the rec
   );
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   press('Switch on');
-  expect(await screen.findByText('Please enter the six digits')).toBeDefined();
+  expect(await screen.findByText('Enter the six digits that your app shows.')).toBeDefined();
   type('Code', '123456');
   press('Switch on');
   expect(await screen.findByText('The code is not correct.')).toBeDefined();
@@ -169,13 +169,13 @@ test('AMB-057: switching off takes the password and a code', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   const switchOff = () => fireEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
   switchOff();
-  expect(await screen.findByText('Please enter your password')).toBeDefined();
+  expect(await screen.findByText('Enter your password.')).toBeDefined();
   expect(bodyOf(DISABLE)).toEqual([]);
   type('Current password', 'R');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
   type('Current password', 'Right1234');
   switchOff();
-  expect(await screen.findByText('Please enter a code')).toBeDefined();
+  expect(await screen.findByText('Enter a code from your app, or a recovery code.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Code of your app, or a recovery code'));
   type('Code of your app, or a recovery code', '123456');
   switchOff();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { examOf, makeWorld, signInAs } from './exams.ts';
 import { expectPlaying, findExam, openExam, pause, player, shownVideo } from './player.support.ts';
 import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
@@ -125,4 +126,22 @@ test('RV-057: staff open the internal page of the exam in a new tab', async ({ p
   const link = page.getByRole('link', { name: 'Internal Exam' });
   await expect(link).toHaveAttribute('href', `/internal/exams/${guid}`);
   await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('after a logout the cache of this browser has no clip', async ({ page }) => {
+  const world = await makeWorld({ exams: [{}] });
+  await signInAs(page, world);
+  await openPage(page, `/create-review/${examOf(world).guid}`);
+  await expectPlaying(page);
+  const address = await shownVideo(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
+  const readClip = () =>
+    page.evaluate(async (url) => (await fetch(url, { cache: 'force-cache' })).status, address);
+  expect(await readClip()).toBe(200);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  expect(await readClip(), 'the cache answers without a session').toBe(200);
+  await page.context().addCookies(cookies);
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await readClip()).toBe(401);
 });

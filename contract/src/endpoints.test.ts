@@ -127,6 +127,20 @@ test('a reply that is kept for the same key is JSON without a secret', () => {
   expect(fields.filter((field) => secret.test(field))).toEqual([]);
 });
 
+test('no name that a call takes holds a line break, which would end up in the head of a mail', () => {
+  const names = endpoints.flatMap(([call, { body }]) =>
+    (body === undefined ? [] : fieldsOf(body))
+      .filter((field) => /(?<!user)name$|title|profession|serial/.test(field))
+      .map((field) => ({ call, field, body })),
+  );
+  expect(names.length).toBeGreaterThan(20);
+  const lax = names.filter(({ field, body }) => {
+    const issues = body?.safeParse({ [field]: 'Ada\r\nBcc: all@test.example' }).error?.issues ?? [];
+    return !issues.some(({ path }) => path[0] === field);
+  });
+  expect(lax.map(({ call, field }) => `${call}.${field}`)).toEqual([]);
+});
+
 test('AMB-021: a list takes limit, offset, sort, order and search, and answers its total', () => {
   const lists = endpoints.filter(([, { query }]) => takesField(query, 'limit'));
   expect(lists.length).toBeGreaterThan(25);

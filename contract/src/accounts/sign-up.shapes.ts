@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Email, NAME_MAX, Password, PhoneNumber } from '../http/wire-values.ts';
+import { Email, NAME_MAX, ON_ONE_LINE, Password, PhoneNumber } from '../http/wire-values.ts';
 
 const PersonName = z
   .string()
-  .check(z.trim(), z.minLength(2, 'Must be at least 2 chars long'), z.maxLength(NAME_MAX));
+  .check(z.trim(), z.minLength(2, 'Must be at least 2 chars long'), z.maxLength(NAME_MAX), ON_ONE_LINE);
 
 /** The fields that a person may fill in about themselves. */
 export const personFields = {

@@ -9,7 +9,7 @@ import { CapturedExam } from '../capture/capture.shapes.ts';
 import { patientFields, Protocol } from '../exams/exam.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
-import { CalendarDate, Count, DateTime, Guid, Nothing, ShortText } from '../http/wire-values.ts';
+import { CalendarDate, Count, DateTime, Guid, Nothing, ON_ONE_LINE, ShortText } from '../http/wire-values.ts';
 import { AnnouncedFile } from '../uploads/announced-file.shapes.ts';
 
 const importParams = z.strictObject({ importGuid: Guid });
@@ -150,7 +150,7 @@ export const addImportFile = endpoint({
   ifRepeated: 'own-guid',
   params: importParams,
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), ON_ONE_LINE),
     file: AnnouncedFile,
   }),
   reply: Import,

@@ -168,7 +168,7 @@ export const recoveryCodes = pgTable(
   ],
 );
 
-/** What throttles count: kept here, so that they hold across restarts and servers. `account` is the address as typed, lower-cased. */
+/** What throttles count: kept here, so that they hold across restarts and servers. `account` is the address as typed, lower-cased; for invitations with that word before it. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {

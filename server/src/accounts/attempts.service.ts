@@ -95,6 +95,24 @@ export async function reserveMailToMailbox(tx: Db, attempt: MailAttempt): Promis
   await insertFailure(tx, { kind: 'mail', account: mailboxOf(attempt.account), ip, at: attempt.at });
 }
 
+/** Invitations are counted by themselves: other people's invitations must not keep a person from resetting their password. */
+export async function reserveInvitationMail(
+  tx: Db,
+  { email, at }: { readonly email: string; readonly at: Date },
+): Promise<void> {
+  const account = `invitation ${mailboxOf(email)}`;
+  await lockAttempts(tx, account);
+  const since = new Date(at.getTime() - MAIL_WINDOW_MS);
+  const sent = await selectFailures(tx, { kinds: ['mail'], account, since, limit: MAILS_PER_HOUR });
+  const wait = mailQuotaCooldown(sent, at);
+  if (wait > 0) {
+    const message = `Too many invitations were sent to ${email}. Please try again in an hour.`;
+    throw new AppError('mail_too_soon', { message, retryAfterSeconds: wait });
+  }
+  // Whoever invites has signed in, so no address is counted against.
+  await insertFailure(tx, { kind: 'mail', account, ip: '', at });
+}
+
 /** Until the transaction ends nobody else reserves a mail to the same mailbox. */
 async function lastMailsTo(tx: Db, { account, at }: MailAttempt): Promise<Date[]> {
   const mailbox = mailboxOf(account);

@@ -18,6 +18,7 @@ import {
 import { type InviteeOutcome, notEnoughSeatsText } from '@sonoboard/domain/workspaces/invitees';
 import { ROLES_ON_JOINING } from '@sonoboard/domain/workspaces/member-role';
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
+import { reserveInvitationMail } from '../accounts/attempts.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
@@ -335,7 +336,7 @@ const MAIL_WINDOW_MS = 30_000;
 
 /**
  * One mail per workspace and address in half a minute, however often somebody invites, takes back and invites again;
- * an answer in between is worth a mail of its own.
+ * an answer in between is worth a mail of its own. A mailbox gets a few in an hour, whichever workspaces send them.
  */
 async function mailInvitation(
   tx: Tx,
@@ -349,7 +350,7 @@ async function mailInvitation(
 ): Promise<void> {
   const { workspace, by, email, answeredAt } = sent;
   const window = Math.floor(clock.now().getTime() / MAIL_WINDOW_MS);
-  await mail.queue(tx, {
+  const isQueued = await mail.queue(tx, {
     kind: 'workspace-invitation',
     to: email,
     mail: invitationMail({
@@ -362,4 +363,5 @@ async function mailInvitation(
     }),
     onceKey: ['workspace-invitation', workspace.guid, email, window, answeredAt?.getTime() ?? '-'].join(' '),
   });
+  if (isQueued) await reserveInvitationMail(tx, { email, at: clock.now() });
 }

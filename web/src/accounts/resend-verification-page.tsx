@@ -9,7 +9,9 @@ import { useResendCountdown } from './use-resend-countdown.ts';
 import { useResendVerification } from './use-resend-verification.ts';
 
 const TITLE = 'Resend verification link';
-const SENT = 'A verification link has been emailed to you.';
+/** Which addresses have accounts is told to nobody, so it must not claim a mail either. */
+const SENT =
+  'If an account that is not verified has this address, a verification link has been emailed to you.';
 
 export function ResendVerificationPage({ emailInAddress }: { readonly emailInAddress: string | undefined }) {
   const stateEmail = useRouterState({ select: ({ location }) => location.state.email });

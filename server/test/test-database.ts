@@ -10,6 +10,8 @@ export interface TestDatabase extends Database {
 }
 
 const TEST_STATEMENT_TIMEOUT_MS = 20_000;
+/** A machine that runs many tests at once is no database that hangs. */
+const TEST_ANSWER_TIMEOUT_MS = 20_000;
 
 /** A migrated database of its own, copied from the template of this run. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -21,6 +23,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     connection: own,
     maxConnections: 8,
     statementTimeoutMs: TEST_STATEMENT_TIMEOUT_MS,
+    answerTimeoutMs: TEST_ANSWER_TIMEOUT_MS,
   });
   return {
     ...database,

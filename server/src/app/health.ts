@@ -7,7 +7,7 @@ const DISK_WARNING = 'the disk is nearly full: files from outside are refused';
 
 /** For whoever watches the server: /healthz, is the process up; /readyz, can it do its work. */
 export function healthRoutes(app: FastifyInstance): void {
-  const { db, limits } = app.deps;
+  const { db, database, limits } = app.deps;
   let hasSchema = false;
 
   openOutsideApi(app, '/healthz', async () => ({ status: 200, body: { status: 'ok' } }));
@@ -15,8 +15,8 @@ export function healthRoutes(app: FastifyInstance): void {
   openOutsideApi(app, '/readyz', async () => {
     try {
       // The schema never goes back, so it is looked at until it is there.
-      if (hasSchema) await db.execute(sql`select 1`);
-      else hasSchema = await isMigrated(db);
+      if (hasSchema) await database.whileAnswering(db.execute(sql`select 1`));
+      else hasSchema = await database.whileAnswering(isMigrated(db));
     } catch {
       return { status: 503, body: { status: 'the database does not answer' } };
     }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { isRetryable } from './db-errors.ts';
 import { type FastLane, openFastLane } from './fast-lane.ts';
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
@@ -11,7 +12,7 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 /** Inside a transaction. What must commit together with its cause (audit, mail, jobs) asks for this. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-export interface Database {
+export interface Database extends DatabaseWatch {
   readonly db: Db;
   readonly pool: pg.Pool;
   /** Where it is, for connections of their own. */
@@ -25,11 +26,13 @@ export interface DatabaseOptions {
   readonly connection: pg.ClientConfig;
   readonly maxConnections: number;
   readonly statementTimeoutMs: number;
+  readonly answerTimeoutMs?: number;
 }
 
 export const CALL_STATEMENT_TIMEOUT_MS = 5_000;
 export const JOB_STATEMENT_TIMEOUT_MS = 60_000;
-const CONNECT_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 1_800;
+const ANSWER_TIMEOUT_MS = 1_300;
 const MAX_ATTEMPTS = 4;
 /** Connections are opened at their first use, so a database without hurried readers has none. */
 const FAST_LANES = 2;
@@ -37,7 +40,12 @@ const FIRST_RETRY_DELAY_MS = 10;
 
 export const DRIZZLE = { casing: 'snake_case' } as const;
 
-export function openDatabase({ connection, maxConnections, statementTimeoutMs }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  maxConnections,
+  statementTimeoutMs,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+}: DatabaseOptions): Database {
   const client: pg.ClientConfig = {
     ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -60,6 +68,7 @@ export function openDatabase({ connection, maxConnections, statementTimeoutMs }:
     pool,
     connection,
     fastLane,
+    ...watchDatabase({ connection, answerTimeoutMs, onHang: fastLane.reconnect }),
     close: async () => {
       await Promise.all([pool.end(), fastLane.close()]);
     },

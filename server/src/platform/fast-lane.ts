@@ -16,6 +16,8 @@ interface NamedStatement {
  */
 export interface FastLane {
   query<Row extends object>(statement: NamedStatement): Promise<Row[]>;
+  /** Leaves connections on which nothing comes back; what waits on them fails. */
+  reconnect(): void;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,9 @@ export function openFastLane(connection: pg.ClientConfig, laneCount: number): Fa
       } finally {
         lane.inFlight -= 1;
       }
+    },
+    reconnect() {
+      for (const { socket } of lanes) socket?.destroy();
     },
     async close() {
       isClosed = true;

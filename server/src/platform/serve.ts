@@ -55,11 +55,47 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
   const schema = replySchema(endpoint.reply);
   const status =
     endpoint.status ?? DEFAULT_STATUS[typeof endpoint.reply === 'string' ? endpoint.reply : 'json'];
-  const { policies } = app.deps;
+  const { policies, database } = app.deps;
   // The policies are keyed by name, so this one takes calls of this endpoint; TypeScript cannot see that through E.
   const policy = policies[endpoint.allow] as PolicyCheck<E['allow']> | undefined;
   if (!policy)
     throw new Error(`${endpoint.method} ${endpoint.path} names no known policy: ${endpoint.allow}`);
+
+  /** Does what the call asks for; what it gives sends the reply. */
+  const work = async (request: FastifyRequest, reply: FastifyReply): Promise<() => unknown> => {
+    const { actor, session } = callerFor(endpoint, request);
+    requireStorableText(request.body);
+    const input = readInput(endpoint, request);
+    await enforce(app, policy, { endpoint, actor, session, request, ...input } as PolicyCall<E['allow']>);
+
+    /** What the handler says, once the audit trail holds what the endpoint promises. */
+    async function resultFor(query: typeof input.query): Promise<unknown> {
+      const { audit, finish } = openCallAudit(app.deps.audit, endpoint, {
+        actorGuid: actor?.guid ?? null,
+        requestId: request.id,
+        ip: request.ip,
+      });
+      const call = { ...input, query, actor, session, audit, requestId: request.id, request, reply };
+      const result = await handler(call as unknown as Call<E>);
+      if (CHECKS_REPLIES) requireDeclaredReply(endpoint, result);
+      await finish();
+      return result;
+    }
+
+    const { format, columns, ...query } = input.query;
+    if (format !== 'csv') {
+      const keyed = { endpoint, actorGuid: actor?.guid ?? null, request, input };
+      const result = await oncePerKey(app.deps, keyed, () => resultFor(query));
+      return () => sendResult(endpoint, request, reply.code(status), result);
+    }
+    const file = await csvReply({
+      endpoint,
+      columns: columns as readonly string[] | undefined,
+      today: app.deps.clock.now(),
+      pageFrom: (offset, limit) => resultFor({ ...query, offset, limit }),
+    });
+    return () => file.send(request, reply);
+  };
 
   const route: RouteOptions = {
     method: endpoint.method,
@@ -69,40 +105,11 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
     ...(schema ? { schema: { response: { [status]: schema } } } : {}),
     onRequest: (request) => identify(app, endpoint, request),
     handler: async (request, reply) => {
-      const { actor, session } = callerFor(endpoint, request);
-      requireStorableText(request.body);
-      const input = readInput(endpoint, request);
-      await enforce(app, policy, { endpoint, actor, session, request, ...input } as PolicyCall<E['allow']>);
-
-      /** What the handler says, once the audit trail holds what the endpoint promises. */
-      async function resultFor(query: typeof input.query): Promise<unknown> {
-        const { audit, finish } = openCallAudit(app.deps.audit, endpoint, {
-          actorGuid: actor?.guid ?? null,
-          requestId: request.id,
-          ip: request.ip,
-        });
-        const call = { ...input, query, actor, session, audit, requestId: request.id, request, reply };
-        const result = await handler(call as unknown as Call<E>);
-        if (CHECKS_REPLIES) requireDeclaredReply(endpoint, result);
-        await finish();
-        return result;
-      }
-
-      const { format, columns, ...query } = input.query;
-      if (format !== 'csv') {
-        const keyed = { endpoint, actorGuid: actor?.guid ?? null, request, input };
-        const result = await oncePerKey(app.deps, keyed, () => resultFor(query));
-        return sendResult(endpoint, request, reply.code(status), result);
-      }
-      const file = await csvReply({
-        endpoint,
-        columns: columns as readonly string[] | undefined,
-        today: app.deps.clock.now(),
-        pageFrom: (offset, limit) => resultFor({ ...query, offset, limit }),
-      });
-      return file.send(request, reply);
+      const sendReply = await database.whileAnswering(work(request, reply));
+      return sendReply();
     },
   };
+
   if (endpoint.rawBody) inRawBodyScope(app, endpoint.rawBody, (scope) => scope.route(route));
   else app.route(route);
 }
@@ -123,13 +130,16 @@ async function identify(
   endpoint: EndpointSpec,
   request: FastifyRequest,
 ): Promise<void> {
-  const { settings, authenticate, sessionCookie } = app.deps;
+  const { settings, authenticate, sessionCookie, database } = app.deps;
   if (!endpoint.acceptsAnyText) requireStorableText(request.params, request.query, request.headers);
   if (needsOwnOrigin(endpoint) && !isOwnOrigin(request.headers, settings.publicUrl)) {
     throw new AppError('foreign_origin');
   }
   const token = sessionCookie.read(request);
-  const caller = token === null ? null : await authenticate(token, { isAction: isAction(endpoint, request) });
+  const caller =
+    token === null
+      ? null
+      : await database.whileAnswering(authenticate(token, { isAction: isAction(endpoint, request) }));
   request.caller = isOfAnother(request, caller) ? null : caller;
   callerFor(endpoint, request);
   if (endpoint.body && !isJson(request.headers['content-type'])) throw new AppError('json_only');

@@ -120,7 +120,13 @@ async function ask(
 }
 
 /** Refusals of what somebody typed or may choose, told only to who may make the call. */
-const ABOUT_THE_INPUT = ['wrong_password', 'wrong_code', 'two_factor_managed', 'pdf_unavailable'];
+const ABOUT_THE_INPUT = [
+  'wrong_password',
+  'wrong_code',
+  'two_factor_managed',
+  'pdf_unavailable',
+  'only_owner_transfers',
+];
 
 function answerOf({ allow: policy, method }: EndpointSpec, status: number, body: string): Answer {
   // Its answer has no body: the status is all it says.

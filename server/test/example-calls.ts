@@ -53,6 +53,8 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   renameWorkspace: () => NAME,
   acceptInvitation: ({ workspace }) => ({ workspace_guid: workspace }),
   inviteToWorkspace: () => EMAIL,
+  inviteSeveralToWorkspace: () => ({ emails: [EMAIL.email] }),
+  transferWorkspace: ({ person }) => ({ user_guid: person }),
   rejectInvitation: ({ workspace }) => ({ workspace_guid: workspace }),
   resendInvitation: () => ({ status: 'pending' }),
   activateProbe: () => ({ probe_guid: randomUUID() }),

@@ -211,15 +211,26 @@ test.describe('the worklist of a reviewer', () => {
     await expect(page).toHaveURL(new RegExp(href));
   });
 
-  test('the pointer that rests on a row has its exam fetched', async ({ page }) => {
+  test('the pointer that rests on a row has its exam fetched, which counts as read when it is opened', async ({
+    page,
+  }) => {
     const { items } = await readList(page);
     const single = items.find((exam) => exam.linked_to === null && !exam.has_rescan);
     const guid = single?.guid ?? 'no such exam';
     await openPage(page, '/worklist?size=300');
     const fetched = page.waitForRequest((request) => request.url().endsWith(`/api/exams/${guid}`));
+    const shown: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/shown')) shown.push(request.url());
+    });
     await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
-    await fetched;
+    expect((await fetched).headers()['sonoboard-prefetch']).toBe('1');
     await expect(page).toHaveURL(/\/worklist/);
+    expect(shown).toEqual([]);
+    await page.getByRole('link', { name: guid.slice(0, 8) }).click();
+    await expect(page).toHaveURL(/\/create-review/);
+    await expect.poll(() => shown.length).toBe(1);
+    expect(shown[0]).toContain(`/api/exams/${guid}/shown`);
   });
 
   test('it has no serious accessibility finding at 1440 px', async ({ page }) => {

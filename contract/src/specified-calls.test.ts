@@ -186,6 +186,7 @@ describe('the calls of the specification', () => {
       'POST /dataCollections/{guid}/research-exports',
       'POST /dicom-web/studies',
       'POST /dicom-web/studies/{studyUid}',
+      'POST /exams/{examGuid}/shown',
       'POST /imports',
       'POST /imports/{importGuid}/files',
       'POST /imports/{importGuid}/submit',

@@ -9,6 +9,7 @@ import {
   expecting,
   FreeText,
   Guid,
+  Nothing,
   ShortText,
 } from '../http/wire-values.ts';
 import { ClipSetRow, Correction } from './clip-set.shapes.ts';
@@ -21,8 +22,20 @@ export const getExam = endpoint({
   summary: 'Gives an exam with its clips and its questionnaire.',
   allow: 'exam-in-scope',
   audit: 'patient-read',
+  isFetchedAhead: true,
   params: z.strictObject({ examGuid: Guid }),
   reply: z.object({ exam: Exam, sequences: z.array(Sequence), questionnaire: z.nullable(Questionnaire) }),
+});
+
+export const noteExamShown = endpoint({
+  method: 'POST',
+  path: '/exams/{examGuid}/shown',
+  summary: 'Records that the caller sees an exam that their page had fetched ahead.',
+  allow: 'exam-in-scope',
+  audit: 'patient-read',
+  ifRepeated: 'each-counts',
+  params: z.strictObject({ examGuid: Guid }),
+  reply: Nothing,
 });
 
 export const getExamForStaff = endpoint({

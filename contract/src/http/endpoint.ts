@@ -17,7 +17,7 @@ export type AuditClass = 'none' | 'patient-read' | 'change' | 'sign-in';
  * - secret-reply: as without a key, because its reply holds a secret, and secrets are not kept to be given again.
  * - each-counts: every one is an event of its own.
  */
-export type IfRepeated = 'by-key' | 'own-guid' | 'same-state' | 'secret-reply' | 'each-counts';
+type IfRepeated = 'by-key' | 'own-guid' | 'same-state' | 'secret-reply' | 'each-counts';
 
 type Schema = z.ZodMiniType;
 
@@ -45,6 +45,8 @@ export interface EndpointSpec {
   readonly reply: Reply;
   /** Accepts text that cannot be stored: a damaged link of a mail must lead to a page, and nothing of it is stored. */
   readonly acceptsAnyText?: true;
+  /** Pages make this read before anybody asks for it, and then say so (`PREFETCH_HEADER`); other calls do not hear it. */
+  readonly isFetchedAhead?: true;
   /** Pages make this call by themselves, so it never keeps a session alive. */
   readonly isBackground?: true;
   /** 200 unless said: 201 for creates, 204 for empty replies, 302 or 303 for redirects. */

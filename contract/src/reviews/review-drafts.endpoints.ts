@@ -13,6 +13,7 @@ export const getReviewDraft = endpoint({
   summary: 'Gives what the caller has said about an exam and not submitted yet.',
   allow: 'reviewer-of-exam',
   audit: 'patient-read',
+  isFetchedAhead: true,
   params,
   reply: draft,
 });

@@ -49,6 +49,7 @@ export const getReview = endpoint({
   summary: 'Gives a submitted review with the clips of its exam.',
   allow: 'review-in-scope',
   audit: 'patient-read',
+  isFetchedAhead: true,
   params: z.strictObject({ reviewGuid: Guid }),
   reply: z.object({
     examReview: ExamReview,
@@ -64,6 +65,7 @@ export const getChainReviews = endpoint({
   summary: 'Gives every exam of a chain, oldest first, each with its review.',
   allow: 'exam-or-review-in-scope',
   audit: 'patient-read',
+  isFetchedAhead: true,
   query: ExamOrReview,
   reply: z.object({ exams_and_reviews: z.array(ExamAndReview) }),
 });

@@ -6,6 +6,8 @@ import { REVIEWED_EXAM_COLUMNS, ReviewedExam, WORKLIST_COLUMNS, WorklistItem } f
 
 /** Left out for all collections. */
 const inCollection = { data_collection_guid: z.optional(Guid) };
+/** Gives the total and no row. It tells of no patient, so nothing is recorded. */
+const countOnly = { count_only: z.optional(QueryFlag) };
 
 export const getWorklist = endpoint({
   method: 'GET',
@@ -13,8 +15,13 @@ export const getWorklist = endpoint({
   summary: 'Lists the exams that wait for a review by the caller; the first is the next one.',
   allow: 'signed-in',
   audit: 'patient-read',
+  isFetchedAhead: true,
   /** `drafts` lists only what the caller has begun to review. */
-  query: z.extend(listQuery(WORKLIST_COLUMNS), { ...inCollection, drafts: z.optional(QueryFlag) }),
+  query: z.extend(listQuery(WORKLIST_COLUMNS), {
+    ...inCollection,
+    ...countOnly,
+    drafts: z.optional(QueryFlag),
+  }),
   reply: listReply(WorklistItem),
 });
 
@@ -34,6 +41,6 @@ export const getPendingRescans = endpoint({
   summary: 'Lists the reviewed exams for which a rescan was asked and has not come yet.',
   allow: 'signed-in',
   audit: 'patient-read',
-  query: z.extend(listQuery(REVIEWED_EXAM_COLUMNS), inCollection),
+  query: z.extend(listQuery(REVIEWED_EXAM_COLUMNS), { ...inCollection, ...countOnly }),
   reply: listReply(ReviewedExam),
 });

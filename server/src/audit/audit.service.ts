@@ -45,6 +45,13 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
     }
   }
 
+  function recordRead(event: AuditEvent): Promise<void> {
+    return new Promise((done, failed) => {
+      waiting.push({ row: rowOf(event, clock.now()), done, failed });
+      void writeWaiting();
+    });
+  }
+
   return {
     async record(tx, event) {
       try {
@@ -54,12 +61,38 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
         throw isDatabaseUnavailable(cause) ? cause : new AppError('service_unavailable', { cause });
       }
     },
-    recordRead(event) {
-      return new Promise((done, failed) => {
-        waiting.push({ row: rowOf(event, clock.now()), done, failed });
-        void writeWaiting();
+    recordRead,
+    recordFetchedAhead: fetchedAhead(recordRead, clock),
+  };
+}
+
+const AHEAD_AGAIN_AFTER_MS = 60 * 60 * 1000;
+/** Of this server; when there are more, all are forgotten and their next fetch is recorded again. */
+const MOST_AHEAD = 50_000;
+
+/**
+ * Fetching ahead hands out patient data, so it leaves a row that proves it; but a pointer that crosses a list must not bury
+ * the reads of people. Every caller waits until the row of their exam is written, whoever caused it.
+ */
+function fetchedAhead(recordRead: AuditTrail['recordRead'], clock: Clock): AuditTrail['recordFetchedAhead'] {
+  const known = new Map<string, { readonly at: number; readonly written: Promise<void> }>();
+  return async (event) => {
+    const { examGuids = [], actorGuid } = event;
+    if (examGuids.length === 0) return recordRead(event);
+    if (known.size > MOST_AHEAD) known.clear();
+    const now = clock.now().getTime();
+    const keyOf = (examGuid: string) => `${actorGuid ?? ''} ${examGuid}`;
+    const fresh = examGuids.filter(
+      (guid) => now - (known.get(keyOf(guid))?.at ?? -Infinity) >= AHEAD_AGAIN_AFTER_MS,
+    );
+    if (fresh.length > 0) {
+      const written = recordRead({ ...event, action: 'exam.fetched-ahead', examGuids: fresh });
+      for (const guid of fresh) known.set(keyOf(guid), { at: now, written });
+      written.catch(() => {
+        for (const guid of fresh) known.delete(keyOf(guid));
       });
-    },
+    }
+    await Promise.all(examGuids.flatMap((guid) => known.get(keyOf(guid))?.written ?? []));
   };
 }
 

@@ -1,4 +1,4 @@
-import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
+import { getExam, listStoredExams, noteExamShown } from '@sonoboard/contract/exams/exams.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/serve.ts';
 import {
@@ -27,6 +27,12 @@ export function examRoutes(app: FastifyInstance): void {
       sequences: presentClips(exam.protocol, clips, mediaAddressesFor(mediaUrls, actor.guid, session.config)),
       questionnaire: presentQuestionnaire(questionnaire),
     };
+  });
+
+  serve(app, noteExamShown, async ({ params, audit }) => {
+    const { examGuid } = params;
+    await audit.recordRead({ action: 'exam.read', subject: ['exam', examGuid], examGuids: [examGuid] });
+    return {};
   });
 
   serve(app, listStoredExams, async ({ params, query, session, audit }) => {

@@ -33,4 +33,9 @@ export interface AuditTrail {
    * it fails with `service_unavailable`.
    */
   recordRead(event: AuditEvent): Promise<void>;
+  /**
+   * The same for exams that a page fetches before anybody asks for them: one row for each person, exam and hour, whatever is
+   * fetched of it.
+   */
+  recordFetchedAhead(event: AuditEvent): Promise<void>;
 }

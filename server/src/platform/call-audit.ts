@@ -17,6 +17,8 @@ export interface AuditContext {
   readonly actorGuid: string | null;
   readonly requestId: string;
   readonly ip: string;
+  /** The page fetches ahead; nobody sees it yet. */
+  readonly isPrefetch: boolean;
 }
 
 /** Holds a handler to the audit class of its endpoint; `finish` is called before the reply leaves. */
@@ -42,7 +44,8 @@ export function openCallAudit(
       },
       recordRead(details) {
         isHeld = true;
-        const written = trail.recordRead(eventOf('patient-read', details));
+        const event = eventOf('patient-read', details);
+        const written = context.isPrefetch ? trail.recordFetchedAhead(event) : trail.recordRead(event);
         // It may fail before the handler is done and anybody waits for it.
         written.catch(() => {});
         reads.push(written);

@@ -1,6 +1,7 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { BACKGROUND_HEADER } from '@sonoboard/contract/http/background-header';
 import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
+import { PREFETCH_HEADER } from '@sonoboard/contract/http/prefetch-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
@@ -74,6 +75,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
         actorGuid: actor?.guid ?? null,
         requestId: request.id,
         ip: request.ip,
+        isPrefetch: endpoint.isFetchedAhead === true && request.headers[PREFETCH_HEADER] !== undefined,
       });
       const call = { ...input, query, actor, session, audit, requestId: request.id, request, reply };
       const result = await handler(call as unknown as Call<E>);

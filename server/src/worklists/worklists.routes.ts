@@ -5,6 +5,7 @@ import {
 } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
+import type { CallAudit } from '../platform/call-audit.ts';
 import { JsonText } from '../platform/json-text.ts';
 import { serve } from '../platform/serve.ts';
 import { reviewedExamsOf } from './reviewed-exams.service.ts';
@@ -16,9 +17,10 @@ export function worklistRoutes(app: FastifyInstance): void {
   const completedReviews = reviewedExamsOf({ database, clock }, 'completed_reviews');
   const pendingRescans = reviewedExamsOf({ database, clock }, 'pending_rescans');
 
-  serve(app, getWorklist, async ({ query, actor, session, audit }) => {
+  serve(app, getWorklist, async ({ query: { count_only: isCount, ...query }, actor, session, audit }) => {
     const sees = patientVisibility(session.config);
-    const { json, examGuids } = await worklist(actor.guid, query, sees);
+    const { json, examGuids } = await worklist(actor.guid, isCount ? { ...query, limit: 1 } : query, sees);
+    if (isCount) return countIn(json, audit);
     await audit.recordRead({ action: 'worklist.read', examGuids });
     return new JsonText(json);
   });
@@ -29,9 +31,22 @@ export function worklistRoutes(app: FastifyInstance): void {
     return new JsonText(json);
   });
 
-  serve(app, getPendingRescans, async ({ query, actor, session, audit }) => {
-    const { json, examGuids } = await pendingRescans(actor.guid, query, session.config);
-    await audit.recordRead({ action: 'pending-rescans.read', examGuids });
-    return new JsonText(json);
-  });
+  serve(
+    app,
+    getPendingRescans,
+    async ({ query: { count_only: isCount, ...query }, actor, session, audit }) => {
+      const asked = isCount ? { ...query, limit: 1 } : query;
+      const { json, examGuids } = await pendingRescans(actor.guid, asked, session.config);
+      if (isCount) return countIn(json, audit);
+      await audit.recordRead({ action: 'pending-rescans.read', examGuids });
+      return new JsonText(json);
+    },
+  );
+}
+
+/** The numbers beside the menu: no patient is named, so there is nothing to record. */
+function countIn(json: string, audit: CallAudit): { items: []; total: number } {
+  audit.nothingToRecord();
+  const { total } = JSON.parse(json) as { total: number };
+  return { items: [], total };
 }

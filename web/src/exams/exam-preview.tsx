@@ -22,6 +22,7 @@ import { lineOf, type OnItsWay } from './on-its-way.ts';
 import { PreviewClipButtons } from './preview-clip-buttons.tsx';
 import { previewClips } from './preview-clips.ts';
 import { PreviewPlayer } from './preview-player.tsx';
+import { useExamsShown } from '../clips/use-exams-shown.ts';
 import { examPreviewQuery, type StoredExam } from './stored-exams.queries.ts';
 
 interface ExamPreviewProps {
@@ -78,6 +79,7 @@ export function ExamPreview(props: ExamPreviewProps) {
   const step = way?.state ?? 'arrived';
   const preview = useQuery({ ...examPreviewQuery(examGuid, step), enabled: way !== undefined });
   const exam = preview.data?.exam;
+  useExamsShown([examGuid], preview.data?.isAhead === true && !preview.isPlaceholderData);
   return (
     <>
       <Head>

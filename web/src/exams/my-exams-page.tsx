@@ -164,9 +164,9 @@ function useFetchSoon() {
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback((exam: StoredExam) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => askAhead(examPreviewQuery(exam.clip_set_guid, exam.capture?.state ?? 'arrived')),
-      INTENT_MS,
-    );
+    timer.current = setTimeout(() => {
+      const step = exam.capture?.state ?? 'arrived';
+      askAhead(examPreviewQuery(exam.clip_set_guid, step, { isAhead: true }));
+    }, INTENT_MS);
   }, []);
 }

@@ -43,10 +43,14 @@ export async function refreshStoredExams(): Promise<void> {
  * An exam with its clips, for the drawer. Never asked for again behind the reader's back, because each reply carries new
  * addresses of the clips, and the one that is playing would start again; but once more at each step on its way in.
  */
-export const examPreviewQuery = (examGuid: string, step: CaptureState) =>
+export const examPreviewQuery = (examGuid: string, step: CaptureState, { isAhead = false } = {}) =>
   queryOptions({
     queryKey: ['exam-preview', examGuid, step],
-    queryFn: ({ signal }) => call(getExam, { params: { examGuid }, signal, silent: true }),
+    queryFn: async ({ signal }) => ({
+      ...(await call(getExam, { params: { examGuid }, signal, isAhead, silent: true })),
+      /** The drawer that shows it says so. */
+      isAhead,
+    }),
     staleTime: Infinity,
     placeholderData: (before) => (before?.exam.guid === examGuid ? before : undefined),
   });

@@ -2,6 +2,7 @@ import type { CallInput, EndpointSpec, ReplyOf } from '@sonoboard/contract/http/
 import { BACKGROUND_HEADER } from '@sonoboard/contract/http/background-header';
 import { IDEMPOTENCY_KEY_HEADER } from '@sonoboard/contract/http/idempotency-key';
 import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
+import { PREFETCH_HEADER } from '@sonoboard/contract/http/prefetch-header';
 import { retryDelay } from '@sonoboard/domain/http/retry-delay';
 import { callAddress } from './call-address.ts';
 import { CallError, refusal } from './call-error.ts';
@@ -18,6 +19,8 @@ interface CallOptions {
   readonly keepalive?: boolean;
   /** Guid of whoever says it: refused where somebody else has signed in at this browser since. */
   readonly person?: string;
+  /** Nobody has asked for it yet: the trail must not say that somebody read it. */
+  readonly isAhead?: boolean;
 }
 
 type Arguments<E extends EndpointSpec> =
@@ -70,12 +73,13 @@ async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): P
 
 function requestOf(
   endpoint: EndpointSpec,
-  { body, signal, keepalive = false, person }: AnyInput,
+  { body, signal, keepalive = false, person, isAhead = false }: AnyInput,
 ): RequestInit & { headers: Record<string, string> } {
   const headers = originHeaders();
   const init: ReturnType<typeof requestOf> = { method: endpoint.method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;
   if (keepalive) init.keepalive = true;
+  if (isAhead) headers[PREFETCH_HEADER] = '1';
   if (endpoint.method !== 'GET') {
     headers['content-type'] = 'application/json';
     if (person !== undefined) headers[PERSON_HEADER] = person;

@@ -22,6 +22,7 @@ export const nextExamQuery = (collectionGuid: string | undefined, underReview: r
       const { items } = await call(getWorklist, {
         query: { ...query, limit: underReview.length + 1 },
         signal,
+        isAhead: true,
         silent: true,
       });
       const next = items.find(({ guid }) => !underReview.includes(guid));

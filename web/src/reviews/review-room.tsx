@@ -3,6 +3,7 @@ import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { Activity, memo, useMemo, useState } from 'react';
+import { useExamsShown } from '../clips/use-exams-shown.ts';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
 import type { BarParts, DeskPageProps } from './desk/desk-page.ts';
@@ -107,6 +108,11 @@ interface DraftKnown {
 /** Drawn once where it was ready before: coming in changes nothing that it shows. */
 const OpenReview = memo(function OpenReview(props: OpenReviewProps & DraftKnown) {
   const { address, source, isDraftKnown, ...rest } = props;
+  // Runs when the page is seen: what is drawn out of sight has no effects.
+  useExamsShown(
+    source.scans.map(({ exam }) => exam.guid),
+    source.isAhead === true,
+  );
   const untouched = useMemo(() => openReview(source, address), [source, address]);
   if (untouched === null) return <ReviewNotFound address={address} />;
   const parts = { address, source, untouched, ...rest };

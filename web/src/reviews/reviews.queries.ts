@@ -27,6 +27,8 @@ export interface ScanSource extends ExamReply {
 /** What a review page needs; a single exam is a chain of one. In chain order. */
 export interface ReviewSource {
   readonly scans: readonly ScanSource[];
+  /** It came before anybody asked for it: the page that shows it says so. */
+  readonly isAhead?: boolean;
 }
 
 /** Which review a page is about, whichever of its subpages shows. */
@@ -52,36 +54,45 @@ export function reviewAddress(flow: ReviewFlow, mode: ReviewMode, guid: string):
  * The page shows a failure itself. What is under review is never asked for again behind the reader's back: each reply
  * carries new addresses of its clips, and the one that is playing would start again.
  */
-export const reviewSourceQuery = (address: ReviewAddress) =>
+export const reviewSourceQuery = (address: ReviewAddress, { isAhead = false } = {}) =>
   queryOptions({
     queryKey: ['review', address],
-    queryFn: ({ signal }) => readSource(address, signal),
+    queryFn: async ({ signal }): Promise<ReviewSource> => {
+      const scans = await readScans(address, { signal, isAhead, silent: true });
+      return { scans, isAhead };
+    },
     staleTime: Infinity,
   });
 
-function readSource({ flow, mode, guid }: ReviewAddress, signal: AbortSignal): Promise<ReviewSource> {
-  if (flow === 'chain') return readChain(mode === 'edit' ? { examGuid: guid } : { reviewGuid: guid }, signal);
-  return mode === 'edit' ? readExam(guid, signal) : readReview(guid, signal);
+interface Asking {
+  readonly signal: AbortSignal;
+  readonly isAhead: boolean;
+  readonly silent: true;
 }
 
-async function readExam(examGuid: string, signal: AbortSignal): Promise<ReviewSource> {
-  const reply = await call(getExam, { params: { examGuid }, signal, silent: true });
-  return { scans: [{ ...reply, review: null }] };
+function readScans({ flow, mode, guid }: ReviewAddress, asking: Asking): Promise<readonly ScanSource[]> {
+  if (flow === 'chain') return readChain(mode === 'edit' ? { examGuid: guid } : { reviewGuid: guid }, asking);
+  return mode === 'edit' ? readExam(guid, asking) : readReview(guid, asking);
 }
 
-async function readReview(reviewGuid: string, signal: AbortSignal): Promise<ReviewSource> {
-  const reply = await call(getReview, { params: { reviewGuid }, signal, silent: true });
+async function readExam(examGuid: string, asking: Asking): Promise<readonly ScanSource[]> {
+  const reply = await call(getExam, { params: { examGuid }, ...asking });
+  return [{ ...reply, review: null }];
+}
+
+async function readReview(reviewGuid: string, asking: Asking): Promise<readonly ScanSource[]> {
+  const reply = await call(getReview, { params: { reviewGuid }, ...asking });
   const { examReview, sequenceReviews, sequences, questionnaire } = reply;
   const exam = { ...examReview, guid: examReview.clip_set_guid, has_rescan: false };
-  return { scans: [{ exam, sequences, questionnaire, review: { examReview, sequenceReviews } }] };
+  return [{ exam, sequences, questionnaire, review: { examReview, sequenceReviews } }];
 }
 
 async function readChain(
   query: { readonly examGuid: string } | { readonly reviewGuid: string },
-  signal: AbortSignal,
-): Promise<ReviewSource> {
-  const { exams_and_reviews: scans } = await call(getChainReviews, { query, signal, silent: true });
-  return { scans };
+  asking: Asking,
+): Promise<readonly ScanSource[]> {
+  const { exams_and_reviews: scans } = await call(getChainReviews, { query, ...asking });
+  return scans;
 }
 
 /** Long enough to bridge the way from a row to its page; a later visit asks again. */

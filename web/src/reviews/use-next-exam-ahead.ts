@@ -34,7 +34,7 @@ export function useNextExamAhead({ address, review }: Desk, hasStarted: boolean)
     guid: route?.guid ?? '',
   };
   const { data: source } = useQuery({
-    ...reviewSourceQuery(nextAddress),
+    ...reviewSourceQuery(nextAddress, { isAhead: true }),
     enabled: isWanted && route !== null,
   });
   const clip = source && firstClip(source, nextAddress, config);

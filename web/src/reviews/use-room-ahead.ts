@@ -30,7 +30,10 @@ export function useRoomAhead(
   const { data: next } = useQuery({ ...nextExamQuery(collection?.guid, underReview), enabled: isEnabled });
   const guid = isEnabled && next ? guidIn(next, flow) : null;
   const address = reviewAddress(flow, 'edit', guid ?? '');
-  const { data: source } = useQuery({ ...reviewSourceQuery(address), enabled: guid !== null });
+  const { data: source } = useQuery({
+    ...reviewSourceQuery(address, { isAhead: true }),
+    enabled: guid !== null,
+  });
   const kept = keptDraftQuery({
     userGuid,
     rootGuid: source === undefined ? '' : rootOf(source),

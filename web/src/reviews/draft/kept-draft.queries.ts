@@ -15,7 +15,7 @@ export const keptDraftQuery = (place: DraftPlace & { readonly examGuid: string }
       const [own, onServer] = await Promise.all([
         // A private window may refuse the store.
         readDraft(place).catch(() => EMPTY_DRAFT),
-        queryClient.query(draftQuery(place.examGuid)),
+        queryClient.query(draftQuery(place.examGuid, { isAhead: true })),
       ]);
       return mergeDrafts(own, onServer);
     },

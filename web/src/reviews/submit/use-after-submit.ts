@@ -53,7 +53,7 @@ export function useAfterSubmit(desk: Desk, forgetDraft: () => void): AfterSubmit
     const nextExam = queryClient.getQueryData(nextQuery.queryKey);
     if (!nextExam) return;
     const { flow, mode, guid } = reviewExamRoute(nextExam);
-    askAheadForReview({ flow, mode, guid });
+    askAheadForReview({ flow, mode, guid }, true);
   }
 
   async function next(): Promise<NextTarget> {

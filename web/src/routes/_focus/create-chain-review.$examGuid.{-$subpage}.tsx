@@ -7,7 +7,8 @@ import { ReviewRoom } from '../../reviews/review-room.tsx';
 export const Route = createFileRoute('/_focus/create-chain-review/$examGuid/{-$subpage}')({
   staticData: { title: 'Review' },
   beforeLoad: ({ params }) => requireReviewSubpage(params),
-  loader: ({ params }) => askAheadForReview({ flow: 'chain', mode: 'edit', guid: params.examGuid }),
+  loader: ({ params, preload }) =>
+    askAheadForReview({ flow: 'chain', mode: 'edit', guid: params.examGuid }, preload),
   component: Page,
 });
 

@@ -7,7 +7,8 @@ import { ReviewRoom } from '../../reviews/review-room.tsx';
 export const Route = createFileRoute('/_focus/create-review/$examGuid/{-$subpage}')({
   staticData: { title: 'Review' },
   beforeLoad: ({ params }) => requireReviewSubpage(params),
-  loader: ({ params }) => askAheadForReview({ flow: 'single', mode: 'edit', guid: params.examGuid }),
+  loader: ({ params, preload }) =>
+    askAheadForReview({ flow: 'single', mode: 'edit', guid: params.examGuid }, preload),
   component: Page,
 });
 

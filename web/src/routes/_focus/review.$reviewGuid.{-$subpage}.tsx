@@ -7,7 +7,8 @@ import { ReviewRoom } from '../../reviews/review-room.tsx';
 export const Route = createFileRoute('/_focus/review/$reviewGuid/{-$subpage}')({
   staticData: { title: 'Review' },
   beforeLoad: ({ params }) => requireReviewSubpage(params),
-  loader: ({ params }) => askAheadForReview({ flow: 'single', mode: 'view', guid: params.reviewGuid }),
+  loader: ({ params, preload }) =>
+    askAheadForReview({ flow: 'single', mode: 'view', guid: params.reviewGuid }, preload),
   component: Page,
 });
 

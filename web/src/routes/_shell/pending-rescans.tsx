@@ -6,7 +6,9 @@ export const Route = createFileRoute('/_shell/pending-rescans')({
   staticData: { title: 'Pending Rescans' },
   validateSearch: (search: TableSearch) => search,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
+  loader: async ({ deps, preload }) => {
+    // A pointer over the menu has asked for the page's script, not for patients.
+    if (preload) return;
     const { prepareReviewedExams } = await import('../../worklists/prepare-reviewed-exams.ts');
     await prepareReviewedExams('pending-rescans', { ...deps });
   },

@@ -6,7 +6,9 @@ export const Route = createFileRoute('/_shell/storage')({
   staticData: { title: 'My Exams' },
   validateSearch: (search: TableSearch & { readonly exam?: string }) => search,
   loaderDeps: ({ search: { exam: _exam, ...list } }) => list,
-  loader: async ({ deps }) => {
+  loader: async ({ deps, preload }) => {
+    // A pointer over the menu has asked for the page's script, not for patients.
+    if (preload) return;
     const { prepareStoredExams } = await import('../../exams/prepare-stored-exams.ts');
     await prepareStoredExams({ ...deps });
   },

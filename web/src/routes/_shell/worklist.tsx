@@ -6,7 +6,9 @@ export const Route = createFileRoute('/_shell/worklist')({
   staticData: { title: 'Worklist' },
   validateSearch: (search: TableSearch) => search,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
+  loader: async ({ deps, preload }) => {
+    // A pointer over the menu has asked for the page's script, not for patients.
+    if (preload) return;
     const { prepareWorklist } = await import('../../worklists/prepare-worklist.ts');
     await prepareWorklist({ ...deps });
   },

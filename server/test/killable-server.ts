@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
 
+/** What `ulimit -f` counts in. */
+const BLOCK_BYTES = 512;
+
 const MAIN = new URL('../src/app/main.ts', import.meta.url).pathname;
 
 /** Of the test's own app and of the server, so that a session of the one is a session of the other. */
@@ -23,13 +26,13 @@ export interface KillableServer {
 }
 
 /**
- * The product in a process of its own, on the database of this test. With `fileBlocksMax` no file that it writes gets longer
- * than so many blocks (of 512 or 1024 bytes): as on a disk that runs full, a write ends early and the next one fails.
+ * The product in a process of its own, on the database of this test. With `fileBytesMax` no file that it writes gets longer:
+ * as on a disk that runs full, a write ends early and the next one fails.
  */
 export async function startKillableServer(
   world: TestApp,
   env: Readonly<Record<string, string>> = {},
-  { fileBlocksMax }: { readonly fileBlocksMax?: number } = {},
+  { fileBytesMax }: { readonly fileBytesMax?: number } = {},
 ): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-crash-'));
   const port = await freePort();
@@ -38,9 +41,9 @@ export async function startKillableServer(
   const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
   const command = [process.execPath, '--import', 'tsx', MAIN];
   const [program = '', ...words] =
-    fileBlocksMax === undefined
+    fileBytesMax === undefined
       ? command
-      : ['sh', '-c', `ulimit -f ${fileBlocksMax} && exec "$@"`, 'sh', ...command];
+      : ['sh', '-c', `ulimit -f ${fileBytesMax / BLOCK_BYTES} && exec "$@"`, 'sh', ...command];
   const started = spawn(program, words, {
     env: {
       ...SHARED_SECRETS,

@@ -14,6 +14,7 @@ import { uploads } from './uploads.tables.ts';
 
 const MB = 1_000_000;
 const UNFILLABLE_MB = '999999999';
+const FILE_BYTES_MAX = 2 << 20;
 
 async function beganImport(world: TestApp, as: TestUser): Promise<string> {
   const guid = randomUUID();
@@ -113,7 +114,7 @@ describe('a disk that runs full in the middle of a file', () => {
     // The server has the clock of this machine, and would take an older session for one that has ended.
     world.clock.set(new Date());
     user = await makeUser(world.deps);
-    server = await startKillableServer(world, {}, { fileBlocksMax: 4096 });
+    server = await startKillableServer(world, {}, { fileBytesMax: FILE_BYTES_MAX });
   }, 60_000);
   afterAll(async () => {
     server.clear();
@@ -134,7 +135,8 @@ describe('a disk that runs full in the middle of a file', () => {
         sent.on('socket', (socket) => sockets.add(socket)).on('error', reject);
         sent.end(bytes);
       });
-    const large = randomBytes(6 * MB);
+    // The last write of it ends early: nothing but the number of written bytes tells that some are missing.
+    const large = randomBytes(FILE_BYTES_MAX + 1000);
     const guid = await awaitFile(world.deps, user, large);
     expect(await patch(guid, large)).toBe(507);
     expect(await storedUpload(world.deps, guid)).toMatchObject({ received: 0, state: 'receiving' });

@@ -78,7 +78,7 @@ function roleColumn(role: MemberRole, { saving, toggle }: MemberTable): TableCol
   return {
     id: role,
     header: role,
-    width: 132,
+    width: role.endsWith('_subscriber') ? 132 : 92,
     align: 'center',
     render: box,
     renderCard: (member) => <Touch>{box(member)}</Touch>,

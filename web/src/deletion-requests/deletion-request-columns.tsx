@@ -21,7 +21,7 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
     {
       id: 'email',
       header: 'Email',
-      width: 310,
+      width: 270,
       sortKey: 'email',
       fields: ['email', 'guid'],
       isStrong: true,
@@ -54,8 +54,8 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
           `Due ${day(deletionDueOn(new Date(person.deletion_requested_on)))}`
         ),
     },
-    textColumn('first_name', 'First name', 116),
-    textColumn('last_name', 'Last name', 116),
+    textColumn('first_name', 'First name', 106),
+    textColumn('last_name', 'Last name', 106),
     {
       id: 'phone_number',
       header: 'Phone',
@@ -64,11 +64,11 @@ export function deletionRequestColumns(now: Date): readonly TableColumn<Deletion
       render: (person) =>
         shown(person, person.phone_number ? <PhoneNumber number={person.phone_number} /> : NOTHING),
     },
-    textColumn('profession', 'Profession', 124),
+    textColumn('profession', 'Profession', 112),
     {
       id: 'permissions',
       header: 'Permissions',
-      width: 130,
+      width: 120,
       render: (person) => shown(person, person.permissions.join(', ') || NOTHING),
     },
   ];

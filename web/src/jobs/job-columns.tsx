@@ -35,7 +35,7 @@ export function jobColumns({ now, onRunAgain, busyGuid }: JobActions): readonly 
     {
       id: 'status',
       header: 'State',
-      width: 110,
+      width: 104,
       sortKey: 'status',
       card: 'top',
       render: (job) => <StatusChip {...STATUS[job.status]} />,
@@ -43,7 +43,7 @@ export function jobColumns({ now, onRunAgain, busyGuid }: JobActions): readonly 
     {
       id: 'attempts',
       header: 'Attempts',
-      width: 110,
+      width: 94,
       sortKey: 'attempts',
       fields: ['attempts', 'max_attempts'],
       render: (job) => `${job.attempts} of ${job.max_attempts}`,
@@ -51,32 +51,10 @@ export function jobColumns({ now, onRunAgain, busyGuid }: JobActions): readonly 
     {
       id: 'last_error',
       header: 'Last error',
-      width: 260,
+      width: 240,
       wraps: true,
       isSecondary: true,
       render: (job) => job.last_error,
-    },
-    {
-      id: 'run_at',
-      header: 'Next run',
-      width: 210,
-      sortKey: 'run_at',
-      render: (job) => (job.status === 'waiting' ? nextRun(job, now, time) : ''),
-    },
-    {
-      id: 'created_at',
-      header: 'Asked for',
-      width: 210,
-      sortKey: 'created_at',
-      card: 'meta',
-      render: (job) => time(job.created_at),
-    },
-    {
-      id: 'finished_at',
-      header: 'Finished',
-      width: 210,
-      sortKey: 'finished_at',
-      render: (job) => time(job.finished_at),
     },
     {
       id: 'again',
@@ -97,6 +75,28 @@ export function jobColumns({ now, onRunAgain, busyGuid }: JobActions): readonly 
             Run again
           </Button>
         ),
+    },
+    {
+      id: 'run_at',
+      header: 'Next run',
+      width: 204,
+      sortKey: 'run_at',
+      render: (job) => (job.status === 'waiting' ? nextRun(job, now, time) : ''),
+    },
+    {
+      id: 'created_at',
+      header: 'Asked for',
+      width: 204,
+      sortKey: 'created_at',
+      card: 'meta',
+      render: (job) => time(job.created_at),
+    },
+    {
+      id: 'finished_at',
+      header: 'Finished',
+      width: 204,
+      sortKey: 'finished_at',
+      render: (job) => time(job.finished_at),
     },
   ];
 }

@@ -22,7 +22,7 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
     {
       id: 'created_at',
       header: 'Written',
-      width: 210,
+      width: 204,
       sortKey: 'created_at',
       card: 'meta',
       render: (mail) => time(mail.created_at),
@@ -30,7 +30,7 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
     {
       id: 'to_address',
       header: 'To',
-      width: 260,
+      width: 230,
       sortKey: 'to_address',
       card: 'meta',
       render: (mail) => mail.to_address,
@@ -38,7 +38,7 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
     {
       id: 'subject',
       header: 'Subject',
-      width: 340,
+      width: 280,
       sortKey: 'subject',
       isStrong: true,
       card: 'title',
@@ -47,7 +47,7 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
     {
       id: 'status',
       header: 'State',
-      width: 120,
+      width: 116,
       sortKey: 'status',
       card: 'top',
       render: (mail) => (
@@ -57,7 +57,7 @@ export function outboxColumns({ now, onSendAgain, busyGuid }: OutboxActions): re
     {
       id: 'last_error',
       header: 'Last error',
-      width: 240,
+      width: 210,
       wraps: true,
       isSecondary: true,
       render: (mail) => mail.last_error,

@@ -36,7 +36,7 @@ function momentColumn(now: Date): TableColumn<Phone> {
   return {
     id: 'created_at',
     header: '',
-    width: 224,
+    width: 210,
     sortKey: 'created_at',
     render: (phone) => displayDateTime(phone.created_at, { now, zone: browserZone() }),
   };
@@ -50,7 +50,7 @@ function reportedColumns(): readonly TableColumn<Phone>[] {
     {
       id: 'owner_email',
       header: 'Owner',
-      width: 270,
+      width: 250,
       sortKey: 'owner_email',
       fields: ['owner_email', 'owning_user_guid'],
       card: 'meta',

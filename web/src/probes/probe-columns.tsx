@@ -38,7 +38,7 @@ export function probeColumns(now: Date, onEdit: (probe: Probe) => void): readonl
     {
       id: 'workspace_name',
       header: 'Workspace',
-      width: 220,
+      width: 180,
       sortKey: 'workspace_name',
       fields: ['workspace_name', 'workspace_guid'],
       card: 'meta',
@@ -47,7 +47,7 @@ export function probeColumns(now: Date, onEdit: (probe: Probe) => void): readonl
     {
       id: 'created_at',
       header: 'Created',
-      width: 150,
+      width: 160,
       sortKey: 'created_at',
       isSecondary: true,
       render: (probe) => day(probe.created_at),
@@ -55,14 +55,14 @@ export function probeColumns(now: Date, onEdit: (probe: Probe) => void): readonl
     {
       id: 'oem_status',
       header: 'OEM status',
-      width: 120,
+      width: 108,
       sortKey: 'oem_status',
       render: (probe) => probe.oem_status ?? NOTHING,
     },
     {
       id: 'oem_expires_in',
       header: 'Expires',
-      width: 176,
+      width: 170,
       sortKey: 'oem_expires_in',
       fields: ['oem_expires_in', 'oem_expired'],
       render: (probe) => <ExpiresIn probe={probe} />,
@@ -79,7 +79,7 @@ export function probeColumns(now: Date, onEdit: (probe: Probe) => void): readonl
     {
       id: 'hardware_usage_sdk_firmware_version',
       header: 'SDK firmware',
-      width: 130,
+      width: 108,
       sortKey: 'hardware_usage_sdk_firmware_version',
       isSecondary: true,
       render: (probe) => probe.hardware_usage_sdk_firmware_version ?? NOTHING,

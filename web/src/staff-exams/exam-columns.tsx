@@ -56,6 +56,24 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
       render: (exam) => <GuidLink guid={exam.clip_set_guid} to={`/internal/exams/${exam.clip_set_guid}`} />,
     },
     {
+      id: 'patient_id',
+      header: 'Patient ID',
+      width: 124,
+      isPinned: true,
+      sortKey: 'patient_id',
+      render: (exam) => exam.patient_id ?? '',
+    },
+    {
+      id: 'last_name',
+      header: 'Patient',
+      width: 120,
+      isPinned: true,
+      sortKey: 'last_name',
+      fields: ['first_name', 'last_name'],
+      wraps: true,
+      render: (exam) => patientFullName(exam.first_name, exam.last_name),
+    },
+    {
       id: 'timestamp',
       header: 'Completed',
       width: 132,
@@ -75,7 +93,7 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
     {
       id: 'protocol',
       header: 'Protocol',
-      width: 156,
+      width: 168,
       sortKey: 'protocol',
       card: 'top',
       render: (exam) => <ProtocolName protocol={exam.protocol} />,
@@ -91,22 +109,6 @@ export function examColumns(now: Date): readonly TableColumn<StaffExam>[] {
           {exam.exam_views}
         </Points>
       ),
-    },
-    {
-      id: 'patient_id',
-      header: 'Patient ID',
-      width: 104,
-      sortKey: 'patient_id',
-      render: (exam) => exam.patient_id ?? '',
-    },
-    {
-      id: 'last_name',
-      header: 'Patient',
-      width: 120,
-      sortKey: 'last_name',
-      fields: ['first_name', 'last_name'],
-      wraps: true,
-      render: (exam) => patientFullName(exam.first_name, exam.last_name),
     },
     {
       id: 'email',

@@ -63,11 +63,20 @@ export function ExamFilters({ view, onViewChange }: ExamFiltersProps) {
           onChange={choose(flag.name)}
         />
       ))}
-      <DayField label="Completed from" value={valueOf('from')} onChange={choose('from')} />
-      <DayField label="to" value={valueOf('to')} onChange={choose('to')} />
+      <Days>
+        <DayField label="Completed from" value={valueOf('from')} onChange={choose('from')} />
+        <DayField label="to" value={valueOf('to')} onChange={choose('to')} />
+      </Days>
     </FilterRow>
   );
 }
+
+/** Both days in one line: apart, 'to' would say nothing. */
+const Days = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  [theme.breakpoints.down('md')]: { display: 'grid', gridTemplateColumns: '1fr 1fr', gridColumn: '1 / -1' },
+}));
 
 const Day = styled('label')(({ theme }) => ({
   display: 'inline-flex',

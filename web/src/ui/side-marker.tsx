@@ -23,9 +23,18 @@ interface SideMarkerProps {
   readonly keepsPlace?: boolean | undefined;
 }
 
+const NO_LETTER = '\u00A0';
+
 /** A boxed letter, like the lead marker on a picture. */
 export function SideMarker({ side, keepsPlace = false }: SideMarkerProps) {
-  if (side === null) return keepsPlace ? <Box data-blank="" aria-hidden /> : null;
+  // Not empty: the name beside it would stand on the box and not on the line.
+  if (side === null) {
+    return keepsPlace ? (
+      <Box data-blank="" aria-hidden>
+        {NO_LETTER}
+      </Box>
+    ) : null;
+  }
   return (
     <>
       <Box aria-hidden>{side === 'left' ? 'L' : 'R'}</Box>

@@ -12,7 +12,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
     {
       id: 'name',
       header: 'Name',
-      width: 220,
+      width: 200,
       sortKey: 'last_name',
       fields: ['first_name', 'last_name'],
       isStrong: true,
@@ -22,7 +22,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
     {
       id: 'email',
       header: 'Email',
-      width: 300,
+      width: 280,
       sortKey: 'email',
       card: 'meta',
       render: ({ email }) => email,
@@ -37,7 +37,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
     {
       id: 'profession',
       header: 'Profession',
-      width: 180,
+      width: 170,
       sortKey: 'profession',
       card: 'top',
       render: ({ profession }) => profession || '-',
@@ -45,7 +45,7 @@ export function userColumns(now: Date): readonly TableColumn<User>[] {
     {
       id: 'created_at',
       header: 'Created',
-      width: 220,
+      width: 210,
       sortKey: 'created_at',
       card: 'foot',
       render: (user) => time(user.created_at),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayDate, displayDateTime } from './date-display.ts';
-import { clocksNamed, datesNamed } from './date-search.ts';
+import { clocksNamed, datesNamed, minutesNamed } from './date-search.ts';
 
 const now = new Date('2026-11-17T23:30:00Z');
 /** Already the 18th. */
@@ -116,5 +116,15 @@ describe('clocksNamed', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('AMB-187: the minutes of a clock time are those that show it, one for each day', () => {
+    const minutes = minutesNamed('14:05', berlin);
+    const shown = new Set(minutes.map(({ from }) => displayDateTime(from, berlin).slice(-'14:05'.length)));
+    expect(shown).toEqual(new Set(['14:05']));
+    const ofLeapYear = minutes.filter(({ from }) => from.getUTCFullYear() === 2024);
+    expect(ofLeapYear).toHaveLength(366);
+    expect(minutes.every(({ from, before }) => before.getTime() - from.getTime() === 60_000)).toBe(true);
+    expect(minutesNamed('Solberg', berlin)).toEqual([]);
   });
 });

@@ -1,11 +1,15 @@
 import { dayAfter, isoDate, startOfDate } from './calendar-date.ts';
 import { type DateReader, MONTHS } from './date-display.ts';
-import { type OffsetPeriod, offsetPeriods, zonedTime } from './zoned-time.ts';
+import { offsetPeriods, zonedTime } from './zoned-time.ts';
 
-/** The instants that a search term means, and the days for values that have no clock. */
-export interface DateSpan {
+/** A stretch of time that a search term means. */
+export interface TimeSpan {
   readonly from: Date;
   readonly before: Date;
+}
+
+/** The same with the days for values that have no clock. */
+export interface DateSpan extends TimeSpan {
   /** ISO dates; null where the term names a clock time. */
   readonly days: { readonly from: string; readonly before: string } | null;
 }
@@ -17,7 +21,7 @@ export interface DailyClock {
   /** '13:06'; '24:00' after the last minute of a day. */
   readonly utcBefore: string;
   /** When the reader's clock showed the sought time while UTC showed this one. */
-  readonly during: readonly Pick<OffsetPeriod, 'from' | 'before'>[];
+  readonly during: readonly TimeSpan[];
 }
 
 interface Days {
@@ -27,6 +31,7 @@ interface Days {
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A month without a year means that month of each of these years: older exams are found by a whole date. */
 const YEARS_BACK = 10;
 /** Some times are still to come: when a job runs next, when a certificate ends. */
@@ -70,6 +75,21 @@ export function clocksNamed(term: string, { now, zone }: DateReader): readonly D
       during: periods.filter(({ minutesAhead }) => minutesAhead === offset),
     };
   });
+}
+
+/** The same minute by minute, one of each day: for times that are found by their own index, as those of exams are. */
+export function minutesNamed(term: string, reader: DateReader): readonly TimeSpan[] {
+  return clocksNamed(term, reader).flatMap(({ utcFrom, during }) =>
+    during.flatMap(({ from, before }) => {
+      const first = Date.parse(`${isoDate(from)}T${utcFrom}:00Z`);
+      const end = Math.min(before.getTime(), reader.now.getTime() + DAY_MS);
+      const minutes: TimeSpan[] = [];
+      for (let at = first < from.getTime() ? first + DAY_MS : first; at < end; at += DAY_MS) {
+        minutes.push({ from: new Date(at), before: new Date(at + MINUTE_MS) });
+      }
+      return minutes;
+    }),
+  );
 }
 
 function clockText(minuteOfDay: number): string {

@@ -4,7 +4,7 @@ import { dayAfter, startOfDate } from '@sonoboard/domain/shared/calendar-date';
 import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import { STAFF_LIST_TEXT } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
-import { examTextHolds, isWithin, type StaffSearchTerm } from './staff-lists.service.ts';
+import { examTextHolds, guidsAtMinutes, isWithin, type StaffSearchTerm } from './staff-lists.service.ts';
 
 export type StaffExamsQuery = Omit<QueryOf<typeof listExamsForStaff>, 'search'>;
 
@@ -42,15 +42,19 @@ function filters(query: StaffExamsQuery, put: Put): string[] {
  */
 function examFoundBy(term: StaffSearchTerm, sees: PatientVisibility, put: Put): string {
   const pattern = put(term.pattern);
-  const { collectionGuids, spans } = term;
+  const { collectionGuids, spans, minutes } = term;
   const byValue = [
     examTextHolds(pattern, sees),
     `${STAFF_LIST_TEXT} like ${pattern}`,
     ...spans.flatMap((span) => datesWithin(span, put)),
   ].join(' or ');
-  if (collectionGuids.length === 0) return `(${byValue})`;
+  const others = [
+    ...(collectionGuids.length === 0 ? [] : [heldByCollections(put(collectionGuids))]),
+    ...(minutes === null ? [] : atMinutes(put(minutes))),
+  ];
+  if (others.length === 0) return `(${byValue})`;
   // Side by side, so that the values are still found by their indexes: no index knows the collections of an exam.
-  return `e.guid in (select e.guid from exams e where ${byValue} union all ${heldByCollections(put(collectionGuids))})`;
+  return `e.guid in (select e.guid from exams e where ${[byValue, ...others].join(' union all ')})`;
 }
 
 function datesWithin(span: DateSpan, put: Put): string[] {
@@ -65,6 +69,9 @@ function datesWithin(span: DateSpan, put: Put): string[] {
         ]),
   ];
 }
+
+const atMinutes = (minutes: string) =>
+  ['completed_at', 'created_at'].map((column) => guidsAtMinutes('exams', column, minutes));
 
 const heldByCollections = (guids: string) =>
   `select ce.exam_guid from collection_exams ce

@@ -158,6 +158,14 @@ describe('AD-153: a search finds any value, whatever its case', () => {
     expect(await guids({ search: [term()] })).toEqual([made.whole]);
   });
 
+  test("AMB-187: a clock time alone, as the reader's clock shows it", async () => {
+    expect(await guids({ search: ['08:00'] })).toContain(made.whole);
+    const inKathmandu = { timezone: 'Asia/Kathmandu' };
+    expect(await guids({ search: ['13:45'], ...inKathmandu })).toContain(made.whole);
+    expect(await guids({ search: ['08:00'], ...inKathmandu })).not.toContain(made.whole);
+    expect(await guids({ search: ['08:00', 'zeta', 'lovelace'] })).toEqual([made.whole]);
+  });
+
   test('AMB-186: of several terms all must match, each by any value', async () => {
     expect(await guids({ search: ['zeta'] })).toEqual([made.rescan, made.whole]);
     expect(await guids({ search: ['zeta', 'aorta'] })).toEqual([made.rescan]);

@@ -1,10 +1,10 @@
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
-import { type DateSpan, datesNamed } from '@sonoboard/domain/shared/date-search';
+import { type DateSpan, datesNamed, minutesNamed, type TimeSpan } from '@sonoboard/domain/shared/date-search';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { and, isNull, sql } from 'drizzle-orm';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { likePattern } from '../platform/list-page.ts';
+import { likePattern, multirange } from '../platform/list-page.ts';
 import { examSearchText } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 
@@ -28,6 +28,8 @@ export interface StaffSearchTerm {
   readonly collectionGuids: readonly string[];
   /** The times that it means for the reader. */
   readonly spans: readonly DateSpan[];
+  /** A clock time alone means a minute of each day: so many are asked for together. Null where it names none. */
+  readonly minutes: string | null;
 }
 
 export async function staffSearchTerms(
@@ -41,8 +43,19 @@ export async function staffSearchTerms(
       pattern: likePattern(text),
       collectionGuids: await selectCollectionsNamed(db, text),
       spans: datesNamed(text, reader),
+      minutes: asMinutes(minutesNamed(text, reader)),
     })),
   );
+}
+
+function asMinutes(minutes: readonly TimeSpan[]): string | null {
+  return minutes.length === 0 ? null : multirange(minutes);
+}
+
+/** The guids of a table's rows whose time lies in one of many minutes, each found by the index on that time. */
+export function guidsAtMinutes(table: string, column: string, minutes: string): string {
+  return `select t.guid from unnest(${minutes}::tstzmultirange) minute
+    join ${table} t on t.${column} >= lower(minute) and t.${column} < upper(minute)`;
 }
 
 async function selectCollectionsNamed(db: Db, text: string): Promise<string[]> {

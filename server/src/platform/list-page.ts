@@ -2,8 +2,9 @@ import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import {
   clocksNamed,
   type DailyClock,
-  type DateSpan,
   datesNamed,
+  minutesNamed,
+  type TimeSpan,
 } from '@sonoboard/domain/shared/date-search';
 import { and, type AnyColumn, asc, desc, or, sql, type SQL } from 'drizzle-orm';
 
@@ -81,11 +82,16 @@ function isAtClock(time: SQL, { utcFrom, utcBefore, during }: DailyClock): SQL {
     and ${time} <@ ${multirange(during)}::tstzmultirange)`;
 }
 
-function isWithin(time: SQL, { from, before }: DateSpan): SQL {
+function isWithin(time: SQL, { from, before }: TimeSpan): SQL {
   return sql`(${time} >= ${from.toISOString()}::timestamptz and ${time} < ${before.toISOString()}::timestamptz)`;
 }
 
 /** Spans as a value of PostgreSQL: '{[a,b),[c,d)}' for a tstzmultirange. */
-export function multirange(spans: readonly Pick<DateSpan, 'from' | 'before'>[]): string {
+export function multirange(spans: readonly TimeSpan[]): string {
   return `{${spans.map(({ from, before }) => `[${from.toISOString()},${before.toISOString()})`).join(',')}}`;
+}
+
+/** For a statement written by hand: every time that a term means to the reader, as a value of PostgreSQL. */
+export function timesNamed(term: string, reader: DateReader): string {
+  return multirange([...datesNamed(term, reader), ...minutesNamed(term, reader)]);
 }

@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import {
   examTextHolds,
+  guidsAtMinutes,
   isWithin,
   type StaffSearchTerm,
   staffSearchTerms,
@@ -73,6 +74,10 @@ function reviewsFoundBy(term: ReviewSearchTerm, sees: PatientVisibility, put: Pu
   const pattern = put(term.pattern);
   const where = (condition: string) => `select f.guid from exam_reviews f where ${condition}`;
   const ofExams = (exams: string) => where(`f.exam_guid in (${exams})`);
+  const atMinutes = (minutes: string) => [
+    guidsAtMinutes('exam_reviews', 'created_at', minutes),
+    ofExams(guidsAtMinutes('exams', 'created_at', minutes)),
+  ];
   return [
     where(`f.guid::text like ${pattern}`),
     ofExams(`select e.guid from exams e where ${examTextHolds(pattern, sees)}`),
@@ -91,5 +96,6 @@ function reviewsFoundBy(term: ReviewSearchTerm, sees: PatientVisibility, put: Pu
       where(isWithin('f.created_at', span, put)),
       ofExams(`select e.guid from exams e where ${isWithin('e.created_at', span, put)}`),
     ]),
+    ...(term.minutes === null ? [] : atMinutes(put(term.minutes))),
   ];
 }

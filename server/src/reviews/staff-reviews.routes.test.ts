@@ -125,6 +125,8 @@ describe('AD-153: a search finds any value, whatever its case', () => {
     ['a deleted collection', () => 'gone', []],
     ['a day of review', () => '2026-03-02', ['second']],
     ['a month of scanning', () => '2026-02', ['third', 'second', 'first']],
+    ['AMB-187: a clock time', () => '08:00', ['third', 'second', 'first']],
+    ['AMB-187: a clock time that no row shows', () => '08:01', []],
   ];
 
   test.each(FOUND)('%s', async (_, term, expected) => {

@@ -1,9 +1,8 @@
 import type { getCompletedReviews } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Database } from '../platform/db.ts';
-import { likePattern, multirange } from '../platform/list-page.ts';
+import { likePattern } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
 import { calfGapJson } from '../reviews/calf-gap.service.ts';
@@ -30,8 +29,8 @@ export interface ReviewSearchTerm {
   readonly text: string;
   readonly assessments: readonly string[];
   readonly decisions: readonly string[];
-  /** The times that it means for the reader. */
-  readonly spans: readonly DateSpan[];
+  /** The times that it means for the reader: a tstzmultirange. */
+  readonly times: string;
 }
 
 /** What a list asks of members, of entries and of totals: 'all' is what members see of everybody, 'own' of themselves. */
@@ -307,11 +306,11 @@ export function reviewedExamsReader(database: Database, name: ReviewedExamsList)
       reader.guid,
       reader.collectionGuid ?? null,
       ...(isFirstByStart ? [] : [query.offset ?? 0]),
-      ...terms.flatMap(({ text, assessments, decisions, spans }) => [
+      ...terms.flatMap(({ text, assessments, decisions, times }) => [
         likePattern(text),
         assessments,
         decisions,
-        multirange(spans),
+        times,
       ]),
     ]);
     return asListedPage(page);

@@ -3,11 +3,11 @@ import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS, CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
-import { datesNamed } from '@sonoboard/domain/shared/date-search';
 import { matchesSearch, searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
+import { timesNamed } from '../platform/list-page.ts';
 import {
   type ReviewedExamsList,
   type ReviewedExamsQuery,
@@ -25,7 +25,7 @@ function asSearchTerm(text: string, config: UserConfig, reader: DateReader): Rev
   };
   return {
     text,
-    spans: datesNamed(text, reader),
+    times: timesNamed(text, reader),
     assessments: config.enable_exam_diagnosis
       ? ASSESSMENTS.filter((value) => matchesSearch([value, assessmentLabel(value, labels)], [text]))
       : [],

@@ -135,6 +135,10 @@ describe.each(LISTS)('$name', ({ list }) => {
       (item: Item) => `${item.patient_last_name} ${item.patient_first_name}`,
     ],
     ['the time of the review as it is shown', (item: Item) => displayDateTime(item.created_at, LATER)],
+    [
+      'the clock time of the review alone',
+      (item: Item) => displayDateTime(item.created_at, LATER).slice(-'14:05'.length),
+    ],
     ['the day of the exam as ISO', (item: Item) => item.clip_set_created_at.slice(0, 'YYYY-MM-DD'.length)],
   ])('RV-141: a search finds %s, whatever the case', async (_field, termOf) => {
     const { items } = await page();

@@ -87,6 +87,9 @@ describe('searching the worklist', () => {
       expect(await guidsFor(displayDate(at, { now: world.clock.now(), zone: timezone }))).toContain(SECOND);
       expect(await guidsFor(displayDateTime(at, later))).toContain(SECOND);
       expect(await guidsFor(displayDate(onNextDay.now, later))).toEqual([]);
+      const clock = displayDateTime(at, later).slice(-'14:05'.length);
+      expect(await guidsFor(clock)).toContain(SECOND);
+      expect(await guidsFor(`${clock.slice(0, -1)}${(Number(clock.at(-1)) + 5) % 10}`)).toEqual([]);
       expect(await guidsFor('2001-01-01')).toEqual([]);
     },
   );

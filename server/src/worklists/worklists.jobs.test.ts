@@ -158,7 +158,7 @@ test('AMB-222: a very large collection leaves the worklists by a job, and is pas
   const asked: readonly Asked[] = [
     {},
     { query: { sort: 'operator' } },
-    { terms: [{ text: 'o@x', spans: [] }] },
+    { terms: [{ text: 'o@x', times: '{}' }] },
   ];
   for (const one of asked) {
     expect((await page(reviewers[1] ?? '', nil, one)).json).toBe(empty);

@@ -1,9 +1,8 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Database } from '../platform/db.ts';
-import { likePattern, multirange } from '../platform/list-page.ts';
+import { likePattern } from '../platform/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
 import {
@@ -78,13 +77,14 @@ interface Reading {
 /** A term and the times that it means for the reader. */
 export interface WorklistSearchTerm {
   readonly text: string;
-  readonly spans: readonly DateSpan[];
+  /** A tstzmultirange. */
+  readonly times: string;
 }
 
 /** $3 patterns, $4 the times that each of them means. */
 const foundByAll = (haystack: string) => `not exists (
-    select from unnest($3::text[], $4::text[]) term (pattern, times)
-    where not (${haystack} like term.pattern or w.date_added <@ term.times::tstzmultirange)
+    select from unnest($3::text[], $4::tstzmultirange[]) term (pattern, times)
+    where not (${haystack} like term.pattern or w.date_added <@ term.times)
   )`;
 
 /** The statement behind a page of the worklist: $1 reviewer, $2 collection, then search and offset where it has them. */
@@ -167,9 +167,7 @@ export function worklistReader(database: Database) {
     const values = [
       list.reviewerGuid,
       list.collectionGuid,
-      ...(isSearched
-        ? [terms.map(({ text }) => likePattern(text)), terms.map(({ spans }) => multirange(spans))]
-        : []),
+      ...(isSearched ? [terms.map(({ text }) => likePattern(text)), terms.map(({ times }) => times)] : []),
       ...(isFirstPage(query) ? [] : [query.offset]),
     ];
     const [page] = await statementFor({ query, sees, isSearched }).run(values);

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
-import { datesNamed } from '@sonoboard/domain/shared/date-search';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
+import { timesNamed } from '../platform/list-page.ts';
 import { worklistReader } from './worklists.queries.ts';
 import { ALL_COLLECTIONS } from './worklists.tables.ts';
 
@@ -20,7 +20,7 @@ export function worklistOf(database: Database, clock: Clock) {
     return read(
       { reviewerGuid, collectionGuid: query.data_collection_guid ?? ALL_COLLECTIONS },
       query,
-      searchTerms(search ?? []).map((text) => ({ text, spans: datesNamed(text, reader) })),
+      searchTerms(search ?? []).map((text) => ({ text, times: timesNamed(text, reader) })),
       sees,
     );
   };

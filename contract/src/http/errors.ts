@@ -149,7 +149,7 @@ export const ERRORS = {
     message: 'You own this workspace. Before you can leave it, make another member its owner.',
   },
   only_owner_transfers: {
-    status: 403,
+    status: 422,
     message: 'Only the owner of a workspace can make another member its owner.',
   },
   already_workspace_owner: { status: 422, message: 'This person already owns the workspace.' },

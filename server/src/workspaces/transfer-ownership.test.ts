@@ -72,7 +72,7 @@ test('both are told by mail, and the audit trail names both', async () => {
 test('only the owner can do it: a member and staff are refused', async () => {
   const staff = await makeUser(world.deps, { permissions: ['internal', 'admin'] });
   for (const other of [member, staff]) {
-    expect(await refused(member, other)).toMatchObject({ status: 403, code: 'only_owner_transfers' });
+    expect(await refused(member, other)).toMatchObject({ status: 422, code: 'only_owner_transfers' });
   }
   expect(await refused(member, await makeUser(world.deps))).toMatchObject({
     status: 404,

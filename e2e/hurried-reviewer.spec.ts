@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
-import { button, card, COMPLETE, openReport, sayBefore, watchSubmits } from './report.support.ts';
+import {
+  button,
+  card,
+  COMPLETE,
+  expectKeysOffered,
+  openReport,
+  sayBefore,
+  watchSubmits,
+} from './report.support.ts';
 import { activeClip, finding, overallDialog } from './review.support.ts';
 import { openPage, ownOrigin } from './support.ts';
 
@@ -55,6 +63,7 @@ test('issue 17, A3: the habitual 4, Enter, Enter reads the report and submits no
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/report$/);
   expect(sent).toEqual([]);
+  await expectKeysOffered(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('No DVT submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -84,6 +93,7 @@ test('issue 17, A4: a decision that is older than the outcome is shown and asked
   await expect(tick).not.toBeChecked();
   await expect(button(page, 'Submit')).toBeDisabled();
   await tick.check();
+  await expectKeysOffered(page);
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: 'Keep Discharge?' });
   await expect(question).toContainText('You chose Discharge when the outcome was No DVT.');

@@ -87,6 +87,11 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
+/** Ctrl+Enter submits only what was in view; the bar offers the keys from then on. */
+export async function expectKeysOffered(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo').getByText('Ctrl', { exact: true })).toBeVisible();
+}
+
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { expectPlaying } from './player.support.ts';
+import { expectKeysOffered } from './report.support.ts';
 import {
   activeClip,
   clipButtons,
@@ -54,7 +55,7 @@ test('a two-clip normal exam takes 9 keys from the worklist to the next exam', a
   await expect(overallDialog(page).getByRole('radio', { name: /^4/ })).toBeChecked();
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/report$/);
-  await expect(page.getByRole('button', { name: 'Submit and Next' })).toBeEnabled();
+  await expectKeysOffered(page);
   await keys.press('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`/create-review/${examOf(world, 0).guid}$`));
   await expectPlaying(page);

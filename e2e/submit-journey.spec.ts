@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
-import { button, card, openReport } from './report.support.ts';
+import { button, card, expectKeysOffered, openReport } from './report.support.ts';
 import { finding, overallDialog, rateAndAssess, reviewAllClips, score } from './review.support.ts';
 import { openPage } from './support.ts';
 
@@ -52,7 +52,7 @@ test('from the keyboard alone: clips, score, report and the next exam', async ({
   await openPage(page, `/create-review/${examOf(world, 1).guid}`);
   for (const key of ['4', 'd', 'Enter', '4', 'n', 'Enter', '4', 'Enter']) await page.keyboard.press(key);
   await expect(page).toHaveURL(WHOLE);
-  await expect(page.getByText('Ready to submit')).toBeVisible();
+  await expectKeysOffered(page);
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`/create-review/${examOf(world, 0).guid}$`));
 });

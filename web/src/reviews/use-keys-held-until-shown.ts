@@ -44,6 +44,8 @@ function isReviewKey(event: KeyboardEvent): boolean {
   return ratingOfKey(event) !== null || (!event.shiftKey && KEYS.has(event.key.toLowerCase()));
 }
 
+/** Where the focus is by now: a key before this one may have opened a dialog, whose keys do not reach it from the page. */
 function pressAgain({ key, code }: KeyboardEvent): void {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
 }

@@ -113,6 +113,7 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
         <ReportFooter
           summary={summary}
           summaryRef={summaryRef}
+          mayKeySubmit={isSeen}
           onChooseAgain={chooseAgain}
           missing={stepsLeft(steps)}
           isSubmitting={isSubmitting}

@@ -15,6 +15,8 @@ interface ReportFooterProps {
   readonly summary: SubmitSummary;
   /** The element that has to be seen before a key may submit. */
   readonly summaryRef: Ref<HTMLElement>;
+  /** It was seen, so Ctrl+Enter submits; until then the keys are not offered. */
+  readonly mayKeySubmit: boolean;
   readonly onChooseAgain: () => void;
   /** What keeps the review from being submitted; null when nothing does. */
   readonly missing: string | null;
@@ -107,7 +109,7 @@ const Refusal = styled('div')({ paddingTop: 12 });
 const Keys = styled('span')({ display: 'flex', gap: 4 });
 
 export function ReportFooter(props: ReportFooterProps) {
-  const { summary, summaryRef, missing, isSubmitting, refusal } = props;
+  const { summary, summaryRef, mayKeySubmit, missing, isSubmitting, refusal } = props;
   const { onChooseAgain, onShowMissing, onSubmit, onSubmitAndNext } = props;
   const { outcome, decision, outdated, warnings } = summary;
   const isReady = missing === null && !isSubmitting;
@@ -175,7 +177,7 @@ export function ReportFooter(props: ReportFooterProps) {
           <Hint type="button" disabled={missing === null} onClick={onShowMissing} aria-live="polite">
             {missing === null ? <CheckRounded aria-hidden /> : <EditNoteRounded aria-hidden />}
             {missing ?? (isSubmitting ? 'Submitting' : 'Ready to submit')}
-            {isReady && (
+            {isReady && mayKeySubmit && (
               <Keys aria-hidden>
                 <Kbd>Ctrl</Kbd>
                 <Kbd>↵</Kbd>

@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { exampleClip } from '@sonoboard/domain/reviews/example-review';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useShortcuts } from '../ui/shortcuts.ts';
+import { OverallRatingDialog } from './cards/overall-rating-dialog.tsx';
+import type { ExamClip } from './exam-clips.ts';
+import { useKeysHeldUntilShown } from './use-keys-held-until-shown.ts';
+
+afterEach(cleanup);
+
+const CLIP = { ...exampleClip({ hasVideo: true }), id: 'clip' } as unknown as ExamClip;
+
+interface PageProps {
+  readonly display: ExamClip['display'];
+  readonly onSave: (rating: number) => void;
+}
+
+/** The last clip of an exam: Enter asks for the score of the whole exam. */
+function Page({ display, onSave }: PageProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  useKeysHeldUntilShown({ ...CLIP, display });
+  useShortcuts((event) => {
+    if (event.key === 'Enter') setIsAsking(true);
+    return event.key === 'Enter';
+  });
+  return (
+    <OverallRatingDialog
+      isOpen={isAsking}
+      rating={null}
+      onSave={onSave}
+      onCancel={() => setIsAsking(false)}
+    />
+  );
+}
+
+test('keys typed ahead of the first frame reach the dialog that one of them opens', async () => {
+  const onSave = vi.fn<PageProps['onSave']>();
+  const { rerender } = render(<Page display="not_shown" onSave={onSave} />);
+  for (const [key, code] of [
+    ['Enter', 'Enter'],
+    ['4', 'Digit4'],
+    ['Enter', 'Enter'],
+  ]) {
+    fireEvent.keyDown(document.body, { key, code });
+  }
+  expect(onSave).not.toHaveBeenCalled();
+  await act(async () => rerender(<Page display="shown" onSave={onSave} />));
+  expect(onSave.mock.calls).toEqual([[4]]);
+});

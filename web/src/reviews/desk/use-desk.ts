@@ -31,6 +31,9 @@ export interface Desk {
   /** While it is on its way to the server nothing can be changed. */
   readonly isSubmitting: boolean;
   readonly setIsSubmitting: (isSubmitting: boolean) => void;
+  /** Set when a submit was refused because another review was stored first; its guid where the server named it. */
+  readonly existingReview: { readonly reviewGuid: string | null } | null;
+  readonly setExistingReview: (existing: Desk['existingReview']) => void;
   readonly change: (change: ReviewChange) => void;
   /** A copy of the draft from elsewhere: another tab, another device. */
   readonly receive: (draft: ReviewDraft) => void;
@@ -71,6 +74,7 @@ interface DeskInput extends Pick<Desk, 'address' | 'source' | 'readAt' | 'rules'
 export function useDesk({ address, source, readAt, rules, untouched, kept }: DeskInput): Desk {
   const [state, tell] = useReducer(afterEvent, { untouched, kept, rules }, start);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [existingReview, setExistingReview] = useState<Desk['existingReview']>(null);
   const [activeClipId, setActiveClipId] = useState<string | null>(null);
   const { review, draft, isDirty } = state;
 
@@ -106,6 +110,8 @@ export function useDesk({ address, source, readAt, rules, untouched, kept }: Des
     isDirty,
     isSubmitting,
     setIsSubmitting,
+    existingReview,
+    setExistingReview,
     change,
     receive,
     settle,

@@ -7,8 +7,6 @@ import { useReader } from '../desk/use-reader.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
-import { AlreadyReviewedDialog } from '../submit/already-reviewed-dialog.tsx';
-import { typedText } from '../submit/typed-text.ts';
 import { useNextExamReady } from '../submit/use-next-exam-ready.ts';
 import { useSubmit } from '../submit/use-submit.ts';
 import { type AfterSubmitChoice, useAfterSubmit } from '../submit/use-after-submit.ts';
@@ -38,7 +36,7 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
   const reader = useReader();
   const places = useReviewPlaces(desk);
   const afterSubmit = useAfterSubmit(desk, forgetDraft);
-  const { isSubmitting, problem, submit, dismissProblem } = useSubmit(desk, afterSubmit);
+  const { isSubmitting, refusal, submit } = useSubmit(desk, afterSubmit);
   const [isRating, setIsRating] = useState(false);
   const [isNoteMissed, setIsNoteMissed] = useState(false);
   const { isPrinting } = usePrinting(
@@ -62,8 +60,6 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
     }
   }
 
-  const existing = problem?.kind === 'already_reviewed' ? problem : null;
-  const reviewGuid = existing?.reviewGuid ?? null;
   const summary = submitSummary(desk);
   const { ref: summaryRef, isSeen } = useSeen<HTMLDivElement>(JSON.stringify(summary));
   const { confirm, confirmDialog } = useConfirm();
@@ -99,8 +95,7 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
     },
   });
 
-  const refused = problem?.kind === 'refused' ? problem : null;
-  const clip = refused?.clip ?? null;
+  const clip = refusal?.clip ?? null;
   return (
     <ReportFrame
       exam={exam}
@@ -118,8 +113,8 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
           missing={stepsLeft(steps)}
           isSubmitting={isSubmitting}
           refusal={
-            refused && {
-              sentence: refused.sentence,
+            refusal && {
+              sentence: refusal.sentence,
               onGoToClip: clip === null ? null : () => places.openClip(clip),
             }
           }
@@ -147,13 +142,6 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
           desk.change({ kind: 'rate_overall', rating });
           setIsRating(false);
         }}
-      />
-      <AlreadyReviewedDialog
-        isOpen={existing !== null}
-        text={typedText(desk)}
-        onClose={dismissProblem}
-        onOpenReview={reviewGuid === null ? null : () => void afterSubmit.openReview(reviewGuid)}
-        onNext={() => void afterSubmit.leaveForNext()}
       />
       {isPrinting && <PrintedReport desk={desk} exam={exam} />}
     </ReportFrame>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import type { Desk } from '../desk/use-desk.ts';
@@ -10,33 +10,39 @@ import { useAfterSubmit } from './use-after-submit.ts';
 
 /**
  * Reacts when the open exam is submitted elsewhere: by the same reviewer in another window, which opens the report, or by
- * a colleague, which is shown at once and leaves the draft alone.
+ * a colleague, which is shown at once and leaves the draft alone. A live event and a refused submit may both tell of it,
+ * and there is one dialog for both.
  */
 export function ReviewedMeanwhile({ desk }: { readonly desk: Desk }) {
   const { guid: userGuid } = useCurrentUser();
   const { openReview, leaveForNext } = useAfterSubmit(desk, () => {});
   const { data: reviewed } = useQuery(reviewedMeanwhileQuery(desk.address));
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const elsewhere = desk.isSubmitting ? null : reviewed;
-  const own = elsewhere?.reviewerGuid === userGuid ? elsewhere.reviewGuid : null;
+  const { existingReview, setExistingReview } = desk;
+  const live = desk.isSubmitting ? null : reviewed;
+  const own = live?.reviewerGuid === userGuid ? live.reviewGuid : null;
 
-  useEffect(() => {
-    if (own === null) return;
+  const openOwnReview = useEffectEvent((reviewGuid: string) => {
     showSnackbar({ kind: 'info', text: 'You submitted this exam in another window.' });
-    void openReview(own);
-    // Once for each review: the ways on are new in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    void openReview(reviewGuid);
+  });
+  useEffect(() => {
+    if (own !== null) openOwnReview(own);
   }, [own]);
 
-  if (elsewhere === null || own !== null) return null;
-  const { reviewGuid, reviewerName } = elsewhere;
+  if (own !== null) return null;
+  const reviewGuid = live?.reviewGuid ?? existingReview?.reviewGuid ?? null;
+  const isNews = live !== null && live.reviewGuid !== dismissed;
   return (
     <AlreadyReviewedDialog
-      isOpen={dismissed !== reviewGuid}
-      reviewedBy={reviewerName ?? 'a colleague'}
+      isOpen={isNews || existingReview !== null}
+      reviewedBy={live === null ? undefined : (live.reviewerName ?? 'a colleague')}
       text={typedText(desk)}
-      onClose={() => setDismissed(reviewGuid)}
-      onOpenReview={() => void openReview(reviewGuid)}
+      onClose={() => {
+        setExistingReview(null);
+        setDismissed(reviewGuid);
+      }}
+      onOpenReview={reviewGuid === null ? null : () => void openReview(reviewGuid)}
       onNext={() => void leaveForNext()}
     />
   );

@@ -7,18 +7,19 @@ import { sendSubmission } from './send-submission.ts';
 import { submitProblem, type SubmitProblem } from './submit-problem.ts';
 import type { AfterSubmitChoice, AfterSubmitSteps } from './use-after-submit.ts';
 
+type Refusal = Extract<SubmitProblem, { kind: 'refused' }>;
+
 interface Submission {
   readonly isSubmitting: boolean;
   /** What the reviewer is asked to look at; a failed network only shows a message. */
-  readonly problem: Exclude<SubmitProblem, { kind: 'failed' }> | null;
+  readonly refusal: Refusal | null;
   readonly submit: (then: AfterSubmitChoice) => void;
-  readonly dismissProblem: () => void;
 }
 
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'submitting' }
-  | { readonly kind: 'stopped'; readonly problem: Exclude<SubmitProblem, { kind: 'failed' }> };
+  | { readonly kind: 'stopped'; readonly refusal: Refusal };
 
 /** The login page follows, and leads back here. */
 const SESSION_ENDED = {
@@ -42,11 +43,15 @@ export function useSubmit(desk: Desk, afterSubmit: AfterSubmitSteps): Submission
     isBusy.current = false;
     desk.setIsSubmitting(false);
     const problem = submitProblem(error, desk);
-    if (problem.kind !== 'failed') {
-      setState({ kind: 'stopped', problem });
+    if (problem.kind === 'refused') {
+      setState({ kind: 'stopped', refusal: problem });
       return;
     }
     setState({ kind: 'idle' });
+    if (problem.kind === 'already_reviewed') {
+      desk.setExistingReview(problem);
+      return;
+    }
     showSnackbar({
       kind: 'error',
       ...(isCallError(error, 401) ? SESSION_ENDED : { text: problem.sentence }),
@@ -63,8 +68,7 @@ export function useSubmit(desk: Desk, afterSubmit: AfterSubmitSteps): Submission
 
   return {
     isSubmitting: state.kind === 'submitting',
-    problem: state.kind === 'stopped' ? state.problem : null,
+    refusal: state.kind === 'stopped' ? state.refusal : null,
     submit,
-    dismissProblem: () => setState({ kind: 'idle' }),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ILIAC_DVT_TYPES } from '@sonoboard/domain/exams/iliac-risk';
 import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
-import { DateTime, Guid } from '../http/wire-values.ts';
+import { CalendarDate, DateTime, Guid } from '../http/wire-values.ts';
 
 export const Protocol = z.enum(PROTOCOL_NAMES);
 
@@ -19,11 +19,18 @@ export const patientFields = {
   patient_last_name: z.nullable(z.string()),
 };
 
+/** Null where the account hides the name or the id: they serve to be sure of the person. */
+export const patientDetailFields = {
+  patient_sex: z.nullable(z.enum(['male', 'female'])),
+  patient_date_of_birth: z.nullable(CalendarDate),
+};
+
 /** What a review page shows of an exam, with and without a review. */
 export const examFields = {
   clip_set_guid: Guid,
   protocol: Protocol,
   ...patientFields,
+  ...patientDetailFields,
   operator_email: z.nullable(z.string()),
   operator_name: z.nullable(z.string()),
   operator_phone_number: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
-import { Protocol } from '../exams/exam.shapes.ts';
+import { patientDetailFields, Protocol } from '../exams/exam.shapes.ts';
 import { CalfNotAssessed } from '../reviews/calf.shapes.ts';
-import { CalendarDate, DateTime, Guid } from '../http/wire-values.ts';
+import { DateTime, Guid } from '../http/wire-values.ts';
 
 const Outcome = z.enum(['negative', 'positive', 'not_applicable']);
 const ClinicalDecision = z.enum(CLINICAL_DECISIONS);
@@ -17,9 +17,7 @@ export const Result = z.object({
     created_at_timezone_id: z.nullable(z.string()),
     patient_id: z.nullable(z.string()),
     patient_full_name: z.nullable(z.string()),
-    /** Null where the account hides the name or the id: they serve to be sure of the person. */
-    patient_sex: z.nullable(z.enum(['male', 'female'])),
-    patient_date_of_birth: z.nullable(CalendarDate),
+    ...patientDetailFields,
   }),
   /** Null where the account shows no results (AMB-158). */
   outcome: z.nullable(Outcome),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import {
+  displayCalendarDate,
   displayDate,
   displayDateTime,
   displayMoment,
@@ -25,6 +26,11 @@ const ZONES = [
   'Pacific/Pago_Pago',
   'Antarctica/Troll',
 ];
+
+test('a date of birth is a date in words, on the day itself too', () => {
+  expect(displayCalendarDate('1960-02-03')).toBe('February 03, 1960');
+  expect(displayCalendarDate(now.toISOString().slice(0, 10))).toBe('November 14, 2025');
+});
 
 describe('displayDate', () => {
   test.each([

@@ -31,6 +31,13 @@ export function displayDate(at: Date | string | null | undefined, reader: DateRe
   return dayText(zonedTime(instant, reader.zone), reader);
 }
 
+/** A day without a clock, such as a date of birth, from YYYY-MM-DD: 'March 05, 1960'. */
+export function displayCalendarDate(date: string): string {
+  const instant = toInstant(date);
+  if (instant === null) return NO_DATE;
+  return dateText(zonedTime(instant, 'UTC'));
+}
+
 /** Start and review times carry the clock too: 'Today, 14:05' (AMB-189). */
 export function displayDateTime(at: Date | string | null | undefined, reader: DateReader): string {
   const instant = toInstant(at);
@@ -106,7 +113,11 @@ function dayText(time: ZonedTime, { now, zone }: DateReader): string {
   const daysAgo = daysBetween(time, zonedTime(now, zone));
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';
-  return `${MONTHS[time.month - 1] ?? ''} ${twoDigits(time.day)}, ${time.year}`;
+  return dateText(time);
+}
+
+function dateText({ year, month, day }: ZonedTime): string {
+  return `${MONTHS[month - 1] ?? ''} ${twoDigits(day)}, ${year}`;
 }
 
 function clockOf({ hour, minute }: ZonedTime): string {

@@ -1,12 +1,12 @@
 import type { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { hidesPatientNames, patientFullName } from '@sonoboard/domain/exams/patient-identity';
+import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { countScannedPoints } from '@sonoboard/domain/exams/scanned-points';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { MediaUrls } from '../platform/media-url.ts';
 import type { ClipRow, ExamRow, QuestionnaireRow } from './exams.queries.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
+import { type PatientVisibility, patientVisibility } from './patient-visibility.service.ts';
 import type { storedExamsOf } from './stored-exams.service.ts';
 
 type ExamReply = ReplyOf<typeof getExam>;
@@ -14,14 +14,21 @@ type Sequence = ExamReply['sequences'][number];
 
 /** What is hidden from an account is absent from the reply, not merely from the screen. */
 function presentPatient(
-  patient: Pick<ExamRow, 'patientId' | 'patientFirstName' | 'patientLastName'>,
+  patient: Pick<
+    ExamRow,
+    'patientId' | 'patientFirstName' | 'patientLastName' | 'patientSex' | 'patientDateOfBirth'
+  >,
   config: UserConfig,
 ) {
-  const hidesNames = hidesPatientNames(config);
+  const sees = patientVisibility(config);
+  // Sex and date of birth make sure who is meant; where the account hides who that is, they are hidden with it.
+  const isKnown = sees.id && sees.names;
   return {
-    patient_id: config.hide_patient_id ? null : patient.patientId,
-    patient_first_name: hidesNames ? null : patient.patientFirstName,
-    patient_last_name: hidesNames ? null : patient.patientLastName,
+    patient_id: sees.id ? patient.patientId : null,
+    patient_first_name: sees.names ? patient.patientFirstName : null,
+    patient_last_name: sees.names ? patient.patientLastName : null,
+    patient_sex: isKnown ? patient.patientSex : null,
+    patient_date_of_birth: isKnown ? patient.patientDateOfBirth : null,
   };
 }
 

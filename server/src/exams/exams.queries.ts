@@ -21,6 +21,8 @@ function examsWhere(db: Db, condition: SQL | undefined) {
       patientId: exams.patientId,
       patientFirstName: exams.patientFirstName,
       patientLastName: exams.patientLastName,
+      patientSex: exams.patientSex,
+      patientDateOfBirth: exams.patientDateOfBirth,
       operatorEmail: exams.operatorEmail,
       operatorName: exams.operatorName,
       operatorPhoneNumber: exams.operatorPhoneNumber,

@@ -27,6 +27,8 @@ describe('RV-142, RV-284, RV-292: the exam', () => {
       patientId: 'P1',
       patientFirstName: 'Ada',
       patientLastName: 'Byron',
+      patientSex: 'female',
+      patientDateOfBirth: '1815-12-10',
       operatorEmail: 'grace@test.example',
       operatorFirstName: 'Grace',
       operatorLastName: 'Hopper',
@@ -49,6 +51,8 @@ describe('RV-142, RV-284, RV-292: the exam', () => {
         patient_id: 'P1',
         patient_first_name: 'Ada',
         patient_last_name: 'Byron',
+        patient_sex: 'female',
+        patient_date_of_birth: '1815-12-10',
         operator_email: 'grace@test.example',
         operator_name: 'Grace Hopper',
         operator_phone_number: '+14155552671',
@@ -193,17 +197,33 @@ describe('RV-143: the clips', () => {
 });
 
 describe('AMB-183, AMB-184: hidden names and ids', () => {
-  const patient = { patientId: 'MRN-4711', patientFirstName: 'Ada', patientLastName: 'Byron' };
+  const patient = {
+    patientId: 'MRN-4711',
+    patientFirstName: 'Ada',
+    patientLastName: 'Byron',
+    patientSex: 'female',
+    patientDateOfBirth: '1815-12-10',
+  } as const;
+  const NO_DETAILS = { patient_sex: null, patient_date_of_birth: null };
 
   test.each([
-    [{ hide_patient_id: true }, { patient_id: null, patient_first_name: 'Ada', patient_last_name: 'Byron' }],
+    [
+      { hide_patient_id: true },
+      { patient_id: null, patient_first_name: 'Ada', patient_last_name: 'Byron', ...NO_DETAILS },
+    ],
     [
       { record_patient_name_default_value: 'disabled', record_patient_name_enable_user_overwrite: false },
-      { patient_id: 'MRN-4711', patient_first_name: null, patient_last_name: null },
+      { patient_id: 'MRN-4711', patient_first_name: null, patient_last_name: null, ...NO_DETAILS },
     ],
     [
       { record_patient_name_default_value: 'disabled', record_patient_name_enable_user_overwrite: true },
-      { patient_id: 'MRN-4711', patient_first_name: 'Ada', patient_last_name: 'Byron' },
+      {
+        patient_id: 'MRN-4711',
+        patient_first_name: 'Ada',
+        patient_last_name: 'Byron',
+        patient_sex: 'female',
+        patient_date_of_birth: '1815-12-10',
+      },
     ],
   ] as const)('RV-273: with %o the reply holds %o', async (settings, expected) => {
     const viewer = await makeUser(world.deps);

@@ -218,6 +218,8 @@ describe('a review', () => {
       patient_id: 'P-1',
       patient_first_name: 'Pat',
       patient_last_name: 'Ient',
+      patient_sex: null,
+      patient_date_of_birth: null,
       operator_email: 'operator@test.example',
       operator_phone_number: '+4915112345678',
       operator_landline_number: '+493012345678',

@@ -32,6 +32,8 @@ const PREVIEW: ReplyOf<typeof getExam> = {
     patient_id: '4471-0932',
     patient_first_name: 'Amara',
     patient_last_name: 'Okafor',
+    patient_sex: null,
+    patient_date_of_birth: null,
     operator_email: null,
     operator_name: null,
     operator_phone_number: null,

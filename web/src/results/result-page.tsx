@@ -6,7 +6,6 @@ import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
-import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
@@ -16,6 +15,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { patientDetails } from '../ui/patient-details.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
@@ -112,12 +112,11 @@ function ExamCard({ result: { exam, outcome, calf_not_assessed }, now }: ExamCar
       <Facts>
         {exam.patient_full_name !== null && <Fact label="Patient">{exam.patient_full_name}</Fact>}
         {exam.patient_id !== null && <Fact label={patientIdLabel(config)}>{exam.patient_id}</Fact>}
-        {exam.patient_date_of_birth !== null && (
-          <Fact label="Date of birth">{displayDate(exam.patient_date_of_birth, { now, zone: 'UTC' })}</Fact>
-        )}
-        {exam.patient_sex !== null && (
-          <Fact label="Sex">{exam.patient_sex === 'female' ? 'Female' : 'Male'}</Fact>
-        )}
+        {patientDetails(exam).map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
         {outcome !== null && (
           <Fact label="Outcome">
             {[assessmentLabel(outcome, rules), storedCalfNote(calf_not_assessed) ?? []].flat().join(', ')}

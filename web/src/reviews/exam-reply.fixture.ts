@@ -15,6 +15,8 @@ export function examReply(protocol: ProtocolName, sequences: ExamReply['sequence
       patient_id: '4471-0932',
       patient_first_name: 'Amara',
       patient_last_name: 'Okafor',
+      patient_sex: 'female',
+      patient_date_of_birth: '1960-02-03',
       operator_email: 'jonas@example.org',
       operator_name: 'Jonas Weber',
       operator_phone_number: null,

@@ -1,6 +1,7 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { reviewerLabel } from '@sonoboard/domain/worklists/people-labels';
 import { momentText, ON_PAPER } from '../../ui/moment-text.ts';
+import { patientDetails } from '../../ui/patient-details.ts';
 import { examStart, type FactReader, operatorOf, patientFacts } from '../exam-facts.ts';
 import type { Exam, ExamReview } from '../reviews.queries.ts';
 
@@ -33,6 +34,7 @@ export function reportFacts(
   const phones = operatorPhones(exam);
   return [
     ...patientFacts(exam, config).map(({ label, value }) => ({ label, value })),
+    ...patientDetails(exam),
     { label: 'Protocol', value: PROTOCOLS[exam.protocol].displayName },
     { label: 'Exam started', value: examStart(exam, now) },
     { label: 'Operator', value: operatorOf(exam, sampleOperatorEmail) },

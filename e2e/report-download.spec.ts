@@ -28,6 +28,12 @@ test('issue 6, Out: a reviewer downloads the report as PDF, as FHIR bundle and a
   const written = pdf.content.toString('latin1');
   const title = `/Title (Ultrasound review report ${examOf(world).guid.slice(0, 8)})`;
   expect(written).toContain(title);
+  // Read aloud by its headings and tables, in the right language.
+  expect(written).toContain('/StructTreeRoot');
+  expect(written).toContain('/MarkInfo <</Type /MarkInfo\n/Marked true');
+  expect(written).toMatch(/\/Lang \(en\b/);
+  for (const tag of ['/S /H1', '/S /H2', '/S /Table', '/S /TH', '/S /TD'])
+    expect(written, tag).toContain(tag);
 
   const fhir = await downloadAs(page, 'FHIR R4 bundle');
   expect(fhir.fileName).toMatch(/^report-4471-0932-.*\.fhir\.json$/);
@@ -71,13 +77,15 @@ test('the PDF of a report says what was said, whose it is and that it is one she
     note: 'Refer today.',
     clips: { left_gsv_cfv: { rating: 3, assessment: 'positive', comment: 'Echogenic lumen.' } },
   } as const;
-  const world = await makeWorld({ exams: [{ reviews: [said] }] });
+  const columns = { patientSex: 'female', patientDateOfBirth: '1960-02-03' };
+  const world = await makeWorld({ exams: [{ columns, reviews: [said] }] });
   await signInAs(page, world);
   const zone = '?timezone=Asia/Tokyo';
   const sheets = sheetsOf(await pdfOf(page, examOf(world).reviewGuids[0] ?? '', zone));
   expect(sheets).toHaveLength(1);
   const [sheet] = sheets;
   expect(sheet).toContain('Page 1 of 1');
+  expect(sheet).toContain('Date of birth February 03, 1960 Sex Female');
   // Its times are the reader's, and say so.
   const started = STARTED.replace('UTC', 'Tokyo');
   expect(sheet).toMatch(new RegExp(`Amara Okafor · Patient ID 4471-0932 · ${started}`));

@@ -29,7 +29,10 @@ interface PrintedReportProps {
   readonly exam: Exam;
 }
 
-/** The report on white A4, in colours that stay readable in a grey copy. */
+/**
+ * The report on white A4, in colours that stay readable in a grey copy. Not aria-hidden: Chromium takes the structure of a
+ * tagged PDF from the accessibility tree, and outside of print the sheet is not displayed anyway.
+ */
 export function PrintedReport({ desk, exam }: PrintedReportProps) {
   const reader = useReader();
   const user = useCurrentUser();
@@ -42,7 +45,7 @@ export function PrintedReport({ desk, exam }: PrintedReportProps) {
   const whose = printedIdentity({ exam, review }, reader.config);
   const facts = printedFacts({ exam, review, reviewerName: user.name }, reader);
   return createPortal(
-    <Sheet data-printed-report="" aria-hidden>
+    <Sheet data-printed-report="">
       <GlobalStyles styles={({ typography }) => printOnly(whose, typography.fontFamily)} />
       <SheetHead>
         <div>

@@ -40,6 +40,9 @@ export interface PlayerEvents {
 
 const SETTLED_AFTER_MS = 150;
 
+/** Without a frame and without new data for this long, the connection hangs. A slow one keeps bringing data. */
+const STUCK_AFTER_MS = 10_000;
+
 const UNHEARD: PlayerEvents = {
   onFirstFrame: () => undefined,
   onOverlayChosen: () => undefined,
@@ -71,6 +74,7 @@ export class ClipPlayer {
   #mayShowOverlay = false;
   #isSwapping = false;
   #afterFirstFrame: ReturnType<typeof setTimeout> | undefined;
+  #stuck: ReturnType<typeof setTimeout> | undefined;
   #ahead: ReturnType<typeof setTimeout> | undefined;
   #tellSeen: (() => void) | null = null;
 
@@ -80,6 +84,7 @@ export class ClipPlayer {
       onFrame: (frame) => this.#showFrameNumber(frame),
       onLength: () => this.#change({ frames: this.#tracks.shown?.frameCount ?? 0 }),
       onFailed: (track) => void this.#handleFailure(track),
+      onProgress: () => this.#awaitFrame(),
       onPaused: () => {
         if (!this.#isSwapping && this.#goal === null) this.#change({ isPlaying: false });
       },
@@ -143,6 +148,7 @@ export class ClipPlayer {
   close(): void {
     clearTimeout(this.#ahead);
     clearTimeout(this.#afterFirstFrame);
+    clearTimeout(this.#stuck);
     this.#source = null;
     this.#change({ status: 'loading' });
     this.#tracks.unloadAll();
@@ -270,6 +276,7 @@ export class ClipPlayer {
     }
     this.#tracks.raise(track);
     this.play();
+    this.#awaitFrame();
   }
 
   async #swapTracks(): Promise<void> {
@@ -314,6 +321,7 @@ export class ClipPlayer {
       this.#change({ chosenChapter: null });
     }
     if (!isFirst || this.#source === null) return;
+    clearTimeout(this.#stuck);
     this.#change({ status: 'ready' });
     const { duration } = performance.measure('clip-first-frame', { start: this.#wishedAt });
     this.#afterFirstFrame = setTimeout(() => this.#settle(duration), SETTLED_AFTER_MS);
@@ -332,6 +340,23 @@ export class ClipPlayer {
     this.#tracks.load(source, this.#tracks.shownName === 'overlay' ? 'plain' : 'overlay');
   }
 
+  /** Offers Retry for a video that neither comes nor fails. A hidden page shows no frames, so there it waits on. */
+  #awaitFrame(): void {
+    clearTimeout(this.#stuck);
+    if (this.state.get().status !== 'loading') return;
+    this.#stuck = setTimeout(() => {
+      const track = this.#tracks.shownName;
+      if (document.hidden) this.#awaitFrame();
+      else if (this.#source !== null && track !== null) this.#giveUp(this.#source, track);
+    }, STUCK_AFTER_MS);
+  }
+
+  #giveUp(source: ClipSource, track: TrackName): void {
+    this.#tracks.discard(track);
+    if (track === 'plain') this.#fail();
+    else this.#dropOverlay(source, true);
+  }
+
   async #handleFailure(track: TrackName): Promise<void> {
     const source = this.#source;
     const wasShown = this.#tracks.shownName === track;
@@ -345,6 +370,7 @@ export class ClipPlayer {
   }
 
   #fail(): void {
+    clearTimeout(this.#stuck);
     this.#tracks.unloadAll();
     this.#change({ status: 'failed' });
   }

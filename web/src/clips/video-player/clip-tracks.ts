@@ -12,6 +12,8 @@ export interface TrackEvents {
   readonly onFrame: (frame: number) => void;
   readonly onLength: () => void;
   readonly onFailed: (track: TrackName) => void;
+  /** More of the video has arrived. */
+  readonly onProgress: () => void;
   /** The browser stopped the playback, not we. */
   readonly onPaused: () => void;
 }
@@ -104,6 +106,13 @@ export class ClipTracks {
     this.#pool.put(track.url, track.video.release());
   }
 
+  /** Like `unload`, but the element is not kept for the next time: it failed or hangs. */
+  discard(name: TrackName): void {
+    const track = this.#tracks.get(name);
+    this.unload(name);
+    if (track !== undefined) this.#pool.discard(track.url);
+  }
+
   unloadAll(): void {
     this.unload('plain');
     this.unload('overlay');
@@ -113,6 +122,7 @@ export class ClipTracks {
     const listeners = new AbortController();
     const { signal } = listeners;
     element.addEventListener('error', () => this.#events.onFailed(name), { signal });
+    element.addEventListener('progress', () => this.#events.onProgress(), { signal });
     element.addEventListener(
       'loadedmetadata',
       () => {

@@ -34,6 +34,13 @@ export class VideoPool {
     else this.#idle.set(url, video);
   }
 
+  /** Its address is loaded by a new element the next time. */
+  discard(url: string): void {
+    const video = this.#idle.get(url);
+    this.#idle.delete(url);
+    if (video !== undefined) unload(video);
+  }
+
   /** Loads these one after another, so that they never compete with the clip on the screen as a crowd. */
   warm(urls: readonly string[]): void {
     this.#wanted = urls.slice(0, MOST_WARM_VIDEOS);

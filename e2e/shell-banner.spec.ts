@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openOwnExam } from './review.support.ts';
 import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +25,16 @@ test('SH-009, SH-053: the trial is told on every page of the shell', async ({ pa
   for (const path of ['/about', '/worklist', '/user-settings', '/no-such-page']) {
     await openPage(page, path);
     await expect(banner(page)).toContainText(/^You have \d+ days remaining of your trial period/);
+  }
+});
+
+test('SH-053: a review has no shell, so its bar holds a short note', async ({ page }) => {
+  await withBilling(page, { workspaceGuid: 'mine', isTrialing: true, trialExpiresOn: inDays(4.2) });
+  await openOwnExam(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByText('Trial: 5 days left')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
 

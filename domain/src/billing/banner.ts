@@ -1,6 +1,6 @@
 import { hasWorkspace, isPurchaser, type BillingState } from './billing-state.ts';
 import { isLicenseActive } from './license-status.ts';
-import { trialNotice, trialNoticeText } from './trial.ts';
+import { shortTrialText, trialNotice, trialNoticeText } from './trial.ts';
 
 export interface BannerBilling extends BillingState {
   readonly trialExpiresOn: Date | null;
@@ -8,10 +8,13 @@ export interface BannerBilling extends BillingState {
 
 export interface Banner {
   readonly text: string;
+  /** For the bar of a review, which has no room for a line of its own. */
+  readonly short: string;
   readonly link: { readonly label: string; readonly to: '/buy-license' } | null;
 }
 
 export const MEMBERSHIP_EXPIRED = 'Your membership has expired';
+const MEMBERSHIP_EXPIRED_SHORT = 'Membership expired';
 export const START_MEMBERSHIP_LINK = 'Start membership here';
 export const RENEW_MEMBERSHIP_LINK = 'Renew membership here';
 
@@ -26,9 +29,13 @@ export function licenseBanner(
     isPurchaser(actor, billing) ? { label, to: '/buy-license' as const } : null;
   if (billing.isTrialing) {
     if (billing.trialExpiresOn === null) return null;
-    const text = trialNoticeText(trialNotice(billing.trialExpiresOn, now));
-    return { text, link: link(START_MEMBERSHIP_LINK) };
+    const notice = trialNotice(billing.trialExpiresOn, now);
+    return {
+      text: trialNoticeText(notice),
+      short: shortTrialText(notice),
+      link: link(START_MEMBERSHIP_LINK),
+    };
   }
   if (isLicenseActive(billing.licenseStatus)) return null;
-  return { text: MEMBERSHIP_EXPIRED, link: link(RENEW_MEMBERSHIP_LINK) };
+  return { text: MEMBERSHIP_EXPIRED, short: MEMBERSHIP_EXPIRED_SHORT, link: link(RENEW_MEMBERSHIP_LINK) };
 }

@@ -23,6 +23,11 @@ export function trialNoticeText(notice: TrialNotice): string {
   return notice.kind === 'ends_today' ? 'Your trial ends today' : 'Your trial period has ended';
 }
 
+export function shortTrialText(notice: TrialNotice): string {
+  if (notice.kind === 'days_left') return `Trial: ${notice.days} ${notice.days === 1 ? 'day' : 'days'} left`;
+  return notice.kind === 'ends_today' ? 'Trial ends today' : 'Trial ended';
+}
+
 /** Purchasers of trials that end before this moment are reminded now. */
 export function trialReminderHorizon(now: Date): Date {
   return new Date(now.getTime() + REMINDER_DAYS * DAY_MS);

@@ -34,6 +34,8 @@ export interface FocusBarProps {
   /** Parts of the shell: the menu of pages and the account. */
   readonly menu?: ReactNode;
   readonly account?: ReactNode;
+  /** A short note while the workspace is on trial or its licence has ended. */
+  readonly license?: ReactNode;
   /** Who else is here, and whether the words said so far are safe. */
   readonly draft?: ReactNode;
 }
@@ -89,7 +91,7 @@ const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, margi
 
 /** Stands instead of the shell's bar: tabs would be a trap while an exam is under review. */
 export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, ...props }: FocusBarProps) {
-  const { back = TO_WORKLIST, note, draft } = props;
+  const { back = TO_WORKLIST, note, license, draft } = props;
   const { displayName, side } = PROTOCOLS[exam.protocol];
   return (
     <Bar>
@@ -121,6 +123,7 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
         <FactList facts={facts} />
       </Facts>
       <End>
+        {license}
         {draft}
         {isInternal && (
           <Button

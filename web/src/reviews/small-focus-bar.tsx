@@ -41,7 +41,7 @@ const Details = styled('div')({ padding: 16 });
 const IconButtonLink = createLink(IconButton);
 
 /** What does not fit beside the name opens on a touch. */
-export function SmallFocusBar({ exam, facts, isInternal, back, draft }: FocusBarProps) {
+export function SmallFocusBar({ exam, facts, isInternal, back, license, draft }: FocusBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { displayName, side } = PROTOCOLS[exam.protocol];
   // The first fact says whose exam it is: the name, else the ID, else the exam's own.
@@ -58,7 +58,11 @@ export function SmallFocusBar({ exam, facts, isInternal, back, draft }: FocusBar
       <SideMarker side={side} />
       <Names>
         <strong>{identity === undefined ? displayName : identityText(identity)}</strong>
-        {identity !== undefined && <small>{displayName}</small>}
+        {identity !== undefined && (
+          <small>
+            {license} {displayName}
+          </small>
+        )}
       </Names>
       {exam.is_virtual_scan && <VirtualScanMark />}
       {draft}

@@ -1,9 +1,27 @@
+import { styled } from '@mui/material/styles';
 import Schedule from '@mui/icons-material/ScheduleRounded';
 import { licenseBanner, type BannerBilling } from '@sonoboard/domain/billing/banner';
 import { now } from '../../platform/clock.ts';
 import { useCurrentUser } from '../../platform/session.ts';
+import { tokens } from '../theme/tokens.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/links.tsx';
+
+const Note = styled('span')({
+  flex: 'none',
+  maxWidth: '22vw',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  color: tokens.warning,
+});
+
+/** The same for the bar of a review, which has no shell around it (SH-053). */
+export function LicenseNote({ billing }: { readonly billing: BannerBilling }) {
+  const user = useCurrentUser();
+  const banner = licenseBanner(user, billing, now());
+  return banner && <Note title={banner.text}>{banner.short}</Note>;
+}
 
 /** Trial and membership, in one quiet line that nobody can close and nobody can overlook. */
 export function LicenseBanner({ billing }: { readonly billing: BannerBilling }) {

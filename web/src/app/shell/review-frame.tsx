@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
 import { DemoMark } from './demo-mark.tsx';
+import { LicenseNote } from './license-banner.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { asChoices } from './shell-menu.ts';
 import { StaffSearch } from './staff-search.tsx';
@@ -10,8 +11,12 @@ import { useShellMenu } from './use-shell-menu.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface ReviewFrameProps {
-  /** A review has a bar of its own; it is handed the two parts of the shell that belong into it. */
-  readonly children: (parts: { readonly menu: ReactNode; readonly account: ReactNode }) => ReactNode;
+  /** A review has a bar of its own; it is handed the parts of the shell that belong into it. */
+  readonly children: (parts: {
+    readonly menu: ReactNode;
+    readonly account: ReactNode;
+    readonly license: ReactNode;
+  }) => ReactNode;
 }
 
 export function ReviewFrame({ children }: ReviewFrameProps) {
@@ -28,8 +33,9 @@ export function ReviewFrame({ children }: ReviewFrameProps) {
           <UserMenu choices={asChoices(menu.account)} />
         </>
       ),
+      license: billing !== undefined && <LicenseNote billing={billing} />,
     }),
-    [menu],
+    [menu, billing],
   );
   return children(parts);
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Desk } from './use-desk.ts';
 
-/** Parts of the shell for the bar: the menu of pages and the account; and what becomes of the words said so far. */
+/** Parts of the shell for the bar: menu, account and state of the licence; and what becomes of the words said so far. */
 export interface BarParts {
   readonly menu?: ReactNode;
   readonly account?: ReactNode;
+  readonly license?: ReactNode;
   readonly draft?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
-import { expectPlaying, player } from './player.support.ts';
+import { expectPlaying, player, shownVideo } from './player.support.ts';
 import {
   activeClip,
   clipButtons,
@@ -225,9 +225,26 @@ test.describe('the clips page of a single exam', () => {
     await expect(page.getByRole('button', { name: 'Next Clip' })).toBeEnabled();
   });
 
-  test('RV-308, RV-309: the disclaimer of the account stands on the picture', async ({ page }) => {
-    await openOwnExam(page, {}, { data_disclaimer: 'triage' });
-    await expect(page.getByText('DATA NOT FOR DIAGNOSIS. FOR TRIAGE PURPOSES ONLY.')).toBeVisible();
+  test('RV-308, RV-309: the disclaimer of the account stands below the picture, and labels of views are whole', async ({
+    page,
+  }) => {
+    await openOwnExam(page, { protocol: 'efast' }, { data_disclaimer: 'triage' });
+    const disclaimer = page.getByText('DATA NOT FOR DIAGNOSIS. FOR TRIAGE PURPOSES ONLY.');
+    for (const width of [1440, 1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(disclaimer).toBeVisible();
+      const [words, picture] = await Promise.all([disclaimer.boundingBox(), shownVideo(page).boundingBox()]);
+      expect(words?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+      const cut = await clipButtons(page).evaluateAll((buttons) =>
+        buttons
+          .filter(
+            (button) => button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight,
+          )
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      await expect(clipButtons(page).nth(5)).toContainText('Right anterior lung');
+    }
     await openOwnExam(page, {}, { data_disclaimer: 'training' });
     await expect(
       page.getByText('DATA NOT FOR DIAGNOSIS. FOR TRAINING AND FEEDBACK PURPOSES ONLY.'),

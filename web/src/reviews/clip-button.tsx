@@ -24,9 +24,10 @@ const Button = styled('button')({
   alignItems: 'center',
   columnGap: 8,
   flex: '1 0 124px',
-  minWidth: 0,
-  height: 56,
-  padding: '0 12px',
+  // A name of several words takes several lines; no word is cut.
+  minWidth: 'min-content',
+  minHeight: 56,
+  padding: '3px 12px',
   overflow: 'hidden',
   border: `1px solid ${tokens.line}`,
   borderRadius: 8,
@@ -51,17 +52,15 @@ const Button = styled('button')({
     boxShadow: `inset 0 0 0 1px ${tokens.accent}, var(--bar, 0 0)`,
   },
   '&:focus-visible': { ...focusRing, outlineOffset: 0 },
-  '@media (max-width: 899px)': { height: 48, flexBasis: 104, padding: '0 10px' },
+  '@media (max-width: 899px)': { minHeight: 48, flexBasis: 104, padding: '3px 10px' },
 });
 
 const View = styled('span')({
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
   fontSize: 13,
-  lineHeight: '18px',
+  lineHeight: '16px',
   fontWeight: 500,
-  whiteSpace: 'nowrap',
+  textWrap: 'balance',
 });
 
 const Status = styled('span')({
@@ -111,7 +110,7 @@ export const ClipButton = memo(function ClipButton(props: ClipButtonProps) {
       onPointerDown={() => onPress(clip)}
       onClick={() => onSelect(clip)}
     >
-      <span style={{ minWidth: 0 }}>
+      <span>
         <View>{clip.shortLabel}</View>
         <Status>
           {kind !== null && <ClinicalGlyph kind={kind} size={12} />}

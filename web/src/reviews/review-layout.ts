@@ -43,6 +43,8 @@ export const PlayerPlace = styled('div')({
   [STACKED]: {
     flex: 'none',
     height: 'calc(min(62.6vw, 56dvh) + 82px)',
+    // A notice below the picture takes two lines, and nothing from the picture.
+    '&:has([data-notice])': { height: 'calc(min(62.6vw, 56dvh) + 122px)' },
     '& > section': { borderRadius: 0, borderInline: 0, borderTop: 0 },
   },
 });

@@ -96,19 +96,12 @@ export const RowEnd = styled('div')({
 export const NotOnPhones = styled('span')({ display: 'contents', [PHONE]: { display: 'none' } });
 export const OnlyOnPhones = styled('span')({ display: 'none', [PHONE]: { display: 'contents' } });
 
-export const PictureNotice = styled('div')({
-  position: 'absolute',
-  zIndex: 2,
-  left: 10,
-  bottom: 8,
-  maxWidth: 'calc(100% - 20px)',
-  padding: '2px 6px',
-  borderRadius: 4,
-  background: tokens.stage,
+export const PlayerNotice = styled('div')({
+  flex: 'none',
+  padding: '4px 12px',
   fontSize: 12,
   lineHeight: '16px',
   color: '#C6CCD6',
-  pointerEvents: 'none',
 });
 
 export const PictureCorner = styled('div')({

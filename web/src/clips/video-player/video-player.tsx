@@ -16,8 +16,8 @@ import {
   OnlyOnPhones,
   PictureCorner,
   PictureLabel,
-  PictureNotice,
   Pictures,
+  PlayerNotice,
   PlayerRoot,
   Stage,
 } from './player-layout.ts';
@@ -38,7 +38,7 @@ interface VideoPlayerProps {
   readonly mayShowOverlay: boolean;
   /** The side marker and the view, on the picture. */
   readonly label: ReactNode;
-  /** Words that must stand on every picture, such as a disclaimer. */
+  /** Words that must stand with every picture, such as a disclaimer; below it, so that they hide nothing of it. */
   readonly notice?: string | null | undefined;
   readonly onFirstFrame?: ((first: FirstFrame) => void) | undefined;
   readonly onOverlayChosen?: ((isOn: boolean) => void) | undefined;
@@ -78,12 +78,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <Stage>
         <Pictures ref={attachStage} />
         <PictureLabel>{label}</PictureLabel>
-        {notice && <PictureNotice>{notice}</PictureNotice>}
         <OnlyOnPhones>
           <PictureCorner>{fullScreenButton}</PictureCorner>
         </OnlyOnPhones>
         {isFailed && <ClipNotFound onRetry={clip.url === null ? null : () => player.retry()} />}
       </Stage>
+      {notice && <PlayerNotice data-notice="">{notice}</PlayerNotice>}
       {!isFailed && (
         <Controls>
           <Scrubber player={player} chapters={chapters} />

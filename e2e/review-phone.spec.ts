@@ -40,6 +40,8 @@ test('rating and assessing fit a phone without scrolling', async ({ page }) => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
   }
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // In words: on a phone nobody can point at an icon to learn what it means.
+  await expect(page.getByText('Saved', { exact: true })).toBeInViewport();
 });
 
 test('RV-053, RV-204: Next Clip goes to the first unreviewed clip once this one is complete; RV-054: on the last it carries the page’s label', async ({

@@ -87,6 +87,10 @@ test('on a phone the report is read and submitted with the thumb', async ({ page
     expect(box?.height, name).toBeGreaterThanOrEqual(44);
     expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(844);
   }
+  const comments = page.getByRole('textbox', { name: 'Comments' });
+  await comments.focus();
+  const [field, footer] = [await comments.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   await button(page, 'Two steps left: 2 clips, image quality score').click();
   await expect(page).toHaveURL(new RegExp(`/create-review/${examOf(world).guid}$`));
 });

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { useScrollFrame } from '../ui/table/use-scroll-frame.ts';
 
 interface PlainTableProps {
   readonly label: string;
@@ -9,11 +10,12 @@ interface PlainTableProps {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** Goes sideways by itself on a narrow screen, so that the page does not. */
+/** Goes sideways by itself on a narrow screen, so that the page does not; a fade says that there is more. */
 const Frame = styled('section')({
   overflowX: 'auto',
   margin: '0 -8px',
   borderRadius: 4,
+  '&[data-more]': { maskImage: 'linear-gradient(to left, transparent, black 48px)' },
   '&:focus-visible': focusRing,
 });
 
@@ -40,8 +42,9 @@ const WIDTH_PER_HEAD = 88;
 
 /** A few rows that are all there: nothing to page, to sort or to search. */
 export function PlainTable({ label, heads, rows }: PlainTableProps) {
+  const [frame, { hasMore }] = useScrollFrame<HTMLElement>();
   return (
-    <Frame aria-label={`${label} table`} tabIndex={0}>
+    <Frame ref={frame} aria-label={`${label} table`} tabIndex={0} data-more={hasMore ? '' : undefined}>
       <Table
         aria-label={label}
         data-headed={heads === undefined ? undefined : ''}

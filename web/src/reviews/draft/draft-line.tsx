@@ -11,10 +11,17 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import type { DraftStatus } from './draft-sync.ts';
 import type { ReviewDraftHandle } from './use-review-draft.ts';
 
-const STATUSES: Readonly<Record<DraftStatus, { readonly text: string; readonly icon: ElementType }>> = {
-  saved: { text: 'Draft saved', icon: CloudDoneOutlined },
-  saving: { text: 'Saving draft…', icon: CloudSyncOutlined },
-  offline: { text: 'Draft kept in this browser', icon: CloudOffOutlined },
+interface StatusWords {
+  readonly text: string;
+  /** For a phone, where nothing can be pointed at to learn what the icon means. */
+  readonly short: string;
+  readonly icon: ElementType;
+}
+
+const STATUSES: Readonly<Record<DraftStatus, StatusWords>> = {
+  saved: { text: 'Draft saved', short: 'Saved', icon: CloudDoneOutlined },
+  saving: { text: 'Saving draft…', short: 'Saving…', icon: CloudSyncOutlined },
+  offline: { text: 'Draft kept in this browser', short: 'Offline', icon: CloudOffOutlined },
 };
 
 const QUESTION = {
@@ -37,8 +44,16 @@ const Line = styled('div')({
   '& > svg': { fontSize: 18 },
   // Where the facts of the exam need the room, the icon stands for the words.
   '@media (max-width: 1399px)': {
-    '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& > span:not([data-short])': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
   },
+  '@media (min-width: 900px)': { '& > [data-short]': { display: 'none' } },
+  '@media (max-width: 899px)': { gap: 4, fontSize: 12 },
 });
 
 export interface DraftLineProps {
@@ -49,7 +64,7 @@ export interface DraftLineProps {
 /** Quiet on purpose: no live region, because it changes with every pause of the typing. */
 export function DraftLine({ kept, onDiscard }: DraftLineProps) {
   const { confirm, confirmDialog } = useConfirm();
-  const { text, icon: Icon } = STATUSES[kept.status];
+  const { text, short, icon: Icon } = STATUSES[kept.status];
   const ask = async () => {
     if (!(await confirm(QUESTION))) return;
     kept.discard();
@@ -61,6 +76,9 @@ export function DraftLine({ kept, onDiscard }: DraftLineProps) {
         <Line title={text}>
           <Icon aria-hidden />
           <span>{text}</span>
+          <span data-short="" aria-hidden>
+            {short}
+          </span>
           <IconButton aria-label="Discard draft" title="Discard draft" onClick={() => void ask()}>
             <DeleteOutlineRounded />
           </IconButton>

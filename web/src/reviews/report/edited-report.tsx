@@ -5,6 +5,7 @@ import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
 import type { DeskPageProps } from '../desk/desk-page.ts';
 import { useReader } from '../desk/use-reader.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useFocusClearOf } from '../../ui/use-focus-clear-of.ts';
 import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
 import { useNextExamReady } from '../submit/use-next-exam-ready.ts';
@@ -62,6 +63,7 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
 
   const summary = submitSummary(desk);
   const { ref: summaryRef, isSeen } = useSeen<HTMLDivElement>(JSON.stringify(summary));
+  useFocusClearOf(summaryRef);
   const { confirm, confirmDialog } = useConfirm();
   const chooseAgain = () => lead(DECISION_FIELD);
 

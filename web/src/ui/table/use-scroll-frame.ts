@@ -12,8 +12,11 @@ interface ScrollFrame {
 const UNKNOWN: ScrollFrame = { visibleWidth: 0, hasMore: false, isScrolled: false };
 
 /** How a box that may scroll sideways stands, now and after every change. */
-export function useScrollFrame(): readonly [RefObject<HTMLDivElement | null>, ScrollFrame] {
-  const ref = useRef<HTMLDivElement>(null);
+export function useScrollFrame<Box extends HTMLElement = HTMLDivElement>(): readonly [
+  RefObject<Box | null>,
+  ScrollFrame,
+] {
+  const ref = useRef<Box>(null);
   const [frame, setFrame] = useState(UNKNOWN);
 
   useLayoutEffect(() => {

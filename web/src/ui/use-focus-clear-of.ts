@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+import { isTyping } from './is-typing.ts';
+
+const ROOM_ABOVE_BAR_PX = 12;
+
+/** Scrolls the field that gets the focus clear of a bar that stays at the bottom of the window, however high the bar is. */
+export function useFocusClearOf(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `${element.offsetHeight + ROOM_ABOVE_BAR_PX}px`;
+    });
+    observer.observe(element);
+    // A touch focuses a field without scrolling to it where a part of it is in the window, under the bar too.
+    function scrollToField({ target }: FocusEvent): void {
+      if (target instanceof Element && isTyping(target)) target.scrollIntoView({ block: 'nearest' });
+    }
+    document.addEventListener('focusin', scrollToField);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', scrollToField);
+      style.scrollPaddingBottom = '';
+    };
+  }, [bar]);
+}

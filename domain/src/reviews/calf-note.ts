@@ -5,7 +5,7 @@ import { distalOutcome } from './overall-assessment.ts';
 import type { AssessedClip } from './overall-assessment.ts';
 
 /** Calf views that a 'No DVT' does not cover. */
-export interface CalfGap {
+interface CalfGap {
   readonly viewsMissing: number;
   readonly viewsUnclear: number;
 }

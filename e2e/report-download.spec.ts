@@ -77,7 +77,7 @@ test('the PDF of a report says what was said, whose it is and that it is one she
     note: 'Refer today.',
     clips: { left_gsv_cfv: { rating: 3, assessment: 'positive', comment: 'Echogenic lumen.' } },
   } as const;
-  const columns = { patientSex: 'female', patientDateOfBirth: '1960-02-03' };
+  const columns = { patientSex: 'female', patientDateOfBirth: '1960-02-03' } as const;
   const world = await makeWorld({ exams: [{ columns, reviews: [said] }] });
   await signInAs(page, world);
   const zone = '?timezone=Asia/Tokyo';

@@ -65,7 +65,7 @@ export const Sheet = styled('div')({
   '& [data-tone="other"]': { color: other },
 });
 
-export const SheetHead = styled('header')({
+export const SheetHead = styled('div')({
   display: 'flex',
   alignItems: 'flex-end',
   justifyContent: 'space-between',
@@ -178,7 +178,7 @@ export const TwoColumns = styled('div')({
   '& p': { whiteSpace: 'pre-line' },
 });
 
-export const SheetFoot = styled('footer')({
+export const SheetFoot = styled('div')({
   // No sheet for the foot alone.
   breakBefore: 'avoid',
   display: 'flex',

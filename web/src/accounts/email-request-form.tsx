@@ -19,6 +19,8 @@ interface EmailRequestFormProps {
   /** Seconds until another mail may be asked for. */
   readonly seconds: number;
   readonly onSubmit: (email: string) => void;
+  /** Links beside the form take the address along. */
+  readonly onEmailChange?: ((email: string) => void) | undefined;
 }
 
 /** Asks for an address and has a mail sent there. */
@@ -27,6 +29,11 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
   const [email, setEmail] = useState(stripSpaces(props.initialEmail));
   const [isTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+
+  function type(text: string): void {
+    setEmail(stripSpaces(text));
+    props.onEmailChange?.(stripSpaces(text));
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -55,7 +62,7 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
         isRequired
         maxLength={254}
         value={email}
-        onChange={(text) => setEmail(stripSpaces(text))}
+        onChange={type}
         error={isTried ? problemOf(email) : undefined}
       />
       <div>

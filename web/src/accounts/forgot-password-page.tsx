@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { TextLink } from '../ui/links.tsx';
 import { UnderForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
 import { EmailRequestForm } from './email-request-form.tsx';
+import { keepEmail } from './keep-email.ts';
 import { useAppOrigin } from './use-app-origin.ts';
 import { usePasswordLink } from './use-password-link.ts';
 
@@ -11,6 +13,8 @@ const SENT = 'We sent a password reset link to your email';
 
 export function ForgotPasswordPage({ emailInAddress }: { readonly emailInAddress: string | undefined }) {
   const stateEmail = useRouterState({ select: ({ location }) => location.state.email });
+  const initialEmail = stateEmail ?? emailInAddress ?? '';
+  const [email, setEmail] = useState(initialEmail);
   const origin = useAppOrigin();
   const { send, isBusy, isSent, seconds, refusal } = usePasswordLink();
   return (
@@ -19,7 +23,8 @@ export function ForgotPasswordPage({ emailInAddress }: { readonly emailInAddress
       <EmailRequestForm
         label={TITLE}
         button="Send reset link"
-        initialEmail={stateEmail ?? emailInAddress ?? ''}
+        initialEmail={initialEmail}
+        onEmailChange={setEmail}
         isBusy={isBusy}
         refusal={refusal}
         sentText={isSent ? SENT : null}
@@ -27,10 +32,10 @@ export function ForgotPasswordPage({ emailInAddress }: { readonly emailInAddress
         onSubmit={(email) => void send(email)}
       />
       <UnderForm>
-        <TextLink to="/login" search={origin}>
+        <TextLink to="/login" search={origin} state={keepEmail(email)}>
           Login
         </TextLink>
-        <TextLink to="/resend-verification-link" search={origin}>
+        <TextLink to="/resend-verification-link" search={origin} state={keepEmail(email)}>
           Resend verification link
         </TextLink>
       </UnderForm>

@@ -7,6 +7,7 @@ import { InlineAlert } from '../ui/inline-alert.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { keepEmail } from './keep-email.ts';
 import { useAppOrigin } from './use-app-origin.ts';
 import { useLogin } from './use-login.ts';
 
@@ -20,9 +21,11 @@ interface LoginFormProps {
   /** Why somebody is here again. */
   readonly notice: string | null;
   readonly onSecondFactor: (email: string) => void;
+  readonly onEmailChange: (email: string) => void;
 }
 
-export function LoginForm({ initialEmail, requestedPage, notice, onSecondFactor }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { initialEmail, requestedPage, notice, onSecondFactor, onEmailChange } = props;
   const [email, setEmail] = useState(stripSpaces(initialEmail));
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
@@ -34,6 +37,11 @@ export function LoginForm({ initialEmail, requestedPage, notice, onSecondFactor 
   useEffect(() => {
     (initialEmail === '' ? emailField : passwordField).current?.focus();
   }, [initialEmail]);
+
+  function type(text: string): void {
+    setEmail(stripSpaces(text));
+    onEmailChange(stripSpaces(text));
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -55,7 +63,7 @@ export function LoginForm({ initialEmail, requestedPage, notice, onSecondFactor 
         isRequired
         inputRef={emailField}
         value={email}
-        onChange={(text) => setEmail(stripSpaces(text))}
+        onChange={type}
         error={isTried && email === '' ? 'Enter your email address.' : undefined}
       />
       <WithLink>
@@ -70,7 +78,7 @@ export function LoginForm({ initialEmail, requestedPage, notice, onSecondFactor 
           error={isTried && password === '' ? 'Enter your password.' : undefined}
         />
         <Corner>
-          <TextLink to="/forgot-password" search={origin}>
+          <TextLink to="/forgot-password" search={origin} state={keepEmail(email)}>
             Forgot password?
           </TextLink>
         </Corner>

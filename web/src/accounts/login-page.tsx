@@ -4,6 +4,7 @@ import { TextLink } from '../ui/links.tsx';
 import { UnderForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
 import { AccountRoom } from './account-room.tsx';
+import { keepEmail } from './keep-email.ts';
 import { LazySecondFactorStep } from './lazy-second-factor-step.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useAppOrigin } from './use-app-origin.ts';
@@ -29,6 +30,7 @@ export function LoginPage({ emailInAddress }: LoginPageProps) {
   const origin = useAppOrigin();
   const [waiting, setWaiting] = useState<string | null>(null);
   const [back, setBack] = useState<Return>();
+  const [typed, setTyped] = useState<string>();
   if (waiting !== null) {
     const goBack = (notice: string | null) => {
       setBack({ email: waiting, notice });
@@ -40,19 +42,21 @@ export function LoginPage({ emailInAddress }: LoginPageProps) {
       </AccountRoom>
     );
   }
+  const initialEmail = back?.email ?? email ?? emailInAddress ?? '';
   return (
     <AccountRoom>
       <AccountHeading title="Login">Review ultrasound exams, clip by clip.</AccountHeading>
       <LoginForm
-        initialEmail={back?.email ?? email ?? emailInAddress ?? ''}
+        initialEmail={initialEmail}
         requestedPage={requestedPage}
         notice={back === undefined ? (hasSessionEnded === true ? SESSION_ENDED : null) : back.notice}
         onSecondFactor={setWaiting}
+        onEmailChange={setTyped}
       />
       <UnderForm>
         <span>
           New to Sonoboard?{' '}
-          <TextLink to="/sign-up" search={origin}>
+          <TextLink to="/sign-up" search={origin} state={keepEmail(typed ?? initialEmail)}>
             Sign Up
           </TextLink>
         </span>

@@ -4,6 +4,7 @@ import { TextLink } from '../ui/links.tsx';
 import { UnderForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
 import { EmailRequestForm } from './email-request-form.tsx';
+import { keepEmail } from './keep-email.ts';
 import { useAppOrigin } from './use-app-origin.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 import { useResendVerification } from './use-resend-verification.ts';
@@ -15,6 +16,8 @@ const SENT =
 
 export function ResendVerificationPage({ emailInAddress }: { readonly emailInAddress: string | undefined }) {
   const stateEmail = useRouterState({ select: ({ location }) => location.state.email });
+  const initialEmail = stateEmail ?? emailInAddress ?? '';
+  const [email, setEmail] = useState(initialEmail);
   const origin = useAppOrigin();
   const [isSent, setSent] = useState(false);
   const { seconds, restart } = useResendCountdown();
@@ -30,7 +33,8 @@ export function ResendVerificationPage({ emailInAddress }: { readonly emailInAdd
       <EmailRequestForm
         label={TITLE}
         button="Resend"
-        initialEmail={stateEmail ?? emailInAddress ?? ''}
+        initialEmail={initialEmail}
+        onEmailChange={setEmail}
         isBusy={isBusy}
         refusal={refusal?.text ?? null}
         sentText={isSent ? SENT : null}
@@ -41,10 +45,10 @@ export function ResendVerificationPage({ emailInAddress }: { readonly emailInAdd
         }}
       />
       <UnderForm>
-        <TextLink to="/login" search={origin}>
+        <TextLink to="/login" search={origin} state={keepEmail(email)}>
           Login
         </TextLink>
-        <TextLink to="/forgot-password" search={origin}>
+        <TextLink to="/forgot-password" search={origin} state={keepEmail(email)}>
           Forgot Password
         </TextLink>
       </UnderForm>

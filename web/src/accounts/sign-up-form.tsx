@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/links.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { focusFirstError } from './focus-first-error.ts';
+import { keepEmail } from './keep-email.ts';
 import { NameFields } from './name-fields.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { PhoneFields } from './phone-fields.tsx';
@@ -24,11 +25,13 @@ const Buttons = styled('div')({ display: 'flex', flexDirection: 'column', gap: 1
 interface SignUpFormProps {
   /** The address that an invitation went to; an account under another one would miss it. */
   readonly lockedEmail: string | undefined;
+  /** What was typed on another account page; it can be changed. */
+  readonly initialEmail: string;
   readonly termsUrl: string | null;
 }
 
-export function SignUpForm({ lockedEmail, termsUrl }: SignUpFormProps) {
-  const fields = useSignUpForm(lockedEmail ?? '');
+export function SignUpForm({ lockedEmail, initialEmail, termsUrl }: SignUpFormProps) {
+  const fields = useSignUpForm(lockedEmail ?? initialEmail);
   const { draft, form, change, leave, errorOf, banner } = fields;
   const { signUp, isBusy, refusal } = useSignUp();
   const origin = useAppOrigin();
@@ -106,7 +109,14 @@ export function SignUpForm({ lockedEmail, termsUrl }: SignUpFormProps) {
         >
           Sign Up
         </Button>
-        <ButtonLink to="/login" search={origin} variant="outlined" size="large" fullWidth>
+        <ButtonLink
+          to="/login"
+          search={origin}
+          state={keepEmail(draft.email)}
+          variant="outlined"
+          size="large"
+          fullWidth
+        >
           Login
         </ButtonLink>
       </Buttons>

@@ -56,7 +56,7 @@ export function CalendarForm({ collectionGuid, calendar }: CalendarFormProps) {
         onChange={setTyped}
         error={typed === null ? undefined : problem}
         helperText="An iCal address. Empty for none."
-        placeholder={EXAMPLE}
+        placeholder={`e.g. ${EXAMPLE}`}
         maxLength={MAX_LENGTH}
         autoComplete="off"
       />

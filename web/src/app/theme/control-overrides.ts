@@ -86,7 +86,8 @@ export const controlOverrides: Components<Theme> = {
         padding: '9px 11px',
         height: 20,
         boxSizing: 'content-box',
-        '&::placeholder': { color: tokens.t3, opacity: 1 },
+        // Quieter and slanted, so that it is not taken for a value.
+        '&::placeholder': { color: tokens.t3, opacity: 1, fontStyle: 'italic' },
         variants: [{ props: { size: 'small' }, style: { padding: '7px 9px' } }],
       },
       multiline: { padding: 0, '& textarea': { padding: '8px 11px', height: 'auto' } },

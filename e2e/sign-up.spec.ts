@@ -72,12 +72,19 @@ test.describe('the sign-up page', () => {
     await expect(page.getByRole('checkbox', { name: 'I accept the terms and conditions' })).toBeVisible();
   });
 
-  test('SH-064: the terms are a link where their address is set, and only named where it is not', async ({
+  test('SH-064: the terms can be read: a page of the product, or the address that is set', async ({
     page,
   }) => {
     const terms = page.getByRole('link', { name: 'terms and conditions' });
     await openPage(page, '/sign-up');
-    await expect(terms).toHaveCount(0);
+    const opened = page.waitForEvent('popup');
+    await terms.click();
+    const text = await opened;
+    await expect(text.getByRole('heading', { level: 1, name: 'Terms and privacy' })).toBeVisible();
+    await expect(text.getByRole('heading', { level: 2, name: 'What we store about you' })).toBeVisible();
+    await expect(text.getByText(/^Version of /)).toBeVisible();
+    await expectNoSeriousAxe(text);
+    await text.close();
     await changeFlags(page, { terms_url: 'https://terms.example/' });
     await openPage(page, '/sign-up');
     await expect(terms).toHaveAttribute('href', 'https://terms.example/');

@@ -112,10 +112,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'base', test: BASE }] },
-        // The first script lists every file that may follow; a name beside the hash would add a tenth to it.
-        chunkFileNames: 'assets/[hash].js',
+        // The first script lists every file that may follow; a name beside the hash would add a tenth to it,
+        // and a longer hash would add more.
+        chunkFileNames: 'assets/[hash:7].js',
       },
-      // Squeezing takes its time on purpose; whoever starts the product need not read about it.
+      // Squeezing takes its time on purpose; those who start the product need not read about it.
       checks: { bundlerTimings: false },
     },
   },

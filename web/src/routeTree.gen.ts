@@ -15,6 +15,7 @@ import { Route as FocusRouteImport } from './routes/_focus';
 import { Route as ShellRouteImport } from './routes/_shell';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as LogoutRouteImport } from './routes/logout';
+import { Route as TermsRouteImport } from './routes/terms';
 import { Route as AccountAccountVerifiedRouteImport } from './routes/_account/account-verified';
 import { Route as AccountForgotPasswordRouteImport } from './routes/_account/forgot-password';
 import { Route as AccountInvalidLinkRouteImport } from './routes/_account/invalid-link';
@@ -97,6 +98,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountAccountVerifiedRoute = AccountAccountVerifiedRouteImport.update({
@@ -409,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/terms': typeof TermsRoute;
   '/account-verified': typeof AccountAccountVerifiedRoute;
   '/forgot-password': typeof AccountForgotPasswordRoute;
   '/invalid-link': typeof AccountInvalidLinkRoute;
@@ -470,6 +477,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/terms': typeof TermsRoute;
   '/account-verified': typeof AccountAccountVerifiedRoute;
   '/forgot-password': typeof AccountForgotPasswordRoute;
   '/invalid-link': typeof AccountInvalidLinkRoute;
@@ -534,6 +542,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/terms': typeof TermsRoute;
   '/_account/account-verified': typeof AccountAccountVerifiedRoute;
   '/_account/forgot-password': typeof AccountForgotPasswordRoute;
   '/_account/invalid-link': typeof AccountInvalidLinkRoute;
@@ -597,6 +606,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/logout'
+    | '/terms'
     | '/account-verified'
     | '/forgot-password'
     | '/invalid-link'
@@ -658,6 +668,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/logout'
+    | '/terms'
     | '/account-verified'
     | '/forgot-password'
     | '/invalid-link'
@@ -721,6 +732,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/login'
     | '/logout'
+    | '/terms'
     | '/_account/account-verified'
     | '/_account/forgot-password'
     | '/_account/invalid-link'
@@ -786,6 +798,7 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
+  TermsRoute: typeof TermsRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -830,6 +843,13 @@ declare module '@tanstack/react-router' {
       path: '/logout';
       fullPath: '/logout';
       preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_account/account-verified': {
@@ -1391,6 +1411,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  TermsRoute: TermsRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

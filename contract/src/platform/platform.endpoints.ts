@@ -25,7 +25,7 @@ export const getSettings = endpoint({
       product_variant: z.enum(['ai', 'guidance']),
       support_email: z.string(),
       sample_operator_email: z.string(),
-      /** Null where no terms are set: they are then named without a link. */
+      /** Null where the installation has no terms of its own: the product's are then linked. */
       terms_url: z.nullable(z.string()),
     }),
   }),

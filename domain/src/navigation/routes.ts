@@ -1,6 +1,6 @@
 /**
  * public: for people who are not signed in; a session ends on the way in.
- * neutral: the same for everybody, because mails lead there.
+ * neutral: the same for everybody, because mails or the sign-up page lead there.
  * private: signed in. internal: staff; for everybody else such a page does not exist.
  */
 export type RouteKind = 'public' | 'neutral' | 'private' | 'internal';
@@ -23,6 +23,7 @@ export const ROUTES = [
   { path: '/reset-password', kind: 'neutral' },
   { path: '/send-reset-password-link', kind: 'neutral' },
   { path: '/logout', kind: 'neutral' },
+  { path: '/terms', kind: 'neutral' },
 
   { path: '/', kind: 'private' },
   { path: '/worklist', kind: 'private' },

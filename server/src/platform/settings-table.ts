@@ -169,7 +169,7 @@ export const SETTINGS = {
   },
   TERMS_URL: {
     kind: WEB_ADDRESS,
-    unset: 'the terms are named without a link',
+    unset: 'the page /terms of the product',
     meaning: 'The terms that people accept at sign-up.',
   },
   ANDROID_APP_URL: {

@@ -7,6 +7,7 @@ import { tokens } from '../app/theme/tokens.ts';
 import { settingsQuery } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -54,6 +55,8 @@ export function AboutPage() {
           </Fact>
           <Fact term="Documentation">
             <OutsideLink href={DEVICE_INFO.instructionsForUse}>Instructions for use</OutsideLink>
+            <br />
+            <TextLink to="/terms">Terms and privacy</TextLink>
           </Fact>
         </Facts>
       </SectionCard>

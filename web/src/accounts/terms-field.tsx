@@ -19,7 +19,7 @@ const Label = styled('label')({
 });
 
 interface TermsFieldProps {
-  /** Null where no terms are set: they are then named without a link. */
+  /** Null where the installation has no terms of its own: the product's are then linked. */
   readonly termsUrl: string | null;
   readonly isAccepted: boolean;
   readonly onChange: (isAccepted: boolean) => void;
@@ -41,13 +41,9 @@ export function TermsField({ termsUrl, isAccepted, onChange, error }: TermsField
         />
         <span>
           I accept the{' '}
-          {termsUrl === null ? (
-            'terms and conditions'
-          ) : (
-            <a href={termsUrl} target="_blank" rel="noopener noreferrer">
-              terms and conditions
-            </a>
-          )}
+          <a href={termsUrl ?? '/terms'} target="_blank" rel="noopener noreferrer">
+            terms and conditions
+          </a>
         </span>
       </Label>
       <FieldHelp id={helpId} error={error} />

@@ -30,6 +30,8 @@ test.describe('the clips page of a single exam', () => {
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
     }
     await expect(score(page, 3)).not.toBeChecked();
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await expect(page.getByRole('button', { name: 'Next Clip' })).toBeInViewport({ ratio: 1 });
   });
 
   test('RV-051: no assessment card where the diagnosis is off, nor for a protocol without veins', async ({

@@ -227,6 +227,14 @@ for (const width of [1440, 1024, 900, 390, 360]) {
   });
 }
 
+test('on a phone the tab of the open page is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'owner');
+  await openPage(page, '/workspace/dicom');
+  const tab = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'DICOM' });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
 test('SH-022: somebody without a workspace is led to where one starts', async ({ page }) => {
   const person = await makeAccount(page);
   await send(page, 'POST', '/login_direct', { username: person.email, password: person.password });

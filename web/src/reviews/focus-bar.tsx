@@ -84,6 +84,10 @@ const BigMarker = styled('span')({
 const Facts = styled('div')({
   minWidth: 0,
   overflow: 'hidden',
+  // Who the patient is stays whole; the operator, whom the report names again, gives way.
+  '& dl > div': { flex: 'none' },
+  '& dl > [data-fact="Operator"]': { flex: '0 1 auto', minWidth: 0 },
+  '& [data-fact="Operator"] dd': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '@media (max-width: 1199px)': { '& [data-fact="Operator"]': { display: 'none' } },
 });
 

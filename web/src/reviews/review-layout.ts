@@ -76,6 +76,11 @@ export const Card = styled('section')({
 
 export const NextPlace = styled('div')({
   marginTop: 'auto',
+  // In a low window the cards scroll beneath it: the way on is always in view.
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  background: tokens.bg,
   [STACKED]: {
     position: 'fixed',
     insetInline: 0,

@@ -1,13 +1,32 @@
 import { styled } from '@mui/material/styles';
+import { useRouterState } from '@tanstack/react-router';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
 
-/** A row of links to sibling pages. Links, not ARIA tabs: each leads to an address of its own. */
-export const TabBar = styled('nav')({
+const Bar = styled('nav')({
+  position: 'relative',
   display: 'flex',
   height: 44,
   overflowX: 'auto',
   borderBottom: `1px solid ${tokens.line}`,
 });
+
+/**
+ * A row of links to sibling pages. Links, not ARIA tabs: each leads to an address of its own. Where a phone has no room
+ * for all of them, the link of the current page is scrolled into view.
+ */
+export function TabBar(props: ComponentProps<typeof Bar>) {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (bar.current === null) return;
+    const links = [...bar.current.querySelectorAll('a')];
+    const current = links.findLast((link) => `${path}/`.startsWith(`${link.getAttribute('href')}/`));
+    if (current === undefined) return;
+    bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+  }, [path]);
+  return <Bar ref={bar} {...props} />;
+}
 
 /** The current page's link carries aria-current="page". */
 export const TabLink = styled('a')({

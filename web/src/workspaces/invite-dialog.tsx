@@ -66,7 +66,7 @@ export function InviteDialog({ workspace, isOpen, onClose }: InviteDialogProps) 
         onChange={type}
         onKeyDown={(event) => submitOnEnter(event, () => void submit())}
         error={error}
-        helperText="Separate several addresses with commas, or paste a list."
+        helperText="Separate several addresses with commas."
       />
       {results !== null && <InviteResults results={results} />}
     </Dialog>

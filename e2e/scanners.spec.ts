@@ -46,7 +46,7 @@ test('SH-005, SH-133..SH-140, SH-145, SH-238..SH-242: an owner links scanners un
   await expect(page.getByRole('row').filter({ hasText: serial })).toContainText('Pending');
   await expect(page.getByText('1/2', { exact: true })).toBeVisible();
 
-  await page.getByRole('cell', { name: serial }).click();
+  await page.getByRole('cell', { name: serial, exact: true }).click();
   await expect(pending).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -45,19 +45,17 @@ export function likePattern(term: string): string {
   return `%${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Pages show a phone number with spaces between its groups; it is stored without them. */
 const SHOWN_PHONE_NUMBER = /^\+\d[\d ()-]{5,}$/;
+
+/** What a term may be stored as: pages show a phone number with spaces between its groups, and it is stored without. */
+function spellingsOf(term: string): readonly string[] {
+  return SHOWN_PHONE_NUMBER.test(term) ? [term, term.replaceAll(/[ ()-]/g, '')] : [term];
+}
 
 /** Every term must occur somewhere in the lower-cased text. */
 export function containsAll(haystack: SQL, terms: readonly string[] | undefined): SQL | undefined {
   const contains = (text: string) => sql`${haystack} like ${likePattern(text)}`;
-  return and(
-    ...(terms ?? []).map((term) =>
-      SHOWN_PHONE_NUMBER.test(term)
-        ? or(contains(term), contains(term.replaceAll(/[ ()-]/g, '')))
-        : contains(term),
-    ),
-  );
+  return and(...(terms ?? []).map((term) => or(...spellingsOf(term).map(contains))));
 }
 
 /** Every term must be held by the row's text, or name a time of the row as the reader sees it. */
@@ -69,7 +67,7 @@ export function matchesAll(
     ...datesNamed(term, reader).flatMap((span) => times.map((time) => isWithin(time, span))),
     ...clocksNamed(term, reader).flatMap((clock) => times.map((time) => isAtClock(time, clock))),
   ];
-  return and(...(terms ?? []).map((term) => or(holds(term), ...isNamed(term))));
+  return and(...(terms ?? []).map((term) => or(...spellingsOf(term).map(holds), ...isNamed(term))));
 }
 
 /** The clock of a time in UTC. An index on it finds a clock time of any day: of a time in a zone there is none. */

@@ -48,3 +48,21 @@ test('keys typed ahead of the first frame reach the dialog that one of them open
   await act(async () => rerender(<Page display="shown" onSave={onSave} />));
   expect(onSave.mock.calls).toEqual([[4]]);
 });
+
+test('a key typed ahead of the first frame counts although a comment is being typed by then', async () => {
+  const onKey = vi.fn<(key: string) => void>();
+  function Commented({ display }: Pick<PageProps, 'display'>) {
+    useKeysHeldUntilShown({ ...CLIP, display });
+    useShortcuts(({ key }) => {
+      onKey(key);
+      return true;
+    });
+    return <textarea aria-label="Comment" />;
+  }
+  const { rerender, getByRole } = render(<Commented display="not_shown" />);
+  fireEvent.keyDown(document.body, { key: '4', code: 'Digit4' });
+  onKey.mockClear();
+  getByRole('textbox').focus();
+  await act(async () => rerender(<Commented display="shown" />));
+  expect(onKey.mock.calls).toEqual([['4']]);
+});

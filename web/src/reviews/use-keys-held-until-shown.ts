@@ -44,8 +44,13 @@ function isReviewKey(event: KeyboardEvent): boolean {
   return ratingOfKey(event) !== null || (!event.shiftKey && KEYS.has(event.key.toLowerCase()));
 }
 
-/** Where the focus is by now: a key before this one may have opened a dialog, whose keys do not reach it from the page. */
+/**
+ * Where the focus is by now: a key before this one may have opened a dialog, whose keys do not reach it from the page. Not in
+ * a text that is being typed meanwhile: the key came before it, and was no letter of it.
+ */
 function pressAgain({ key, code }: KeyboardEvent): void {
-  const target = document.activeElement ?? document.body;
+  const { activeElement } = document;
+  const isElsewhere = activeElement === null || activeElement instanceof HTMLTextAreaElement;
+  const target = isElsewhere ? document.body : activeElement;
   target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
 }

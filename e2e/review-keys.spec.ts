@@ -137,8 +137,9 @@ test('after a click the keys still belong to the page: arrows step the video, En
 });
 
 test('no letter is lost in a comment that is typed fast', async ({ page }) => {
-  await openOwnExam(page);
+  await openOwnPlayingExam(page);
   await page.keyboard.press('4');
+  await expect(score(page, 4)).toBeChecked();
   await page.keyboard.press('c');
   const text = 'Slight wall thickening, compresses fully; compare with the earlier scan.';
   await page.keyboard.type(text);

@@ -2,7 +2,7 @@ import { dayAfter, isoDate, startOfDate } from './calendar-date.ts';
 import { type DateReader, MONTHS } from './date-display.ts';
 import { offsetPeriods, zonedTime } from './zoned-time.ts';
 
-/** A stretch of time that a search term means. */
+/** The span of time that a search term means. */
 export interface TimeSpan {
   readonly from: Date;
   readonly before: Date;

@@ -8,7 +8,7 @@ export interface ZonedTime {
   readonly minute: number;
 }
 
-/** A stretch of time in which a zone stays equally far ahead of UTC. */
+/** A span of time in which a zone stays equally far ahead of UTC. */
 export interface OffsetPeriod {
   readonly minutesAhead: number;
   readonly from: Date;

@@ -109,7 +109,7 @@ export async function reserveInvitationMail(
     const message = `Too many invitations were sent to ${email}. Please try again in an hour.`;
     throw new AppError('mail_too_soon', { message, retryAfterSeconds: wait });
   }
-  // Whoever invites has signed in, so no address is counted against.
+  // The person who invites has signed in, so no address is counted against.
   await insertFailure(tx, { kind: 'mail', account, ip: '', at });
 }
 

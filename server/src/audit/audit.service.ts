@@ -72,7 +72,7 @@ const MOST_AHEAD = 50_000;
 
 /**
  * Fetching ahead hands out patient data, so it leaves a row that proves it; but a pointer that crosses a list must not bury
- * the reads of people. Every caller waits until the row of their exam is written, whoever caused it.
+ * the reads of people. Every caller waits until the row of their exam is written, also when another call caused it.
  */
 function fetchedAhead(recordRead: AuditTrail['recordRead'], clock: Clock): AuditTrail['recordFetchedAhead'] {
   const known = new Map<string, { readonly at: number; readonly written: Promise<void> }>();

@@ -19,7 +19,7 @@ interface WatchOptions {
   readonly onHang: () => void;
 }
 
-/** While somebody waits. With the time for an answer it stays below two seconds. */
+/** While a person waits for the reply. With the time for an answer it stays below two seconds. */
 const ASK_EVERY_MS = 400;
 /** When our own process was so busy that it could not listen, silence tells nothing about the database. */
 const LATE_MS = 200;

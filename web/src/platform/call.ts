@@ -19,7 +19,7 @@ interface CallOptions {
   readonly keepalive?: boolean;
   /** Guid of whoever says it: refused where somebody else has signed in at this browser since. */
   readonly person?: string;
-  /** Nobody has asked for it yet: the trail must not say that somebody read it. */
+  /** No person has asked for it yet: the trail must not say that one read it. */
   readonly isAhead?: boolean;
 }
 

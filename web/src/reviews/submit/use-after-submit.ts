@@ -79,7 +79,9 @@ export function useAfterSubmit(desk: Desk, forgetDraft: () => void): AfterSubmit
       const stay = { target: afterSubmit(address.flow, firstReviewGuid), problem: null };
       const { target, problem } = then === 'next' ? await next() : stay;
       const submitted = submittedText(desk, config);
-      const open = () => void navigate({ to: reviewPath(reportRoute(address.flow, firstReviewGuid)) });
+      const submittedReview = reviewPath(reportRoute(address.flow, firstReviewGuid));
+      // The page that leaves would still ask, where nobody sees the question: the click had no effect.
+      const open = () => void navigate({ to: submittedReview, ignoreBlocker: true });
       // One message is shown at a time, so it says both what was submitted and what comes next.
       const news = problem ?? (target.kind === 'all_reviewed' ? ALL_REVIEWED : null);
       showSnackbar({

@@ -66,7 +66,8 @@ test('issue 17, A3: the habitual 4, Enter, Enter reads the report and submits no
   await expectKeysOffered(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('No DVT submitted')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(/\/review\/[\w-]+\/report$/);
   expect(sent).toHaveLength(1);
 });
 

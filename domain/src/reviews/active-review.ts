@@ -6,7 +6,7 @@ import { markClipFailed, markClipShown, withDisplayOf } from './clip-display.ts'
 import { chainOutcome, examOutcome } from './overall-assessment.ts';
 import type { ExamOutcome } from './overall-assessment.ts';
 import type { Rating } from './rating.ts';
-import { isClipEditable } from './review-clip.ts';
+import { needsReview } from './review-clip.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewFlow } from './review-route.ts';
 import type { ReviewRules } from './review-rules.ts';
@@ -191,5 +191,5 @@ export function withDisplaysOf<Clip extends DeskClip>(
 }
 
 function commentClip<Clip extends DeskClip>(clip: Clip, text: string): Clip {
-  return isClipEditable(clip) && clip.comment !== text ? { ...clip, comment: text } : clip;
+  return needsReview(clip) && clip.comment !== text ? { ...clip, comment: text } : clip;
 }

@@ -23,8 +23,20 @@ describe('a clip that was never shown', () => {
   test.each([
     { when: 'it is loading', before: [] },
     { when: 'its video did not come', before: [FAIL] },
-  ])('takes no rating, finding or comment while $when', ({ before }) => {
-    expect(after(...before, RATE, ASSESS, COMMENT)).toEqual(after(...before));
+  ])('takes no rating or finding while $when', ({ before }) => {
+    expect(after(...before, RATE, ASSESS)).toEqual(after(...before));
+  });
+
+  test('takes a comment while it is loading, which says nothing of what was seen, and none once it failed', () => {
+    const commented = after(COMMENT);
+    expect(clipsOfReview(commented)[0]).toEqual({ ...coming, comment: 'Normal' });
+    const draft = recordChanges(EMPTY_DRAFT, untouched, commented, 1);
+    expect(applyDraft(untouched, draft)).toEqual(commented);
+    expect(after(FAIL, COMMENT)).toEqual(after(FAIL));
+  });
+
+  test('keeps a comment begun while it was loading for another try', () => {
+    expect(after(COMMENT, FAIL, SHOW)).toEqual(after(COMMENT, SHOW));
   });
 
   test('is reviewed like a missing clip when its video did not come, so that the exam is not called negative', () => {

@@ -19,13 +19,17 @@ export const CLIP_NOT_SHOWN_TEXTS = {
 export function markClipShown<Clip extends ReviewClip>(clip: Clip): Clip {
   if (!isOpen(clip) || clip.display === 'shown') return clip;
   if (clip.display === 'not_shown') return { ...clip, display: 'shown' };
-  return { ...clip, display: 'shown', rating: null, assessment: null, comment: '' };
+  return { ...clip, display: 'shown', rating: null, assessment: null };
 }
 
-/** The video did not come. A clip that was seen before keeps what the reviewer said about it. */
+/**
+ * The video did not come. A clip that was seen before keeps what the reviewer said about it; words that were typed while it
+ * was coming stay for another try, and are not submitted without one.
+ */
 export function markClipFailed<Clip extends ReviewClip>(clip: Clip): Clip {
   if (!isOpen(clip) || clip.display !== 'not_shown') return clip;
-  return { ...clip, ...NOT_SHOWN_REVIEW, display: 'failed', pendingAssessment: null };
+  const { rating, assessment } = NOT_SHOWN_REVIEW;
+  return { ...clip, rating, assessment, display: 'failed', pendingAssessment: null };
 }
 
 /** Gives a clip that was read again the display that it had on this visit. */

@@ -27,7 +27,7 @@ export function needsReview(clip: Reviewability): boolean {
   return !clip.isMock && !clip.isAlreadyReviewed && clip.hasVideo && clip.display !== 'failed';
 }
 
-/** Only a clip of which a frame was on the screen can be rated, assessed or commented on. */
+/** Only a clip of which a frame was on the screen can be rated or assessed. A comment may be begun before. */
 export function isClipEditable(clip: Reviewability): boolean {
   return needsReview(clip) && clip.display === 'shown';
 }

@@ -3,7 +3,7 @@ import type { ActiveReview, DeskClip } from './active-review.ts';
 import type { Assessment, Outcome } from './assessment.ts';
 import type { ClinicalDecision } from './clinical-decision.ts';
 import type { Rating } from './rating.ts';
-import { isClipEditable, needsReview } from './review-clip.ts';
+import { needsReview } from './review-clip.ts';
 
 /** A value with the moment it was written, in milliseconds; the later one stands. */
 export interface Register<Value> {
@@ -110,7 +110,7 @@ export function recordChanges<Clip extends DeskClip>(
   after.scans.forEach((scan, scanAt) => {
     scan.clips.forEach((clip, clipAt) => {
       const was = before.scans[scanAt]?.clips[clipAt];
-      if (was === undefined || was === clip || !isClipEditable(was) || !isClipEditable(clip)) return;
+      if (was === undefined || was === clip || !needsReview(was) || !needsReview(clip)) return;
       const { rating, assessment } = clip;
       const isScoreNew = was.rating !== rating || was.assessment !== assessment;
       const score = isScoreNew ? { value: { rating, assessment }, at } : undefined;
@@ -160,12 +160,13 @@ export function applyDraft<Clip extends DeskClip>(
   };
 }
 
-/** Only a clip that was seen could be reviewed: what was kept of it says that it was. */
+/** Only a clip that was seen could be rated, so a score that was kept says that it was; a comment says nothing of that. */
 function withKept<Clip extends DeskClip>(clip: Clip, kept: DraftClip): Clip {
   if (!needsReview(clip)) return clip;
   const { rating, assessment } = kept.score?.value ?? clip;
   const comment = kept.comment?.value ?? clip.comment;
-  return { ...clip, rating, assessment, comment, pendingAssessment: null, display: 'shown' };
+  const display = kept.score === undefined ? clip.display : 'shown';
+  return { ...clip, rating, assessment, comment, pendingAssessment: null, display };
 }
 
 /** Two values of the same moment: their spelling decides, so that every copy decides alike. */

@@ -1,5 +1,5 @@
 import type { Assessment } from '@sonoboard/domain/reviews/assessment';
-import { isClipEditable } from '@sonoboard/domain/reviews/review-clip';
+import { isClipEditable, needsReview } from '@sonoboard/domain/reviews/review-clip';
 import { AssessmentCard } from './cards/assessment-card.tsx';
 import { CommentCard } from './cards/comment-card.tsx';
 import { RatingCard } from './cards/rating-card.tsx';
@@ -36,7 +36,7 @@ export function ClipCards({ clip, desk: { rules, change }, onAssessedByKey }: Cl
       <CommentCard
         clip={clip}
         rules={rules}
-        isEditable={isEditable}
+        isEditable={needsReview(clip)}
         onComment={(text) => change({ kind: 'comment_clip', clipId: clip.id, text })}
       />
     </>

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { exampleClip } from '@sonoboard/domain/reviews/example-review';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { OverallRatingDialog } from './cards/overall-rating-dialog.tsx';
@@ -47,6 +47,50 @@ test('keys typed ahead of the first frame reach the dialog that one of them open
   expect(onSave).not.toHaveBeenCalled();
   await act(async () => rerender(<Page display="shown" onSave={onSave} />));
   expect(onSave.mock.calls).toEqual([[4]]);
+});
+
+test('a comment typed ahead of the first frame, after the keys that lead to it, has every letter', async () => {
+  const onKey = vi.fn<(key: string) => void>();
+  function Commented({ display }: Pick<PageProps, 'display'>) {
+    const box = useRef<HTMLTextAreaElement>(null);
+    const [text, setText] = useState('');
+    useKeysHeldUntilShown({ ...CLIP, display });
+    useShortcuts(({ key }) => {
+      onKey(key);
+      if (key === 'r') box.current?.focus();
+      return true;
+    });
+    return (
+      <textarea
+        aria-label="Comment"
+        ref={box}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    );
+  }
+  const { rerender, getByRole } = render(<Commented display="not_shown" />);
+  for (const key of '2r') fireEvent.keyDown(document.body, { key, code: `Key${key}` });
+  for (const key of 'No gel') fireEvent.keyDown(document.body, { key, shiftKey: key === 'N' });
+  expect(onKey).not.toHaveBeenCalled();
+  await act(async () => rerender(<Commented display="shown" />));
+  expect(onKey.mock.calls).toEqual([['2'], ['r']]);
+  expect(getByRole('textbox')).toHaveProperty('value', 'No gel');
+});
+
+test('C leads to the comment at once, unless Enter waits, which means the comment of the next clip', () => {
+  const onKey = vi.fn<(key: string) => void>();
+  function Waiting() {
+    useKeysHeldUntilShown({ ...CLIP, display: 'not_shown' });
+    useShortcuts(({ key }) => {
+      onKey(key);
+      return true;
+    });
+    return null;
+  }
+  render(<Waiting />);
+  for (const key of ['4', 'c', 'Enter', 'c']) fireEvent.keyDown(document.body, { key, code: key });
+  expect(onKey.mock.calls).toEqual([['c']]);
 });
 
 test('a key typed ahead of the first frame counts although a comment is being typed by then', async () => {

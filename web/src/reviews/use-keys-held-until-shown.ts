@@ -13,8 +13,9 @@ interface HeldKey {
 }
 
 /**
- * A key pressed right after a clip was chosen is meant for that clip, which takes nothing before its first frame: the keys
- * wait for it, in their order. They are forgotten when the clip fails or another one is chosen.
+ * A key pressed right after a clip was chosen is meant for that clip, which takes no answer before its first frame: the keys
+ * wait for it, in their order, and so does everything typed after them. They are forgotten when the clip fails or another
+ * one is chosen. Only C is not held: a comment can be begun at once, unless Enter came before and means the next clip's.
  *
  * Call it before the page's own shortcuts: the first handler of a key takes it.
  */
@@ -25,7 +26,7 @@ export function useKeysHeldUntilShown(clip: ExamClip | undefined): void {
   const isShown = clip?.display === 'shown';
 
   useShortcuts((event) => {
-    if (!isWaiting || !isReviewKey(event)) return false;
+    if (!isWaiting || !isToBeHeld(event, held.current)) return false;
     if (!event.repeat) held.current.push({ clipId: clip.id, event });
     return true;
   });
@@ -35,9 +36,20 @@ export function useKeysHeldUntilShown(clip: ExamClip | undefined): void {
     if (!isShown) return;
     // Outside of the effect: what a key changes is drawn before the next one is pressed.
     queueMicrotask(() => {
-      for (const { event } of keys) flushSync(() => pressAgain(event));
+      let box: HTMLTextAreaElement | null = null;
+      for (const { event } of keys) {
+        if (box !== null && box === document.activeElement) typeInto(box, event);
+        else box = pressAgain(event);
+      }
     });
   }, [clipId, isShown]);
+}
+
+function isToBeHeld(event: KeyboardEvent, held: readonly HeldKey[]): boolean {
+  if (isReviewKey(event)) return true;
+  const isEnterHeld = held.some((key) => key.event.key === 'Enter');
+  if (!event.shiftKey && event.key.toLowerCase() === 'c') return isEnterHeld;
+  return held.length > 0 && event.key.length === 1;
 }
 
 function isReviewKey(event: KeyboardEvent): boolean {
@@ -46,11 +58,24 @@ function isReviewKey(event: KeyboardEvent): boolean {
 
 /**
  * Where the focus is by now: a key before this one may have opened a dialog, whose keys do not reach it from the page. Not in
- * a text that is being typed meanwhile: the key came before it, and was no letter of it.
+ * a text that is being typed meanwhile: the key came before it, and was no letter of it. Answers the text to which the key led.
  */
-function pressAgain({ key, code }: KeyboardEvent): void {
+function pressAgain({ key, code, shiftKey }: KeyboardEvent): HTMLTextAreaElement | null {
+  const before = document.activeElement;
+  const isElsewhere = before === null || before instanceof HTMLTextAreaElement;
+  const target = isElsewhere ? document.body : before;
+  flushSync(() => {
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+    );
+  });
   const { activeElement } = document;
-  const isElsewhere = activeElement === null || activeElement instanceof HTMLTextAreaElement;
-  const target = isElsewhere ? document.body : activeElement;
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+  return activeElement !== before && activeElement instanceof HTMLTextAreaElement ? activeElement : null;
+}
+
+/** A key that is pressed by a script types nothing. */
+function typeInto(box: HTMLTextAreaElement, { key }: KeyboardEvent): void {
+  if (box.readOnly || box.disabled) return;
+  box.setRangeText(key === 'Enter' ? '\n' : key, box.selectionStart, box.selectionEnd, 'end');
+  flushSync(() => box.dispatchEvent(new Event('input', { bubbles: true })));
 }

@@ -6,7 +6,7 @@ import {
   COMMENT_TEXTS,
   commentPlaceholder,
 } from '@sonoboard/domain/reviews/clip-comment';
-import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
+import { CLIP_NOT_SHOWN_TEXTS, couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import type { ReviewClip } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
@@ -113,6 +113,7 @@ export function CommentCard({ clip, rules, isEditable, onComment }: CommentCardP
       />
       <CharacterCount length={clip.comment.length} />
       {hasHint && <Hint id={`${id}-hint`}>{COMMENT_TEXTS.required}</Hint>}
+      {couldNotBeShown(clip) && clip.comment !== '' && <Hint>{CLIP_NOT_SHOWN_TEXTS.comment}</Hint>}
     </GrowingCard>
   );
 }

@@ -67,7 +67,11 @@ test('RV-287, RV-268: the body carries what the specification names, its texts t
 });
 
 test('a clip that could not be shown is sent as a missing one, with its mark, whatever was pressed', () => {
-  const failed: readonly ReviewChange[] = [{ kind: 'fail_clip', clipId: CLIP }, ...SAID.slice(1)];
+  const failed: readonly ReviewChange[] = [
+    { kind: 'comment_clip', clipId: CLIP, text: 'typed while it was coming' },
+    { kind: 'fail_clip', clipId: CLIP },
+    ...SAID.slice(1),
+  ];
   const body = bodyOf([{ ...original, review: null }], failed);
   expect(body.exams[0]?.sequences).toEqual([
     { clip_guid: CLIP, rating: 1, assessment: 'rescan', comment: '', could_not_be_shown: true },

@@ -1,7 +1,7 @@
 import type { CallInput } from '@sonoboard/contract/http/endpoint';
 import type { submitChainReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import type { DeskScan } from '@sonoboard/domain/reviews/active-review';
-import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
+import { couldNotBeShown, NOT_SHOWN_REVIEW } from '@sonoboard/domain/reviews/clip-display';
 import { needsReview } from '@sonoboard/domain/reviews/review-clip';
 import { recordedComment } from '@sonoboard/domain/reviews/submitted-review';
 import type { Desk } from '../desk/use-desk.ts';
@@ -41,8 +41,9 @@ function sequencesOf({ clips }: DeskScan<ExamClip>): SubmittedExam['sequences'] 
     .filter((clip) => needsReview(clip) || couldNotBeShown(clip))
     .flatMap((clip) => {
       const { id, rating, assessment, comment } = clip;
-      if (rating === null) return [];
-      const submitted = { clip_guid: id, rating, assessment, comment: recordedComment(comment) };
-      return [couldNotBeShown(clip) ? { ...submitted, could_not_be_shown: true } : submitted];
+      if (couldNotBeShown(clip)) return [{ clip_guid: id, ...NOT_SHOWN_REVIEW, could_not_be_shown: true }];
+      return rating === null
+        ? []
+        : [{ clip_guid: id, rating, assessment, comment: recordedComment(comment) }];
     });
 }

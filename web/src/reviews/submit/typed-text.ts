@@ -1,14 +1,14 @@
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
-import { isClipEditable } from '@sonoboard/domain/reviews/review-clip';
+import { needsReview } from '@sonoboard/domain/reviews/review-clip';
 import type { Desk } from '../desk/use-desk.ts';
 
 /** Everything that was said in a review, as lines that can be pasted elsewhere. */
 export function typedText({ review, rules }: Pick<Desk, 'review' | 'rules'>): string {
   const { overallRating, comment, decision } = review;
   const clips = clipsOfReview(review)
-    .filter(isClipEditable)
+    .filter(needsReview)
     .map((clip) => {
       const said = [
         clip.rating === null ? null : `${clip.rating} / 5`,

@@ -76,6 +76,7 @@ async function pdfOf(
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');
   await page.locator('[data-printed-report]').waitFor();
+  await page.locator('[data-phone-coming]').first().waitFor({ state: 'detached' });
   // The paper may need cuts of the font that the screen did not.
   await page.evaluate('document.fonts.ready.then(() => true)');
   // Printing tells the page once more to show the patient's id as its title, as paper wants it; a file keeps this one.

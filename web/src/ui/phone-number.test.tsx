@@ -8,6 +8,7 @@ test.each([
   ['+14155552671', '+1 415 555 2671'],
   ['+4915112345678', '+49 1511 2345678'],
   ['358401234567', '+358 40 1234567'],
+  ['+49 151 555 0187', '+49 151 555 0187'],
 ])('the stored number %s is shown as %s', async (stored, shown) => {
   const { container } = render(<PhoneNumber number={stored} />);
   await waitFor(() => expect(container.textContent).toBe(shown));

@@ -1,6 +1,7 @@
 import PhoneRounded from '@mui/icons-material/PhoneRounded';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { type OperatorPhone, phoneAddress } from './report-facts.ts';
 
 const Anchor = styled('a')({
@@ -27,7 +28,7 @@ export function PhoneLink({ phone: { label, number }, hasIcon = false }: PhoneLi
   return (
     <Anchor href={phoneAddress(number)} title={label}>
       {hasIcon && <PhoneRounded aria-hidden />}
-      {number}
+      <PhoneNumber number={number} />
     </Anchor>
   );
 }

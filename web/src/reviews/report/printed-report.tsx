@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { settingsQuery, useCurrentUser } from '../../platform/session.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useReader } from '../desk/use-reader.ts';
 import type { Exam } from '../reviews.queries.ts';
 import { Boxed, Brand, printOnly, Sheet, SheetFacts, SheetFoot, SheetHead, SideBox } from './print-styles.ts';
@@ -62,10 +63,10 @@ export function PrintedReport({ desk, exam }: PrintedReportProps) {
       </SheetHead>
       <section>
         <SheetFacts>
-          {facts.map(({ label, value }) => (
+          {facts.map(({ label, value, isPhone }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{isPhone ? <PhoneNumber number={value} /> : value}</dd>
             </div>
           ))}
         </SheetFacts>

@@ -15,7 +15,7 @@ function factsOf(changes: Partial<typeof exam> = {}) {
 }
 
 test.each(['report', 'paper'] as const)('the %s names date of birth and sex after the patient', (where) => {
-  expect(factsOf()[where].slice(0, 4)).toEqual([
+  expect(factsOf()[where].slice(0, 4)).toMatchObject([
     { label: 'Patient', value: 'Amara Okafor' },
     { label: 'Patient ID', value: '4471-0932' },
     { label: 'Date of birth', value: 'February 03, 1960' },

@@ -71,14 +71,20 @@ export function operatorPhones(exam: Exam): readonly OperatorPhone[] {
 
 const PRINTED_LAST = ['Exam started', 'Review date', 'Reviewer', 'Operator', 'Operator phone', 'Landline'];
 
+interface PrintedFact {
+  readonly label: string;
+  readonly value: string;
+  readonly isPhone: boolean;
+}
+
 /** The patient first, then who did what when; each number has its own place. */
-export function printedFacts(of: FactsOf, reader: Omit<FactReader, 'now'>): readonly ReportFact[] {
+export function printedFacts(of: FactsOf, reader: Omit<FactReader, 'now'>): readonly PrintedFact[] {
   const facts = reportFacts(of, { ...reader, now: ON_PAPER })
     .filter(({ label }) => label !== 'Protocol')
     .flatMap(({ label, value, phones }) =>
       phones === undefined
-        ? [{ label, value }]
-        : phones.map((phone) => ({ label: phone.label, value: phone.number })),
+        ? [{ label, value, isPhone: false }]
+        : phones.map((phone) => ({ label: phone.label, value: phone.number, isPhone: true })),
     );
   return facts.toSorted((one, other) => PRINTED_LAST.indexOf(one.label) - PRINTED_LAST.indexOf(other.label));
 }

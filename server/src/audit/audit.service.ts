@@ -45,13 +45,14 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
     }
   }
 
-  function recordRead(event: AuditEvent): Promise<void> {
+  function write(event: AuditEvent): Promise<void> {
     return new Promise((done, failed) => {
       waiting.push({ row: rowOf(event, clock.now()), done, failed });
       void writeWaiting();
     });
   }
 
+  const ahead = examsFetchedAhead(write, clock);
   return {
     async record(tx, event) {
       try {
@@ -61,10 +62,21 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
         throw isDatabaseUnavailable(cause) ? cause : new AppError('service_unavailable', { cause });
       }
     },
-    recordRead,
-    recordFetchedAhead: fetchedAhead(recordRead, clock),
+    recordRead(event) {
+      if (OPENING.has(event.action)) ahead.noteSeen(event);
+      return write(
+        event.action === CLIP_READ && ahead.isUnseen(event) ? { ...event, action: CLIP_AHEAD } : event,
+      );
+    },
+    recordFetchedAhead: ahead.record,
   };
 }
+
+/** Reads by which an exam is before somebody's eyes, unlike its row in a list. */
+const OPENING: ReadonlySet<string> = new Set(['exam.read', 'review.read', 'chain.read']);
+const CLIP_READ = 'clip.read';
+/** A video cannot say that it is loaded ahead; its exam was, and nobody has opened that yet. */
+const CLIP_AHEAD = 'clip.fetched-ahead';
 
 const AHEAD_AGAIN_AFTER_MS = 60 * 60 * 1000;
 /** Of this server; when there are more, all are forgotten and their next fetch is recorded again. */
@@ -74,26 +86,49 @@ const MOST_AHEAD = 50_000;
  * Fetching ahead hands out patient data, so it leaves a row that proves it; but a pointer that crosses a list must not bury
  * the reads of people. Every caller waits until the row of their exam is written, also when another call caused it.
  */
-function fetchedAhead(recordRead: AuditTrail['recordRead'], clock: Clock): AuditTrail['recordFetchedAhead'] {
-  const known = new Map<string, { readonly at: number; readonly written: Promise<void> }>();
-  return async (event) => {
-    const { examGuids = [], actorGuid } = event;
-    if (examGuids.length === 0) return recordRead(event);
+function examsFetchedAhead(write: (event: AuditEvent) => Promise<void>, clock: Clock) {
+  const known = new Map<string, AheadExam>();
+  const keysOf = ({ actorGuid, examGuids = [] }: AuditEvent) =>
+    examGuids.map((examGuid) => `${actorGuid ?? ''} ${examGuid}`);
+  const isFresh = (key: string) =>
+    clock.now().getTime() - (known.get(key)?.at ?? -Infinity) >= AHEAD_AGAIN_AFTER_MS;
+
+  async function record(event: AuditEvent): Promise<void> {
+    const { examGuids = [] } = event;
+    if (examGuids.length === 0) return write(event);
     if (known.size > MOST_AHEAD) known.clear();
-    const now = clock.now().getTime();
-    const keyOf = (examGuid: string) => `${actorGuid ?? ''} ${examGuid}`;
-    const fresh = examGuids.filter(
-      (guid) => now - (known.get(keyOf(guid))?.at ?? -Infinity) >= AHEAD_AGAIN_AFTER_MS,
-    );
-    if (fresh.length > 0) {
-      const written = recordRead({ ...event, action: 'exam.fetched-ahead', examGuids: fresh });
-      for (const guid of fresh) known.set(keyOf(guid), { at: now, written });
+    const keys = keysOf(event);
+    const freshKeys = keys.filter(isFresh);
+    if (freshKeys.length > 0) {
+      const fresh = examGuids.filter((_, at) => freshKeys.includes(keys[at] ?? ''));
+      const written = write({ ...event, action: 'exam.fetched-ahead', examGuids: fresh });
+      const at = clock.now().getTime();
+      for (const key of freshKeys) known.set(key, { at, written, isSeen: false });
       written.catch(() => {
-        for (const guid of fresh) known.delete(keyOf(guid));
+        for (const key of freshKeys) known.delete(key);
       });
     }
-    await Promise.all(examGuids.flatMap((guid) => known.get(keyOf(guid))?.written ?? []));
+    await Promise.all(keys.flatMap((key) => known.get(key)?.written ?? []));
+  }
+
+  return {
+    record,
+    noteSeen(event: AuditEvent): void {
+      for (const key of keysOf(event)) {
+        const exam = known.get(key);
+        if (exam !== undefined) known.set(key, { ...exam, isSeen: true });
+      }
+    },
+    isUnseen: (event: AuditEvent) =>
+      keysOf(event).every((key) => known.get(key)?.isSeen === false && !isFresh(key)),
   };
+}
+
+interface AheadExam {
+  readonly at: number;
+  readonly written: Promise<void>;
+  /** Opened since. */
+  readonly isSeen: boolean;
 }
 
 function rowOf(event: AuditEvent, at: Date) {

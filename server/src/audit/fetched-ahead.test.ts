@@ -21,13 +21,14 @@ let world: TestApp;
 let reviewer: TestUser;
 let exam: string;
 let review: string;
+let collection: string;
 beforeAll(async () => {
   world = await startTestApp();
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
   reviewer = await makeUser(world.deps);
-  const collection = await makeCollection(world.deps, {});
+  collection = await makeCollection(world.deps, {});
   await addMember(world.deps, collection, reviewer, ['reviewer']);
   ({ guid: exam } = await makeExam(world.deps, { collections: [collection] }));
   const { guid: reviewed } = await makeExam(world.deps, { collections: [collection] });
@@ -62,6 +63,27 @@ test('an exam that is fetched ahead is recorded as that once, and as read when i
   expect(await trail()).toEqual([{ action: 'exam.fetched-ahead', examGuids: [exam] }]);
   await call(world.app, noteExamShown, { params: { examGuid: exam } }, { as: reviewer, headers: AHEAD });
   expect((await trail()).slice(1)).toEqual([{ action: 'exam.read', examGuids: [exam] }]);
+});
+
+test('a clip that is loaded before its exam is shown is recorded as fetched ahead, and as read afterwards', async () => {
+  const clip = { anatomicalView: 'cfv', plain: Buffer.from('a clip') };
+  const { guid } = await makeExam(world.deps, { collections: [collection], clips: [clip] });
+  const params = { examGuid: guid };
+  const readAhead = () => call(world.app, getExam, { params }, { as: reviewer, headers: AHEAD });
+  const url = (await readAhead()).sequences[0]?.key ?? '';
+  const load = () => world.app.inject({ url, headers: { cookie: reviewer.cookie } });
+  expect((await load()).statusCode).toBe(200);
+  await call(world.app, noteExamShown, { params }, { as: reviewer });
+  await load();
+  await readAhead();
+  await load();
+  expect((await trail()).map(({ action }) => action)).toEqual([
+    'exam.fetched-ahead',
+    'clip.fetched-ahead',
+    'exam.read',
+    'clip.read',
+    'clip.read',
+  ]);
 });
 
 test('it is recorded again after an hour, for another exam and for another person', async () => {

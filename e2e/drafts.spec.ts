@@ -198,19 +198,19 @@ test.describe('nothing that a reviewer said is lost', () => {
   });
 
   test('when it goes on at another device, and back', async ({ page, browser }) => {
-    await comment(page).fill('from the desk');
+    await comment(page).fill('from the session');
     await isSaved(page);
     const device = await browser.newContext({ baseURL: ownOrigin() });
     try {
       const phone = await device.newPage();
       await signInAs(phone, world);
       await openReview(phone, world);
-      await expect(comment(phone)).toHaveValue('from the desk');
+      await expect(comment(phone)).toHaveValue('from the session');
       await rating(phone, 5).click();
       await isSaved(phone);
-      await comment(page).fill('from the desk again');
+      await comment(page).fill('from the session again');
       await expect(rating(page, 5)).toBeChecked();
-      await expect(comment(page)).toHaveValue('from the desk again');
+      await expect(comment(page)).toHaveValue('from the session again');
     } finally {
       await device.close();
     }

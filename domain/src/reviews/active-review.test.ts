@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { changeReview, clipsOfReview, outcomeOfReview } from './active-review.ts';
-import { exampleClip, exampleDeskReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
 
 const rules = exampleRules();
 const clips = [
   { id: 'a', ...exampleClip({ view: 'left_gsv_cfv' }) },
   { id: 'b', ...exampleClip({ view: 'left_popliteal_1', isAlreadyReviewed: true, rating: 4 }) },
 ];
-const review = exampleDeskReview(clips);
+const review = exampleActiveReview(clips);
 const clipOf = (given: typeof review, id: string) => clipsOfReview(given).find((clip) => clip.id === id);
 
 describe('a change of the review', () => {
@@ -30,7 +30,7 @@ describe('a change of the review', () => {
   });
 
   test('AMB-150: leaving a clip drops the choice that waits to be confirmed', () => {
-    const contested = exampleDeskReview([
+    const contested = exampleActiveReview([
       { id: 'a', ...exampleClip({ operatorAssessment: 'positive', rating: 4 }) },
     ]);
     const held = changeReview(contested, { kind: 'assess', clipId: 'a', assessment: 'negative' }, rules);
@@ -48,7 +48,7 @@ describe('a change of the review', () => {
 });
 
 test('RV-210: the overall assessment follows every change of a clip', () => {
-  const twoPoint = exampleDeskReview([
+  const twoPoint = exampleActiveReview([
     { id: 'a', ...exampleClip({ view: 'left_gsv_cfv', rating: 4, assessment: 'negative' }) },
     { id: 'b', ...exampleClip({ view: 'left_popliteal_1', rating: 4, assessment: 'negative' }) },
   ]);
@@ -69,7 +69,7 @@ test('AMB-155: in a chain the newest clip of each view decides', () => {
     isReviewed: false,
     clips: [clip(id, assessment)],
   });
-  const chain = { ...exampleDeskReview([]), flow: 'chain' as const, overallRating: 4 as const };
+  const chain = { ...exampleActiveReview([]), flow: 'chain' as const, overallRating: 4 as const };
   const rescanned = { ...chain, scans: [scan('a', 'rescan'), scan('b', 'negative')] };
   expect(outcomeOfReview(rescanned, rules)).toEqual({
     overall: 'negative',

@@ -12,21 +12,21 @@ import type { ReviewFlow } from './review-route.ts';
 import type { ReviewRules } from './review-rules.ts';
 
 /** A clip that can be told from the others; a missing view has an id too. */
-export type DeskClip = ReviewClip & { readonly id: string };
+export type ActiveReviewClip = ReviewClip & { readonly id: string };
 
 /** One exam of the review with all of its views. A review that stands already is not changed any more. */
-export interface DeskScan<Clip extends DeskClip> {
+export interface ActiveReviewScan<Clip extends ActiveReviewClip> {
   readonly examGuid: string;
   readonly isReviewed: boolean;
   readonly clips: readonly Clip[];
 }
 
 /** A review in the making: of one exam, or of a chain, whose open exams share everything but their clips (AMB-166). */
-export interface ActiveReview<Clip extends DeskClip> {
+export interface ActiveReview<Clip extends ActiveReviewClip> {
   readonly flow: ReviewFlow;
   readonly protocol: ProtocolName;
   /** In chain order; a single exam is a chain of one. */
-  readonly scans: readonly DeskScan<Clip>[];
+  readonly scans: readonly ActiveReviewScan<Clip>[];
   readonly overallRating: Rating | null;
   readonly comment: string;
   readonly decision: DecisionDraft;
@@ -55,7 +55,7 @@ export function isReviewerInput({ kind }: ReviewChange): boolean {
 }
 
 /** What a keystroke or a click makes of the review; one that changes nothing gives the very same review back. */
-export function changeReview<Clip extends DeskClip>(
+export function changeReview<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   change: ReviewChange,
   rules: ReviewRules,
@@ -64,7 +64,7 @@ export function changeReview<Clip extends DeskClip>(
   return changed === review ? review : withTickOfOutcome(review, changed, rules);
 }
 
-function applyChange<Clip extends DeskClip>(
+function applyChange<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   change: ReviewChange,
   rules: ReviewRules,
@@ -100,12 +100,12 @@ function applyChange<Clip extends DeskClip>(
   }
 }
 
-export function clipsOfReview<Clip extends DeskClip>(review: ActiveReview<Clip>): readonly Clip[] {
+export function clipsOfReview<Clip extends ActiveReviewClip>(review: ActiveReview<Clip>): readonly Clip[] {
   return review.scans.flatMap((scan) => scan.clips);
 }
 
 /** What the clips say together; a chain has one result and no stages. */
-export function outcomeOfReview<Clip extends DeskClip>(
+export function outcomeOfReview<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   rules: ReviewRules,
 ): ExamOutcome {
@@ -117,7 +117,7 @@ export function outcomeOfReview<Clip extends DeskClip>(
 }
 
 /** The outcome changed after the decision was made, so the decision may no longer fit (AMB-171). */
-export function isDecisionOutdated<Clip extends DeskClip>(
+export function isDecisionOutdated<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   rules: ReviewRules,
 ): boolean {
@@ -126,7 +126,7 @@ export function isDecisionOutdated<Clip extends DeskClip>(
 }
 
 /** For a draft: a tick that was set under another outcome, in another tab or before, says nothing about this one. */
-export function withoutOutdatedTick<Clip extends DeskClip>(
+export function withoutOutdatedTick<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   rules: ReviewRules,
 ): ActiveReview<Clip> {
@@ -139,7 +139,7 @@ export function withoutOutdatedTick<Clip extends DeskClip>(
 const NOT_COMMUNICATED = { isCommunicated: false, communicatedFor: undefined } as const;
 
 /** A change of the outcome clears the tick: the operator was told something else. */
-function withTickOfOutcome<Clip extends DeskClip>(
+function withTickOfOutcome<Clip extends ActiveReviewClip>(
   before: ActiveReview<Clip>,
   after: ActiveReview<Clip>,
   rules: ReviewRules,
@@ -150,24 +150,24 @@ function withTickOfOutcome<Clip extends DeskClip>(
   return withDecision(after, { decidedFor: decidedFor ?? outcome, ...NOT_COMMUNICATED });
 }
 
-function withDecision<Clip extends DeskClip>(
+function withDecision<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   change: Partial<DecisionDraft>,
 ): ActiveReview<Clip> {
   return { ...review, decision: { ...review.decision, ...change } };
 }
 
-function overallOf<Clip extends DeskClip>(review: ActiveReview<Clip>, rules: ReviewRules): Outcome {
+function overallOf<Clip extends ActiveReviewClip>(review: ActiveReview<Clip>, rules: ReviewRules): Outcome {
   return outcomeOfReview(review, rules).overall;
 }
 
 /** Whether any clip was rated; before that there is no outcome to speak of. */
-export function hasRatedClip<Clip extends DeskClip>(review: ActiveReview<Clip>): boolean {
+export function hasRatedClip<Clip extends ActiveReviewClip>(review: ActiveReview<Clip>): boolean {
   return clipsOfReview(review).some((clip) => !clip.isMock && clip.rating !== null);
 }
 
 /** Puts another clip in the place of one, and leaves the review alone where nothing is new. */
-export function withClip<Clip extends DeskClip>(
+export function withClip<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   clipId: string,
   changed: (clip: Clip) => Clip,
@@ -180,7 +180,7 @@ export function withClip<Clip extends DeskClip>(
 }
 
 /** The review as it was read again, with the clips that were seen on this visit still seen. */
-export function withDisplaysOf<Clip extends DeskClip>(
+export function withDisplaysOf<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   before: ActiveReview<Clip>,
 ): ActiveReview<Clip> {
@@ -190,6 +190,6 @@ export function withDisplaysOf<Clip extends DeskClip>(
   );
 }
 
-function commentClip<Clip extends DeskClip>(clip: Clip, text: string): Clip {
+function commentClip<Clip extends ActiveReviewClip>(clip: Clip, text: string): Clip {
   return needsReview(clip) && clip.comment !== text ? { ...clip, comment: text } : clip;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
 import { changeReview, clipsOfReview, outcomeOfReview, withDisplaysOf } from './active-review.ts';
-import type { DeskClip, ReviewChange } from './active-review.ts';
+import type { ActiveReviewClip, ReviewChange } from './active-review.ts';
 import { markClipFailed, markClipShown } from './clip-display.ts';
 import { areAllClipsReviewed } from './clip-progress.ts';
-import { exampleClip, exampleDeskReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
 import { applyDraft, EMPTY_DRAFT, recordChanges } from './review-draft.ts';
 
 const rules = exampleRules();
-const coming: DeskClip = { ...exampleClip({ display: 'not_shown' }), id: 'a' };
-const untouched = exampleDeskReview([coming]);
+const coming: ActiveReviewClip = { ...exampleClip({ display: 'not_shown' }), id: 'a' };
+const untouched = exampleActiveReview([coming]);
 
 const RATE: ReviewChange = { kind: 'rate', clipId: 'a', rating: 4 };
 const ASSESS: ReviewChange = { kind: 'assess', clipId: 'a', assessment: 'negative' };

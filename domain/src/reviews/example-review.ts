@@ -1,4 +1,4 @@
-import type { ActiveReview, DeskClip } from './active-review.ts';
+import type { ActiveReview, ActiveReviewClip } from './active-review.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewRules } from './review-rules.ts';
 
@@ -35,7 +35,7 @@ export function exampleRules(overrides: Partial<ReviewRules> = {}): ReviewRules 
 }
 
 /** A review of one two-point exam with these clips, of which nothing is said yet. */
-export function exampleDeskReview(clips: readonly DeskClip[]): ActiveReview<DeskClip> {
+export function exampleActiveReview(clips: readonly ActiveReviewClip[]): ActiveReview<ActiveReviewClip> {
   return {
     flow: 'single',
     protocol: 'dvt_left_two_point',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { changeReview, isDecisionOutdated, withoutOutdatedTick } from './active-review.ts';
 import type { ReviewChange } from './active-review.ts';
-import { exampleClip, exampleDeskReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
 import { applyDraft, EMPTY_DRAFT, mergeDrafts, recordChanges } from './review-draft.ts';
 import type { ReviewDraft } from './review-draft.ts';
 
 const rules = exampleRules({ promptPotentialFalseNegative: false });
-const untouched = exampleDeskReview(
+const untouched = exampleActiveReview(
   ['left_gsv_cfv', 'left_popliteal_1'].map((view) => ({ id: view, ...exampleClip({ view }) })),
 );
 

@@ -4,7 +4,7 @@ import { changeReview } from './active-review.ts';
 import type { ReviewChange } from './active-review.ts';
 import { ASSESSMENTS } from './assessment.ts';
 import { CLINICAL_DECISIONS } from './clinical-decision.ts';
-import { exampleClip, exampleDeskReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
 import { RATINGS } from './rating.ts';
 import {
   applyDraft,
@@ -19,7 +19,7 @@ import {
 import type { ReviewDraft } from './review-draft.ts';
 
 const rules = exampleRules({ promptPotentialFalseNegative: false });
-const start = exampleDeskReview(
+const start = exampleActiveReview(
   ['a', 'b'].map((id) => ({
     id,
     ...exampleClip({ view: id === 'a' ? 'left_gsv_cfv' : 'left_popliteal_1' }),
@@ -75,14 +75,14 @@ describe('a draft', () => {
 
   test('speaks of clips that are still open only', () => {
     const { draft } = work([{ kind: 'rate', clipId: 'a', rating: 3 }], () => 1);
-    const reviewed = exampleDeskReview([
+    const reviewed = exampleActiveReview([
       { id: 'a', ...exampleClip({ isAlreadyReviewed: true, rating: 5, assessment: 'negative' }) },
     ]);
     expect(applyDraft(reviewed, draft)).toEqual(reviewed);
   });
 
   test('does not keep a choice that waits to be confirmed', () => {
-    const contested = exampleDeskReview([
+    const contested = exampleActiveReview([
       { id: 'a', ...exampleClip({ operatorAssessment: 'positive', rating: 4 }) },
     ]);
     const held = changeReview(
@@ -107,16 +107,16 @@ describe('copies of a draft', () => {
 
   test('the later word stands, each value for itself', () => {
     const phone = work([{ kind: 'comment_clip', clipId: 'a', text: 'phone' }], () => 10).draft;
-    const desk = work(
+    const session = work(
       [
-        { kind: 'comment_clip', clipId: 'a', text: 'desk' },
+        { kind: 'comment_clip', clipId: 'a', text: 'session' },
         { kind: 'rate', clipId: 'b', rating: 2 },
       ],
       (step) => 20 + step,
     ).draft;
-    const merged = applyDraft(start, mergeDrafts(desk, phone));
+    const merged = applyDraft(start, mergeDrafts(session, phone));
     expect(merged.scans[0]?.clips.map(({ comment, rating }) => [comment, rating])).toEqual([
-      ['desk', null],
+      ['session', null],
       ['', 2],
     ]);
   });

@@ -1,5 +1,5 @@
 import { withClip } from './active-review.ts';
-import type { ActiveReview, DeskClip } from './active-review.ts';
+import type { ActiveReview, ActiveReviewClip } from './active-review.ts';
 import type { Assessment, Outcome } from './assessment.ts';
 import type { ClinicalDecision } from './clinical-decision.ts';
 import type { Rating } from './rating.ts';
@@ -90,7 +90,7 @@ export function hasNews(draft: ReviewDraft, copy: ReviewDraft): boolean {
 }
 
 /** Notes in the draft what a change made of the review. A choice that waits to be confirmed is not kept. */
-export function recordChanges<Clip extends DeskClip>(
+export function recordChanges<Clip extends ActiveReviewClip>(
   draft: ReviewDraft,
   before: ActiveReview<Clip>,
   after: ActiveReview<Clip>,
@@ -138,7 +138,7 @@ export function recordChanges<Clip extends DeskClip>(
 }
 
 /** The review with what the draft says about it. Clips that are gone or reviewed meanwhile keep what they have. */
-export function applyDraft<Clip extends DeskClip>(
+export function applyDraft<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   draft: ReviewDraft,
 ): ActiveReview<Clip> {
@@ -161,7 +161,7 @@ export function applyDraft<Clip extends DeskClip>(
 }
 
 /** Only a clip that was seen could be rated, so a score that was kept says that it was; a comment says nothing of that. */
-function withKept<Clip extends DeskClip>(clip: Clip, kept: DraftClip): Clip {
+function withKept<Clip extends ActiveReviewClip>(clip: Clip, kept: DraftClip): Clip {
   if (!needsReview(clip)) return clip;
   const { rating, assessment } = kept.score?.value ?? clip;
   const comment = kept.comment?.value ?? clip.comment;

@@ -13,7 +13,7 @@ import {
 } from './membership.queries.ts';
 
 /** What belongs to a workspace and has members of its own. */
-interface WorkspaceRooms {
+interface WorkspaceParts {
   readonly guid: string;
   readonly groupGuid: string;
   readonly dcGuid: string;
@@ -31,7 +31,7 @@ interface Entry {
  */
 export async function enterWorkspace(
   tx: Tx,
-  { guid, groupGuid, dcGuid }: WorkspaceRooms,
+  { guid, groupGuid, dcGuid }: WorkspaceParts,
   { userGuid, roles, now }: Entry,
 ): Promise<void> {
   await insertMembership(tx, { workspaceGuid: guid, userGuid }, now);
@@ -46,7 +46,7 @@ export async function enterWorkspace(
  */
 export async function afterLeavingWorkspace(
   tx: Tx,
-  { groupGuid, dcGuid }: WorkspaceRooms,
+  { groupGuid, dcGuid }: WorkspaceParts,
   { userGuids, now }: { readonly userGuids: readonly string[]; readonly now: Date },
 ): Promise<void> {
   await deleteFromGroup(tx, groupGuid, userGuids);

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { AccountRoom } from './account-room.tsx';
+import { AccountLayout } from './account-layout.tsx';
 
 export function AccountFrame() {
   return (
-    <AccountRoom>
+    <AccountLayout>
       <Outlet />
-    </AccountRoom>
+    </AccountLayout>
   );
 }

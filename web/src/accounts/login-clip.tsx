@@ -41,7 +41,7 @@ const Words = styled(Group)({
 
 const Dot = styled('i')({ width: 8, height: 8, borderRadius: '50%' });
 
-/** A still of a synthetic clip, so that the room looks like the room one is about to enter. */
+/** A still of a synthetic clip, so that the page shows what the product looks like. */
 export function LoginClip() {
   return (
     <Stage aria-hidden>

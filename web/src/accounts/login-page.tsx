@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TextLink } from '../ui/links.tsx';
 import { UnderForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
-import { AccountRoom } from './account-room.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { keepEmail } from './keep-email.ts';
 import { LazySecondFactorStep } from './lazy-second-factor-step.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -37,14 +37,14 @@ export function LoginPage({ emailInAddress }: LoginPageProps) {
       setWaiting(null);
     };
     return (
-      <AccountRoom>
+      <AccountLayout>
         <LazySecondFactorStep email={waiting} requestedPage={requestedPage} onBack={goBack} />
-      </AccountRoom>
+      </AccountLayout>
     );
   }
   const initialEmail = back?.email ?? email ?? emailInAddress ?? '';
   return (
-    <AccountRoom>
+    <AccountLayout>
       <AccountHeading title="Login">Review ultrasound exams, clip by clip.</AccountHeading>
       <LoginForm
         initialEmail={initialEmail}
@@ -61,6 +61,6 @@ export function LoginPage({ emailInAddress }: LoginPageProps) {
           </TextLink>
         </span>
       </UnderForm>
-    </AccountRoom>
+    </AccountLayout>
   );
 }

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
-import { askAhead } from '../platform/query-client.ts';
+import { prefetch } from '../platform/query-client.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -166,7 +166,7 @@ function useFetchSoon() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const step = exam.capture?.state ?? 'arrived';
-      askAhead(examPreviewQuery(exam.clip_set_guid, step, { isAhead: true }));
+      prefetch(examPreviewQuery(exam.clip_set_guid, step, { isAhead: true }));
     }, INTENT_MS);
   }, []);
 }

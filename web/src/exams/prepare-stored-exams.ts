@@ -1,4 +1,4 @@
-import { askAhead } from '../platform/query-client.ts';
+import { prefetch } from '../platform/query-client.ts';
 import { signedInUser } from '../platform/session.ts';
 import { parseTableView } from '../ui/table/table-view.ts';
 import { isSmallScreen } from '../ui/use-small-screen.ts';
@@ -8,5 +8,5 @@ import { STORED_EXAMS_DEFAULTS, storedExamsQuery } from './stored-exams.queries.
 export async function prepareStoredExams(search: Readonly<Record<string, unknown>>): Promise<void> {
   const user = await signedInUser();
   const view = parseTableView(search, STORED_EXAMS_DEFAULTS, isSmallScreen());
-  askAhead(storedExamsQuery(user.guid, view));
+  prefetch(storedExamsQuery(user.guid, view));
 }

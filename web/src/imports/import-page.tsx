@@ -9,7 +9,7 @@ import { FailedState } from '../ui/failed-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
-import { ImportDesk } from './import-desk.tsx';
+import { ImportEditor } from './import-editor.tsx';
 import { importQuery, type DuplicateExam, type ImportFile } from './imports.queries.ts';
 import { newImportGuid } from './new-import.ts';
 import { OpenImports } from './open-imports.tsx';
@@ -60,7 +60,7 @@ function ImportState({ guid, isBegun, lost }: ImportStateProps) {
       <BackLink to="/storage">My Exams</BackLink>
       <PageHeader title="Import exam" />
       {!isBegun && <OpenImports />}
-      <ImportDesk importGuid={guid} isBegun={isBegun} files={files} duplicates={duplicates} />
+      <ImportEditor importGuid={guid} isBegun={isBegun} files={files} duplicates={duplicates} />
     </Column>
   );
 }

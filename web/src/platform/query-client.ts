@@ -15,6 +15,6 @@ export function knownOrAsked<Data, Key extends QueryKey>(options: Options<Data, 
 }
 
 /** Asks before a page needs it. Whoever shows the data shows its failure too. */
-export function askAhead<Data, Key extends QueryKey>(options: Options<Data, Key>): void {
+export function prefetch<Data, Key extends QueryKey>(options: Options<Data, Key>): void {
   queryClient.query(options).catch(() => {});
 }

@@ -3,17 +3,17 @@ import { isClipEditable, needsReview } from '@sonoboard/domain/reviews/review-cl
 import { AssessmentCard } from './cards/assessment-card.tsx';
 import { CommentCard } from './cards/comment-card.tsx';
 import { RatingCard } from './cards/rating-card.tsx';
-import type { Desk } from './desk/use-desk.ts';
+import type { ReviewSession } from './session/use-review-session.ts';
 import type { ExamClip } from './exam-clips.ts';
 
 interface ClipCardsProps {
   readonly clip: ExamClip;
-  readonly desk: Pick<Desk, 'rules' | 'change'>;
+  readonly session: Pick<ReviewSession, 'rules' | 'change'>;
   readonly onAssessedByKey?: ((assessment: Assessment) => void) | undefined;
 }
 
 /** Everything that can be said about one clip. */
-export function ClipCards({ clip, desk: { rules, change }, onAssessedByKey }: ClipCardsProps) {
+export function ClipCards({ clip, session: { rules, change }, onAssessedByKey }: ClipCardsProps) {
   const isEditable = isClipEditable(clip);
   return (
     <>

@@ -1,10 +1,13 @@
 import { type ClipsPage, clipsPageTexts, previousPage } from '@sonoboard/domain/reviews/review-pages';
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
-import type { Desk } from './desk/use-desk.ts';
+import type { ReviewSession } from './session/use-review-session.ts';
 import { type BackLink, TO_COMPLETED, TO_WORKLIST } from './focus-bar.tsx';
 
 /** Where the arrow of a clips page leads: distal clips to the proximal ones, the first page to the list it came from. */
-export function pageBefore({ review, address }: Pick<Desk, 'review' | 'address'>, page: ClipsPage): BackLink {
+export function pageBefore(
+  { review, address }: Pick<ReviewSession, 'review' | 'address'>,
+  page: ClipsPage,
+): BackLink {
   const { backLabel } = clipsPageTexts(review.protocol, page, address.mode);
   const before = previousPage(review.protocol, page);
   if (backLabel !== null && before !== null) {
@@ -14,7 +17,7 @@ export function pageBefore({ review, address }: Pick<Desk, 'review' | 'address'>
 }
 
 /** From the report back to the last clips, open or submitted: the distal ones where the protocol has any. */
-export function pageBeforeReport({ review, address }: Pick<Desk, 'review' | 'address'>): BackLink {
+export function pageBeforeReport({ review, address }: Pick<ReviewSession, 'review' | 'address'>): BackLink {
   const before = previousPage(review.protocol, 'report') ?? 'clips';
   return {
     label: before === 'calf' && address.flow === 'single' ? 'Back to distal clips' : 'Back to clips',

@@ -1,4 +1,4 @@
-import { askAhead } from '../platform/query-client.ts';
+import { prefetch } from '../platform/query-client.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
 import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
 
@@ -6,10 +6,10 @@ import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './revie
  * Asks while the page's script is still on its way: first whether the exam is reviewed already, then for the exam. With
  * `isAhead` nobody has opened it yet.
  */
-export function askAheadForReview(address: ReviewAddress, isAhead: boolean): void {
+export function prefetchReview(address: ReviewAddress, isAhead: boolean): void {
   if (address.mode === 'edit') {
-    askAhead(reviewEntryQuery(address));
-    askAhead(draftQuery(address.guid, { isAhead }));
+    prefetch(reviewEntryQuery(address));
+    prefetch(draftQuery(address.guid, { isAhead }));
   }
-  askAhead(reviewSourceQuery(address, { isAhead }));
+  prefetch(reviewSourceQuery(address, { isAhead }));
 }

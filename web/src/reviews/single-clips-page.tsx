@@ -8,9 +8,9 @@ import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { OverallRatingDialog } from './cards/overall-rating-dialog.tsx';
 import { ClipCards } from './clip-cards.tsx';
 import { ClipRow } from './clip-row.tsx';
-import type { DeskPageProps } from './desk/desk-page.ts';
-import { examShown } from './desk/open-review.ts';
-import { useReader } from './desk/use-reader.ts';
+import type { ReviewPageProps } from './session/review-page-props.ts';
+import { examShown } from './session/open-review.ts';
+import { useReader } from './session/use-reader.ts';
 import { examFacts } from './exam-facts.ts';
 import { OtherScans } from './chain/other-scans.tsx';
 import { FocusBar } from './focus-bar.tsx';
@@ -31,18 +31,18 @@ import { useClipVideos } from './use-clip-videos.ts';
 import { useKeysHeldUntilShown } from './use-keys-held-until-shown.ts';
 import { useNextExamAhead } from './use-next-exam-ahead.ts';
 
-interface SingleClipsPageProps extends DeskPageProps {
+interface SingleClipsPageProps extends ReviewPageProps {
   readonly page: ClipsPage;
 }
 
 /** The clips of one exam, or of one stage of it, one after another. */
-export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
-  const { review, rules, address } = desk;
+export function SingleClipsPage({ session, page, bar }: SingleClipsPageProps) {
+  const { review, rules, address } = session;
   const clips = clipsOfPage(review.protocol, page, clipsOfReview(review));
   const videos = useClipVideos(clipsOfReview(review), rules.examDiagnosis);
-  useNextExamAhead(desk, videos.hasStarted);
-  const [active, select] = useActiveClip(desk, clips, videos);
-  const steps = useClipSteps({ desk, page, clips, active, onSelect: select });
+  useNextExamAhead(session, videos.hasStarted);
+  const [active, select] = useActiveClip(session, clips, videos);
+  const steps = useClipSteps({ session, page, clips, active, onSelect: select });
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   const showKeys = () => setIsShowingKeys(true);
   useKeysHeldUntilShown(active);
@@ -59,7 +59,7 @@ export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
   const done = clips.filter((clip) => isClipReviewed(clip, rules)).length;
   return (
     <Page>
-      <ClipsBar desk={desk} page={page} bar={bar} onShowKeys={showKeys} />
+      <ClipsBar session={session} page={page} bar={bar} onShowKeys={showKeys} />
       <Columns>
         <Left>
           <ReviewTitle
@@ -69,14 +69,14 @@ export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
             }
             comingLabel={steps.isLast ? null : texts.nextLabel}
           />
-          <OtherScans exam={examShown(desk.source, address)?.exam} address={address} />
+          <OtherScans exam={examShown(session.source, address)?.exam} address={address} />
           <ClipRow clips={clips} active={active} rules={rules} onPress={videos.expect} onSelect={select} />
           <ReviewPlayer
             address={address}
             protocol={review.protocol}
             clip={active}
             videos={videos}
-            onDisplay={desk.change}
+            onDisplay={session.change}
           />
         </Left>
         <Side>
@@ -85,7 +85,7 @@ export function SingleClipsPage({ desk, page, bar }: SingleClipsPageProps) {
             views={clips.map(({ view }) => view)}
             side={PROTOCOLS[review.protocol].side}
           />
-          <ClipCards clip={active} desk={desk} onAssessedByKey={steps.noteAssessedByKey} />
+          <ClipCards clip={active} session={session} onAssessedByKey={steps.noteAssessedByKey} />
           <NextClip label={steps.label} isEnabled={steps.mayGoOn} onNext={steps.goOn} />
         </Side>
       </Columns>
@@ -104,19 +104,19 @@ interface ClipsBarProps extends SingleClipsPageProps {
   readonly onShowKeys: () => void;
 }
 
-function ClipsBar({ desk, page, bar, onShowKeys }: ClipsBarProps) {
-  const { address } = desk;
+function ClipsBar({ session, page, bar, onShowKeys }: ClipsBarProps) {
+  const { address } = session;
   const { isStaff, ...reader } = useReader();
   const Bar = useSmallScreen() ? SmallFocusBar : FocusBar;
-  const exam = examShown(desk.source, address)?.exam;
+  const exam = examShown(session.source, address)?.exam;
   if (exam === undefined) return null;
   return (
     <Bar
       exam={exam}
-      facts={examFacts(exam, { ...reader, now: new Date(desk.readAt) })}
+      facts={examFacts(exam, { ...reader, now: new Date(session.readAt) })}
       isInternal={isStaff}
       onShowKeys={onShowKeys}
-      back={pageBefore(desk, page)}
+      back={pageBefore(session, page)}
       {...bar}
     />
   );

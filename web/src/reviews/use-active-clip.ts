@@ -1,17 +1,17 @@
 import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
 import { useEffect } from 'react';
 import { beforeNextInput } from './before-input.ts';
-import type { Desk } from './desk/use-desk.ts';
+import type { ReviewSession } from './session/use-review-session.ts';
 import type { ExamClip } from './exam-clips.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
 
 /** The clip that a page shows, and the way to another: the first that is open, until one is chosen. */
 export function useActiveClip(
-  desk: Desk,
+  session: ReviewSession,
   clips: readonly ExamClip[],
   videos: Pick<ClipVideos, 'show'>,
 ): readonly [active: ExamClip | undefined, select: (clip: ExamClip) => void] {
-  const { activeClipId, select: choose, rules } = desk;
+  const { activeClipId, select: choose, rules } = session;
   const active = clips.find(({ id }) => id === activeClipId) ?? clips[clipOnEntry(clips, rules)];
 
   // Where a page opens is a choice too: the clip must not change under the reviewer's hands once it is complete.

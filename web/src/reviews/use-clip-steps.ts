@@ -13,11 +13,11 @@ import {
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Desk } from './desk/use-desk.ts';
+import type { ReviewSession } from './session/use-review-session.ts';
 import type { ExamClip } from './exam-clips.ts';
 
 interface ClipStepsInput {
-  readonly desk: Desk;
+  readonly session: ReviewSession;
   readonly page: ClipsPage;
   /** Those of this page. */
   readonly clips: readonly ExamClip[];
@@ -37,8 +37,8 @@ export interface ClipSteps {
 }
 
 /** The way through the clips of a page and on to the next page, with the question for the whole exam in between. */
-export function useClipSteps({ desk, page, clips, active, onSelect }: ClipStepsInput): ClipSteps {
-  const { review, rules, address } = desk;
+export function useClipSteps({ session, page, clips, active, onSelect }: ClipStepsInput): ClipSteps {
+  const { review, rules, address } = session;
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const at = active === undefined ? -1 : clips.indexOf(active);
@@ -69,12 +69,12 @@ export function useClipSteps({ desk, page, clips, active, onSelect }: ClipStepsI
 
   function saveRating(rating: Rating): void {
     setIsAsking(false);
-    desk.change({ kind: 'rate_overall', rating });
+    session.change({ kind: 'rate_overall', rating });
     leavePage();
   }
 
   return {
-    label: step.kind === 'next_clip' ? NEXT_CLIP_LABEL : pageLabel(desk, page),
+    label: step.kind === 'next_clip' ? NEXT_CLIP_LABEL : pageLabel(session, page),
     isLast: step.kind === 'next_page',
     mayGoOn,
     goOn,
@@ -85,6 +85,6 @@ export function useClipSteps({ desk, page, clips, active, onSelect }: ClipStepsI
   };
 }
 
-function pageLabel({ review, address }: Desk, page: ClipsPage): string {
+function pageLabel({ review, address }: ReviewSession, page: ClipsPage): string {
   return clipsPageTexts(review.protocol, page, address.mode).nextLabel;
 }

@@ -10,8 +10,8 @@ import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { firstTrack, urlOfTrack } from '../clips/video-player/clip-source.ts';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
 import { useUserConfig } from '../platform/user-config.ts';
-import { openReview } from './desk/open-review.ts';
-import type { Desk } from './desk/use-desk.ts';
+import { openReview } from './session/open-review.ts';
+import type { ReviewSession } from './session/use-review-session.ts';
 import type { ExamClip } from './exam-clips.ts';
 import { nextExamQuery } from './next-exam.queries.ts';
 import { reviewVideos } from './review-videos.ts';
@@ -20,7 +20,7 @@ import { type ReviewAddress, type ReviewSource, reviewSourceQuery } from './revi
 type Config = ReturnType<typeof useUserConfig>;
 
 /** Has the next exam there, with its first clip, once this exam's own clips are: 'Submit and Next' shows it at once. */
-export function useNextExamAhead({ address, review }: Desk, hasStarted: boolean): void {
+export function useNextExamAhead({ address, review }: ReviewSession, hasStarted: boolean): void {
   const config = useUserConfig();
   const queryClient = useQueryClient();
   const collection = useSelectedCollection();

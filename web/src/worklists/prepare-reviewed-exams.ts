@@ -1,4 +1,4 @@
-import { askAhead } from '../platform/query-client.ts';
+import { prefetch } from '../platform/query-client.ts';
 import { selectedCollectionGuid } from '../platform/selected-collection.ts';
 import { signedInUser } from '../platform/session.ts';
 import { parseTableView } from '../ui/table/table-view.ts';
@@ -17,6 +17,6 @@ export async function prepareReviewedExams(
   const user = await signedInUser();
   const view = parseTableView(search, REVIEWED_EXAMS_DEFAULTS, isSmallScreen());
   const collectionGuid = selectedCollectionGuid(user);
-  if (list === 'completed-reviews') askAhead(completedReviewsQuery(view, collectionGuid));
-  else askAhead(pendingRescansQuery(view, collectionGuid));
+  if (list === 'completed-reviews') prefetch(completedReviewsQuery(view, collectionGuid));
+  else prefetch(pendingRescansQuery(view, collectionGuid));
 }

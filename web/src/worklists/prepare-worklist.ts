@@ -1,4 +1,4 @@
-import { askAhead } from '../platform/query-client.ts';
+import { prefetch } from '../platform/query-client.ts';
 import { selectedCollectionGuid } from '../platform/selected-collection.ts';
 import { signedInUser } from '../platform/session.ts';
 import { parseTableView } from '../ui/table/table-view.ts';
@@ -9,5 +9,5 @@ import { WORKLIST_DEFAULTS, worklistQuery } from './worklists.queries.ts';
 export async function prepareWorklist(search: Readonly<Record<string, unknown>>): Promise<void> {
   const user = await signedInUser();
   const view = parseTableView(search, WORKLIST_DEFAULTS, isSmallScreen());
-  askAhead(worklistQuery(view, selectedCollectionGuid(user)));
+  prefetch(worklistQuery(view, selectedCollectionGuid(user)));
 }

@@ -1,4 +1,4 @@
-import { askAhead, knownOrAsked } from '../../platform/query-client.ts';
+import { prefetch, knownOrAsked } from '../../platform/query-client.ts';
 import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/selected-collection.ts';
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
@@ -8,15 +8,15 @@ import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.t
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
-  askAhead(billingQuery(user.guid));
-  askAhead(settingsQuery);
-  askAhead(dataCollectionsQuery(user));
-  askAhead(worklistCountQuery(selectedCollectionGuid(user)));
-  askAhead(pendingRescansCountQuery(selectedCollectionGuid(user)));
+  prefetch(billingQuery(user.guid));
+  prefetch(settingsQuery);
+  prefetch(dataCollectionsQuery(user));
+  prefetch(worklistCountQuery(selectedCollectionGuid(user)));
+  prefetch(pendingRescansCountQuery(selectedCollectionGuid(user)));
   // Not part of what a login page loads.
   void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
   void import('../../workspaces/own/own-workspaces.queries.ts').then(({ ownWorkspacesQuery }) =>
-    askAhead(ownWorkspacesQuery(user.guid)),
+    prefetch(ownWorkspacesQuery(user.guid)),
   );
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
 }

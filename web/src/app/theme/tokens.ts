@@ -1,4 +1,4 @@
-/** The colours of the reading room. What each one may be used for is shown on /internal/colors. */
+/** The colours of the product. What each one may be used for is shown on /internal/colors. */
 export const tokens = {
   stage: '#000000',
   bg: '#0B0C0E',

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { changeReview } from '@sonoboard/domain/reviews/active-review';
-import { exampleClip, exampleDeskReview, exampleRules } from '@sonoboard/domain/reviews/example-review';
+import { exampleClip, exampleActiveReview, exampleRules } from '@sonoboard/domain/reviews/example-review';
 import { isClipEditable, type ReviewClip } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ interface Situation {
 /** The three cards over one clip, as a page puts them together. */
 function Cards({ clip, rules: changed }: Situation) {
   const rules = exampleRules(changed);
-  const [review, setReview] = useState(() => exampleDeskReview([{ ...exampleClip(clip), id: 'clip' }]));
+  const [review, setReview] = useState(() => exampleActiveReview([{ ...exampleClip(clip), id: 'clip' }]));
   const shown = review.scans[0]?.clips[0];
   if (shown === undefined) return null;
   const isEditable = isClipEditable(shown);

@@ -1,13 +1,13 @@
 import type { ClipsPage } from '@sonoboard/domain/reviews/review-pages';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
-import type { DeskPageProps } from '../desk/desk-page.ts';
+import type { ReviewPageProps } from '../session/review-page-props.ts';
 import type { Fact } from '../exam-facts.ts';
 import { FocusBar } from '../focus-bar.tsx';
 import { pageBefore } from '../page-before.ts';
 import type { Exam } from '../reviews.queries.ts';
 import { SmallFocusBar } from '../small-focus-bar.tsx';
 
-interface ChainBarProps extends DeskPageProps {
+interface ChainBarProps extends ReviewPageProps {
   readonly page: ClipsPage;
   readonly exam: Exam;
   readonly facts: readonly Fact[];
@@ -15,9 +15,11 @@ interface ChainBarProps extends DeskPageProps {
   readonly onShowKeys: () => void;
 }
 
-export function ChainBar({ desk, page, bar, ...rest }: ChainBarProps) {
+export function ChainBar({ session, page, bar, ...rest }: ChainBarProps) {
   const Bar = useSmallScreen() ? SmallFocusBar : FocusBar;
-  return <Bar {...rest} {...bar} back={pageBefore(desk, page)} note={chainLine(desk.review.scans.length)} />;
+  return (
+    <Bar {...rest} {...bar} back={pageBefore(session, page)} note={chainLine(session.review.scans.length)} />
+  );
 }
 
 function chainLine(scanCount: number): string {

@@ -9,9 +9,9 @@ import { useShortcuts } from '../../ui/shortcuts.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
 import { ClipCards } from '../clip-cards.tsx';
-import type { DeskPageProps } from '../desk/desk-page.ts';
-import { examShown, reviewShown } from '../desk/open-review.ts';
-import { useReader } from '../desk/use-reader.ts';
+import type { ReviewPageProps } from '../session/review-page-props.ts';
+import { examShown, reviewShown } from '../session/open-review.ts';
+import { useReader } from '../session/use-reader.ts';
 import { EXAM_ID_LABEL } from '../exam-facts.ts';
 import { NextClip } from '../next-clip.tsx';
 import { pressReviewKey } from '../review-keys.ts';
@@ -38,20 +38,20 @@ import { scanRows } from './scan-rows.ts';
 const IN_THE_BAR: ReadonlySet<string> = new Set(['Patient', 'Patient ID', 'Exam ID', EXAM_ID_LABEL]);
 const IN_A_WIDE_BAR: ReadonlySet<string> = new Set([...IN_THE_BAR, 'Scan date']);
 
-type ChainClipsPageProps = DeskPageProps & { readonly page: ClipsPage };
+type ChainClipsPageProps = ReviewPageProps & { readonly page: ClipsPage };
 
 /** The clips of an original scan and of its rescans. */
-export function ChainClipsPage({ desk, page, bar }: ChainClipsPageProps) {
+export function ChainClipsPage({ session, page, bar }: ChainClipsPageProps) {
   const { isStaff, ...reader } = useReader();
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   const isSmall = useSmallScreen();
   const inTheBar = useMediaQuery(theme.breakpoints.up('lg')) ? IN_A_WIDE_BAR : IN_THE_BAR;
-  const { address, source, review } = desk;
+  const { address, source, review } = session;
   const exam = examShown(source, address)?.exam;
   if (exam === undefined) return <ReviewNotFound address={address} />;
 
   const shown = address.mode === 'view' ? reviewShown(source, address.guid) : null;
-  const facts = chainFacts(exam, shown, { ...reader, now: new Date(desk.readAt) });
+  const facts = chainFacts(exam, shown, { ...reader, now: new Date(session.readAt) });
   const info = isSmall ? (
     <GeneralInfoCard protocol={review.protocol} facts={facts} />
   ) : (
@@ -61,7 +61,7 @@ export function ChainClipsPage({ desk, page, bar }: ChainClipsPageProps) {
   return (
     <Page>
       <ChainBar
-        desk={desk}
+        session={session}
         page={page}
         bar={bar}
         exam={exam}
@@ -70,11 +70,11 @@ export function ChainClipsPage({ desk, page, bar }: ChainClipsPageProps) {
         onShowKeys={showKeys}
       />
       {hasChainPages(review.protocol) ? (
-        <ChainClips desk={desk} page={page} info={info} onShowKeys={showKeys} />
+        <ChainClips session={session} page={page} info={info} onShowKeys={showKeys} />
       ) : (
         <NotImplemented protocol={review.protocol} address={address} />
       )}
-      <ShortcutsDialog isOpen={isShowingKeys} rules={desk.rules} onClose={() => setIsShowingKeys(false)} />
+      <ShortcutsDialog isOpen={isShowingKeys} rules={session.rules} onClose={() => setIsShowingKeys(false)} />
     </Page>
   );
 }
@@ -84,16 +84,16 @@ interface ChainClipsProps extends Omit<ChainClipsPageProps, 'bar'> {
   readonly onShowKeys: () => void;
 }
 
-function ChainClips({ desk, page, info, onShowKeys }: ChainClipsProps) {
-  const { review, rules, address } = desk;
+function ChainClips({ session, page, info, onShowKeys }: ChainClipsProps) {
+  const { review, rules, address } = session;
   const isSmall = useSmallScreen();
-  const rows = scanRows(desk, page);
+  const rows = scanRows(session, page);
   const clips = rows.flatMap((row) => row.clips);
   const videos = useClipVideos(clipsOfReview(review), rules.examDiagnosis, 'chain');
-  useNextExamAhead(desk, videos.hasStarted);
-  const [active, select] = useActiveClip(desk, clips, videos);
+  useNextExamAhead(session, videos.hasStarted);
+  const [active, select] = useActiveClip(session, clips, videos);
   const row = rows.find((one) => active !== undefined && one.clips.includes(active));
-  const steps = useClipSteps({ desk, page, clips, active, onSelect: select });
+  const steps = useClipSteps({ session, page, clips, active, onSelect: select });
   const goTo = (index: number) => {
     const clip = row?.clips[index];
     if (clip !== undefined && isClipSelectable(clip, row?.isOriginal ?? false)) select(clip);
@@ -108,21 +108,21 @@ function ChainClips({ desk, page, info, onShowKeys }: ChainClipsProps) {
   return (
     <ChainColumns>
       <Left>
-        <ChainTitle desk={desk} page={page} clips={clips} isLast={steps.isLast} />
+        <ChainTitle session={session} page={page} clips={clips} isLast={steps.isLast} />
         {isSmall ? matrix : info}
         <ReviewPlayer
           address={address}
           protocol={review.protocol}
           clip={active}
           videos={videos}
-          onDisplay={desk.change}
+          onDisplay={session.change}
           scanName={row.name}
         />
       </Left>
       <Side>
         {!isSmall && matrix}
         <ChainRegion clip={active} />
-        <ClipCards clip={active} desk={desk} />
+        <ClipCards clip={active} session={session} />
         {isSmall && info}
         <NextClip label={steps.label} isEnabled={steps.mayGoOn} onNext={steps.goOn} />
       </Side>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openReview } from '../desk/open-review.ts';
+import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import type { ScanSource } from '../reviews.queries.ts';
 import { scanRows, viewsOfRows } from './scan-rows.ts';

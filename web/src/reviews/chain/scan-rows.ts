@@ -2,7 +2,7 @@ import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { type ClipsPage, clipsOfPage } from '@sonoboard/domain/reviews/review-pages';
 import { displayDate, displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { browserZone } from '../../ui/browser-zone.ts';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { Exam } from '../reviews.queries.ts';
 
@@ -17,7 +17,7 @@ export interface ScanRow {
 }
 
 export function scanRows(
-  { review, source, readAt }: Pick<Desk, 'review' | 'source' | 'readAt'>,
+  { review, source, readAt }: Pick<ReviewSession, 'review' | 'source' | 'readAt'>,
   page: ClipsPage,
 ): readonly ScanRow[] {
   return review.scans.map((scan, index) => {

@@ -4,17 +4,17 @@ import { useBlocker } from '@tanstack/react-router';
 import { tokens } from '../../app/theme/tokens.ts';
 import { isSignedIn } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 
 interface LeaveGuardProps {
-  readonly desk: Pick<Desk, 'address' | 'isDirty' | 'settle'>;
+  readonly session: Pick<ReviewSession, 'address' | 'isDirty' | 'settle'>;
   /** Throws away what was kept of this review. */
   readonly onDiscard: () => void;
 }
 
 /** Asks whoever leaves a review that is not submitted; its own pages may be gone through freely. */
-export function LeaveGuard({ desk, onDiscard }: LeaveGuardProps) {
-  const { address, isDirty, settle } = desk;
+export function LeaveGuard({ session, onDiscard }: LeaveGuardProps) {
+  const { address, isDirty, settle } = session;
   const isAtRisk = isDirty && address.mode === 'edit';
   const blocker = useBlocker({
     // Nobody stays with a patient's exam on the screen after the session has ended.

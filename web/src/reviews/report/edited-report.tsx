@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';
 import { useEffect, useState } from 'react';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
-import type { DeskPageProps } from '../desk/desk-page.ts';
-import { useReader } from '../desk/use-reader.ts';
+import type { ReviewPageProps } from '../session/review-page-props.ts';
+import { useReader } from '../session/use-reader.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useFocusClearOf } from '../../ui/use-focus-clear-of.ts';
 import { ReviewSteps } from '../review-steps.tsx';
@@ -24,7 +24,7 @@ import { useReviewPlaces } from './use-review-places.ts';
 import { useSeen } from './use-seen.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 
-interface EditedReportProps extends DeskPageProps {
+interface EditedReportProps extends ReviewPageProps {
   readonly exam: Exam;
   readonly forgetDraft: () => void;
 }
@@ -33,20 +33,20 @@ interface EditedReportProps extends DeskPageProps {
 const Fields = styled('fieldset')({ display: 'contents' });
 
 /** The report of a review in the making, with the way to submit it. */
-export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps) {
+export function EditedReport({ session, bar, exam, forgetDraft }: EditedReportProps) {
   const reader = useReader();
-  const places = useReviewPlaces(desk);
-  const afterSubmit = useAfterSubmit(desk, forgetDraft);
-  const { isSubmitting, refusal, submit } = useSubmit(desk, afterSubmit);
+  const places = useReviewPlaces(session);
+  const afterSubmit = useAfterSubmit(session, forgetDraft);
+  const { isSubmitting, refusal, submit } = useSubmit(session, afterSubmit);
   const [isRating, setIsRating] = useState(false);
   const [isNoteMissed, setIsNoteMissed] = useState(false);
   const { isPrinting } = usePrinting(
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
   );
-  useNextExamReady(desk);
-  useForgottenChoice(desk);
+  useNextExamReady(session);
+  useForgottenChoice(session);
 
-  const steps = missingSteps(desk);
+  const steps = missingSteps(session);
   const [gap] = steps.gaps;
 
   function showGap(): void {
@@ -61,7 +61,7 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
     }
   }
 
-  const summary = submitSummary(desk);
+  const summary = submitSummary(session);
   const { ref: summaryRef, isSeen } = useSeen<HTMLDivElement>(JSON.stringify(summary));
   useFocusClearOf(summaryRef);
   const { confirm, confirmDialog } = useConfirm();
@@ -82,7 +82,7 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
         chooseAgain();
         return;
       }
-      desk.change({ kind: 'keep_decision' });
+      session.change({ kind: 'keep_decision' });
     }
     submit(then);
   }
@@ -102,10 +102,10 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
     <ReportFrame
       exam={exam}
       reader={reader}
-      rules={desk.rules}
+      rules={session.rules}
       bar={bar}
       back={places.back}
-      tools={<ReviewSteps protocol={desk.review.protocol} page="report" />}
+      tools={<ReviewSteps protocol={session.review.protocol} page="report" />}
       footer={
         <ReportFooter
           summary={summary}
@@ -128,7 +128,7 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
     >
       <Fields disabled={isSubmitting}>
         <ReportCards
-          desk={desk}
+          session={session}
           exam={exam}
           reader={reader}
           onOpenClip={places.openClip}
@@ -138,14 +138,14 @@ export function EditedReport({ desk, bar, exam, forgetDraft }: EditedReportProps
       {confirmDialog}
       <OverallRatingDialog
         isOpen={isRating}
-        rating={desk.review.overallRating}
+        rating={session.review.overallRating}
         onCancel={() => setIsRating(false)}
         onSave={(rating) => {
-          desk.change({ kind: 'rate_overall', rating });
+          session.change({ kind: 'rate_overall', rating });
           setIsRating(false);
         }}
       />
-      {isPrinting && <PrintedReport desk={desk} exam={exam} />}
+      {isPrinting && <PrintedReport session={session} exam={exam} />}
     </ReportFrame>
   );
 }
@@ -157,7 +157,7 @@ function lead(id: string): void {
 }
 
 /** An assessment that nobody confirmed does not come along to the report. */
-function useForgottenChoice({ activeClipId, change }: DeskPageProps['desk']): void {
+function useForgottenChoice({ activeClipId, change }: ReviewPageProps['session']): void {
   useEffect(() => {
     if (activeClipId !== null) change({ kind: 'leave_clip', clipId: activeClipId });
   }, [activeClipId, change]);

@@ -2,7 +2,7 @@ import { changeReview } from '@sonoboard/domain/reviews/active-review';
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import { exampleRules } from '@sonoboard/domain/reviews/example-review';
 import { describe, expect, test } from 'vitest';
-import { openReview } from '../desk/open-review.ts';
+import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import { missingSteps, stepsLeft } from './missing-steps.ts';
 

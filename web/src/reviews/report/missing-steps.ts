@@ -1,7 +1,7 @@
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isClipReviewed } from '@sonoboard/domain/reviews/clip-progress';
 import { submitBlockers, type SubmitBlocker } from '@sonoboard/domain/reviews/submit-readiness';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 
 type Gap = Exclude<SubmitBlocker, 'submitting'>;
@@ -22,7 +22,7 @@ export interface MissingSteps {
   readonly openClips: readonly ExamClip[];
 }
 
-export function missingSteps({ review, rules }: Pick<Desk, 'review' | 'rules'>): MissingSteps {
+export function missingSteps({ review, rules }: Pick<ReviewSession, 'review' | 'rules'>): MissingSteps {
   const clips = clipsOfReview(review);
   const { overallRating, decision } = review;
   const blockers = submitBlockers({ clips, overallRating, ...decision, isSubmitting: false }, rules);

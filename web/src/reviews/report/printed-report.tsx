@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom';
 import { settingsQuery, useCurrentUser } from '../../platform/session.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { useReader } from '../desk/use-reader.ts';
+import { useReader } from '../session/use-reader.ts';
 import type { Exam } from '../reviews.queries.ts';
 import { Boxed, Brand, printOnly, Sheet, SheetFacts, SheetFoot, SheetHead, SideBox } from './print-styles.ts';
 import { PrintedAssessment } from './printed-assessment.tsx';
@@ -17,7 +17,7 @@ import { printedId, printedIdentity } from './printed-identity.ts';
 import { PrintedDecision, PrintedIliac, PrintedTable, PrintedWells } from './printed-sections.tsx';
 import { iliacOf, wellsOf } from './report-answers.ts';
 import {
-  type ReportDesk,
+  type ReportSession,
   reportCalfNote,
   reportOutcome,
   reportTables,
@@ -26,7 +26,7 @@ import {
 import { printedFacts } from './report-facts.ts';
 
 interface PrintedReportProps {
-  readonly desk: ReportDesk;
+  readonly session: ReportSession;
   readonly exam: Exam;
 }
 
@@ -34,13 +34,13 @@ interface PrintedReportProps {
  * The report on white A4, in colours that stay readable in a grey copy. Not aria-hidden: Chromium takes the structure of a
  * tagged PDF from the accessibility tree, and outside of print the sheet is not displayed anyway.
  */
-export function PrintedReport({ desk, exam }: PrintedReportProps) {
+export function PrintedReport({ session, exam }: PrintedReportProps) {
   const reader = useReader();
   const user = useCurrentUser();
   const { data: settings } = useQuery(settingsQuery);
-  const review = shownReview(desk);
-  const wells = wellsOf(desk.source);
-  const iliac = iliacOf(desk.source);
+  const review = shownReview(session);
+  const wells = wellsOf(session.source);
+  const iliac = iliacOf(session.source);
   const { displayName, side } = PROTOCOLS[exam.protocol];
   const id = printedId(exam, reader.config);
   const whose = printedIdentity({ exam, review }, reader.config);
@@ -71,13 +71,13 @@ export function PrintedReport({ desk, exam }: PrintedReportProps) {
           ))}
         </SheetFacts>
       </section>
-      <KeyResults desk={desk} wells={wells} />
+      <KeyResults session={session} wells={wells} />
       {wells !== null && <PrintedWells wells={wells} />}
       {iliac !== null && <PrintedIliac iliac={iliac} />}
-      {reportTables(desk).map((table) => (
-        <PrintedTable key={table.title} table={table} rules={desk.rules} source={desk.source} />
+      {reportTables(session).map((table) => (
+        <PrintedTable key={table.title} table={table} rules={session.rules} source={session.source} />
       ))}
-      <PrintedDecision desk={desk} />
+      <PrintedDecision session={session} />
       <SheetFoot>
         <span>{DATA_DISCLAIMER_TEXTS[reader.config.data_disclaimer]}</span>
         <span>
@@ -90,14 +90,14 @@ export function PrintedReport({ desk, exam }: PrintedReportProps) {
 }
 
 interface KeyResultsProps {
-  readonly desk: ReportDesk;
+  readonly session: ReportSession;
   readonly wells: ReturnType<typeof wellsOf>;
 }
 
-function KeyResults({ desk, wells }: KeyResultsProps) {
-  const { review, rules } = desk;
-  const outcome = reportOutcome(desk);
-  const calf = reportCalfNote(desk);
+function KeyResults({ session, wells }: KeyResultsProps) {
+  const { review, rules } = session;
+  const outcome = reportOutcome(session);
+  const calf = reportCalfNote(session);
   const { decision } = review.decision;
   return (
     <Boxed>

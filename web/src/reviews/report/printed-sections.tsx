@@ -12,7 +12,7 @@ import { SectionHead, SheetTable, SheetWells, TwoColumns } from './print-styles.
 import { PrintedAssessment } from './printed-assessment.tsx';
 import { awaitsReceipt, receiptWords } from './receipt.ts';
 import type { Iliac, Wells } from './report-answers.ts';
-import { type ReportDesk, type ReportTable, shownReview } from './report-content.ts';
+import { type ReportSession, type ReportTable, shownReview } from './report-content.ts';
 import { commentOf, NOTHING, operatorWord, overallComment } from './report-row.ts';
 
 /** Always with its criteria: paper cannot be opened. */
@@ -151,10 +151,10 @@ function PrintedRow({ clip, isReplaced, rules }: PrintedRowProps) {
 }
 
 /** Comments and decision side by side, and in a chain what was decided before. */
-export function PrintedDecision({ desk }: { readonly desk: ReportDesk }) {
-  const { review, source, address } = desk;
+export function PrintedDecision({ session }: { readonly session: ReportSession }) {
+  const { review, source, address } = session;
   const { decision, note, isCommunicated } = review.decision;
-  const shown = shownReview(desk);
+  const shown = shownReview(session);
   // Paper keeps what was; that nobody has read it yet would soon be untrue, and a line more than ten clips leave room for.
   const isRead = awaitsReceipt(shown) && shown.result_read_at !== null;
   const rows = address.flow === 'chain' ? decisionRows(source, ON_PAPER) : [];

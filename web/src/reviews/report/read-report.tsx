@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';
 import { ButtonLink } from '../../ui/links.tsx';
-import type { DeskPageProps } from '../desk/desk-page.ts';
-import { useReader } from '../desk/use-reader.ts';
+import type { ReviewPageProps } from '../session/review-page-props.ts';
+import { useReader } from '../session/use-reader.ts';
 import { TO_COMPLETED } from '../focus-bar.tsx';
 import type { Exam } from '../reviews.queries.ts';
 import { DownloadMenu } from './download-menu.tsx';
@@ -18,11 +18,11 @@ import { useReviewPlaces } from './use-review-places.ts';
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 
 /** The report of a review that stands. */
-export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam: Exam }) {
+export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly exam: Exam }) {
   const reader = useReader();
-  const { back, clipsPath, openClip } = useReviewPlaces(desk);
-  const isSplit = desk.outcome.distal !== null;
-  const review = shownReview(desk);
+  const { back, clipsPath, openClip } = useReviewPlaces(session);
+  const isSplit = session.outcome.distal !== null;
+  const review = shownReview(session);
   const { isPrinting, print } = usePrinting(
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
   );
@@ -30,7 +30,7 @@ export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam:
     <ReportFrame
       exam={exam}
       reader={reader}
-      rules={desk.rules}
+      rules={session.rules}
       bar={bar}
       back={isSplit ? back : TO_COMPLETED}
       tools={
@@ -46,8 +46,8 @@ export function ReadReport({ desk, bar, exam }: DeskPageProps & { readonly exam:
         </Buttons>
       }
     >
-      <ReportCards desk={desk} exam={exam} reader={reader} onOpenClip={openClip} />
-      {isPrinting && <PrintedReport desk={desk} exam={exam} />}
+      <ReportCards session={session} exam={exam} reader={reader} onOpenClip={openClip} />
+      {isPrinting && <PrintedReport session={session} exam={exam} />}
     </ReportFrame>
   );
 }

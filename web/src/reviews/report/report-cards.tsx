@@ -4,8 +4,8 @@ import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decisi
 import { inconsistencyWarning } from '@sonoboard/domain/reviews/decision-inconsistency';
 import { operatorName } from '@sonoboard/domain/worklists/people-labels';
 import { useCurrentUser } from '../../platform/session.ts';
-import type { Desk } from '../desk/use-desk.ts';
-import type { Reader } from '../desk/use-reader.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
+import type { Reader } from '../session/use-reader.ts';
 import { examStart } from '../exam-facts.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { Exam } from '../reviews.queries.ts';
@@ -33,7 +33,7 @@ import { submitSummary } from './submit-summary.ts';
 import { WellsCard } from './wells-card.tsx';
 
 interface ReportCardsProps {
-  readonly desk: Desk;
+  readonly session: ReviewSession;
   readonly exam: Exam;
   readonly reader: Reader;
   readonly onOpenClip: (clip: ExamClip) => void;
@@ -42,13 +42,13 @@ interface ReportCardsProps {
 }
 
 /** The cards of the report, in their order. */
-export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportCardsProps) {
-  const { review, rules, source, address, change } = desk;
+export function ReportCards({ session, exam, reader, onOpenClip, editing }: ReportCardsProps) {
+  const { review, rules, source, address, change } = session;
   const user = useCurrentUser();
-  const now = new Date(desk.readAt);
+  const now = new Date(session.readAt);
   const wells = wellsOf(source);
   const iliac = iliacOf(source);
-  const outcome = reportOutcome(desk);
+  const outcome = reportOutcome(session);
   const distal = outcome?.distal ?? null;
   const isRated = address.mode === 'view' || hasRatedClip(review);
   const reviewerName = address.flow === 'single' ? user.name : null;
@@ -59,7 +59,7 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
   return (
     <>
       <GeneralCard
-        facts={reportFacts({ exam, review: shownReview(desk), reviewerName }, { ...reader, now })}
+        facts={reportFacts({ exam, review: shownReview(session), reviewerName }, { ...reader, now })}
         protocol={review.protocol}
         isVirtualScan={exam.is_virtual_scan}
       />
@@ -73,12 +73,12 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
       {outcome !== null && distal !== null && (
         <OverallOutcomeCard
           outcome={{ ...outcome, distal }}
-          calfNote={reportCalfNote(desk)}
+          calfNote={reportCalfNote(session)}
           rules={rules}
           isRated={isRated}
         />
       )}
-      {reportTables(desk).map((table) => (
+      {reportTables(session).map((table) => (
         <OutcomeCard
           key={table.title}
           table={table}
@@ -92,7 +92,7 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
         comment={review.comment}
         onChange={editing && ((text) => change({ kind: 'comment_overall', text }))}
       />
-      <Decision desk={desk} exam={exam} reader={reader} isNoteMissed={editing?.isNoteMissed ?? false} />
+      <Decision session={session} exam={exam} reader={reader} isNoteMissed={editing?.isNoteMissed ?? false} />
       {address.flow === 'chain' && (
         <HistoryCard rows={decisionRows(source, now)} startsOpen={address.mode === 'view'} />
       )}
@@ -101,14 +101,14 @@ export function ReportCards({ desk, exam, reader, onOpenClip, editing }: ReportC
 }
 
 interface DecisionProps {
-  readonly desk: Desk;
+  readonly session: ReviewSession;
   readonly exam: Exam;
   readonly reader: Reader;
   readonly isNoteMissed: boolean;
 }
 
-function Decision({ desk, exam, reader, isNoteMissed }: DecisionProps) {
-  const { review, rules, source, address, change } = desk;
+function Decision({ session, exam, reader, isNoteMissed }: DecisionProps) {
+  const { review, rules, source, address, change } = session;
   const decisions: (ClinicalDecision | null)[] = source.scans.map(
     (scan) => scan.review?.examReview.clinical_decision ?? null,
   );
@@ -116,13 +116,13 @@ function Decision({ desk, exam, reader, isNoteMissed }: DecisionProps) {
   const isReadOnly = address.mode === 'view';
   const operator = { name: exam.operator_name, email: exam.operator_email };
   const { decision } = review.decision;
-  const shown = shownReview(desk);
+  const shown = shownReview(session);
   return (
     <DecisionCard
       decision={review.decision}
       receipt={awaitsReceipt(shown) && <ReceiptLine review={shown} />}
-      warning={isReadOnly ? null : inconsistencyWarning(decision, desk.outcome.overall, rules)}
-      outdated={isReadOnly ? null : submitSummary(desk).outdated}
+      warning={isReadOnly ? null : inconsistencyWarning(decision, session.outcome.overall, rules)}
+      outdated={isReadOnly ? null : submitSummary(session).outdated}
       operator={{ name: operatorName(operator, reader.sampleOperatorEmail), phones: operatorPhones(exam) }}
       isReadOnly={isReadOnly}
       isNoteMissed={isNoteMissed}

@@ -1,10 +1,10 @@
 import { outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
 import { exampleRules } from '@sonoboard/domain/reviews/example-review';
 import { describe, expect, test } from 'vitest';
-import { openReview } from '../desk/open-review.ts';
+import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import type { ExamReview, ReviewAddress, ReviewSource } from '../reviews.queries.ts';
-import { type ReportDesk, reportOutcome, reportTables } from './report-content.ts';
+import { type ReportSession, reportOutcome, reportTables } from './report-content.ts';
 
 const REVIEW = '0b0e6a52-6f5c-4c1e-9d0a-333333333333';
 
@@ -46,7 +46,7 @@ function scan(at: number, views: readonly string[], said: 'negative' | 'rescan' 
   return { ...reply, exam, review: said === null ? null : { examReview, sequenceReviews } };
 }
 
-function deskOf(scans: readonly Scan[], address: ReviewAddress, rules = exampleRules()): ReportDesk {
+function sessionOf(scans: readonly Scan[], address: ReviewAddress, rules = exampleRules()): ReportSession {
   const source = { scans };
   const review = openReview(source, address);
   if (review === null) throw new Error('There is an exam');
@@ -57,8 +57,8 @@ const VIEWS = ['left_gsv_cfv', 'left_popliteal_1'];
 const READ: ReviewAddress = { flow: 'chain', mode: 'view', guid: REVIEW };
 const MADE: ReviewAddress = { flow: 'chain', mode: 'edit', guid: 'exam' };
 
-function rowsOf(desk: ReportDesk): string[][] {
-  return reportTables(desk).flatMap(({ groups }) =>
+function rowsOf(session: ReportSession): string[][] {
+  return reportTables(session).flatMap(({ groups }) =>
     groups.map(({ rows }) =>
       rows.map(({ clip, isReplaced }) => `${clip.shortLabel}${isReplaced ? ' replaced' : ''}`),
     ),
@@ -68,26 +68,26 @@ function rowsOf(desk: ReportDesk): string[][] {
 describe('the table of a chain', () => {
   test('a rescan lists what it recorded, the original also what it lacks', () => {
     const scans = [scan(0, ['left_gsv_cfv'], 'negative'), scan(1, ['left_popliteal_1'], null)];
-    expect(rowsOf(deskOf(scans, MADE))).toEqual([['GSV/CFV', 'Popliteal 1 replaced'], ['Popliteal 1']]);
+    expect(rowsOf(sessionOf(scans, MADE))).toEqual([['GSV/CFV', 'Popliteal 1 replaced'], ['Popliteal 1']]);
   });
 
   test('the newest clip of a view counts, while reading only of scans that are reviewed', () => {
     const scans = [scan(0, VIEWS, 'negative'), scan(1, VIEWS, null)];
-    expect(rowsOf(deskOf(scans, MADE))[0]).toEqual(['GSV/CFV replaced', 'Popliteal 1 replaced']);
-    expect(rowsOf(deskOf(scans, READ))[0]).toEqual(['GSV/CFV', 'Popliteal 1']);
+    expect(rowsOf(sessionOf(scans, MADE))[0]).toEqual(['GSV/CFV replaced', 'Popliteal 1 replaced']);
+    expect(rowsOf(sessionOf(scans, READ))[0]).toEqual(['GSV/CFV', 'Popliteal 1']);
   });
 });
 
 describe('the result', () => {
   test('a review that stands keeps its own, also when a rescan came after it', () => {
     const scans = [scan(0, VIEWS, 'negative'), scan(1, VIEWS, null)];
-    expect(deskOf(scans, READ).outcome.overall).toBe('not_applicable');
-    expect(reportOutcome(deskOf(scans, READ))?.overall).toBe('negative');
+    expect(sessionOf(scans, READ).outcome.overall).toBe('not_applicable');
+    expect(reportOutcome(sessionOf(scans, READ))?.overall).toBe('negative');
   });
 
   test('AMB-158: there is none without diagnosis', () => {
-    const desk = deskOf([scan(0, VIEWS, 'negative')], READ, exampleRules({ examDiagnosis: false }));
-    expect(reportOutcome(desk)).toBeNull();
-    expect(reportTables(desk)[0]?.outcome).toBeNull();
+    const session = sessionOf([scan(0, VIEWS, 'negative')], READ, exampleRules({ examDiagnosis: false }));
+    expect(reportOutcome(session)).toBeNull();
+    expect(reportTables(session)[0]?.outcome).toBeNull();
   });
 });

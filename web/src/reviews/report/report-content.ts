@@ -5,13 +5,16 @@ import { calfGap, calfNote } from '@sonoboard/domain/reviews/calf-note';
 import { newestClipPerView, scanLabel } from '@sonoboard/domain/reviews/chain';
 import type { ExamOutcome } from '@sonoboard/domain/reviews/overall-assessment';
 import { clipsOfPage } from '@sonoboard/domain/reviews/review-pages';
-import { reviewShown } from '../desk/open-review.ts';
-import type { Desk } from '../desk/use-desk.ts';
+import { reviewShown } from '../session/open-review.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { ExamReview } from '../reviews.queries.ts';
 
 /** What the report is made of, for the screen and for paper. */
-export type ReportDesk = Pick<Desk, 'address' | 'source' | 'review' | 'rules' | 'outcome' | 'readAt'>;
+export type ReportSession = Pick<
+  ReviewSession,
+  'address' | 'source' | 'review' | 'rules' | 'outcome' | 'readAt'
+>;
 
 export interface ReportRow {
   readonly clip: ExamClip;
@@ -36,46 +39,53 @@ interface ReportGroup {
 const CHAIN_SUBTITLE = 'Individual ratings and clip assessments';
 
 /** The review that is read; null while one is being made. */
-export function shownReview({ source, address }: Pick<ReportDesk, 'source' | 'address'>): ExamReview | null {
+export function shownReview({
+  source,
+  address,
+}: Pick<ReportSession, 'source' | 'address'>): ExamReview | null {
   return address.mode === 'view' ? reviewShown(source, address.guid) : null;
 }
 
 /** A review that stands keeps the result it was recorded with, whatever scans came after it. */
-export function reportOutcome(desk: ReportDesk): ExamOutcome | null {
-  if (!desk.rules.examDiagnosis) return null;
-  const recorded = shownReview(desk)?.assessment ?? null;
-  if (recorded === null || recorded === 'rescan' || recorded === 'standard') return desk.outcome;
-  const isSplit = desk.outcome.distal !== null;
-  return { ...desk.outcome, overall: recorded, proximal: isSplit ? desk.outcome.proximal : recorded };
+export function reportOutcome(session: ReportSession): ExamOutcome | null {
+  if (!session.rules.examDiagnosis) return null;
+  const recorded = shownReview(session)?.assessment ?? null;
+  if (recorded === null || recorded === 'rescan' || recorded === 'standard') return session.outcome;
+  const isSplit = session.outcome.distal !== null;
+  return { ...session.outcome, overall: recorded, proximal: isSplit ? session.outcome.proximal : recorded };
 }
 
 /** Missing views are left out: their rating of 1 would hide the warnings (AMB-157). */
-export function countingRatings({ scans }: Desk['review']): readonly ExamClip['rating'][] {
+export function countingRatings({ scans }: ReviewSession['review']): readonly ExamClip['rating'][] {
   return newestClipPerView(scans)
     .filter(({ isMock }) => !isMock)
     .map(({ rating }) => rating);
 }
 
 /** What a 'No DVT' about to be submitted does not cover; null where the calf was assessed. */
-export function calfNoteToSubmit({ review, rules, outcome }: Pick<Desk, 'review' | 'rules' | 'outcome'>) {
+export function calfNoteToSubmit({
+  review,
+  rules,
+  outcome,
+}: Pick<ReviewSession, 'review' | 'rules' | 'outcome'>) {
   if (!rules.examDiagnosis || outcome.overall !== 'negative') return null;
   return calfNote(calfGap(review.protocol, newestClipPerView(review.scans)));
 }
 
 /** What 'No DVT' does not cover; null where the calf was assessed. */
-export function reportCalfNote(desk: ReportDesk): string | null {
-  if (reportOutcome(desk)?.overall !== 'negative') return null;
-  const { review, address } = desk;
+export function reportCalfNote(session: ReportSession): string | null {
+  if (reportOutcome(session)?.overall !== 'negative') return null;
+  const { review, address } = session;
   const counted =
     address.mode === 'view' ? review.scans.filter(({ isReviewed }) => isReviewed) : review.scans;
   return calfNote(calfGap(review.protocol, newestClipPerView(counted)));
 }
 
-export function reportTables(desk: ReportDesk): readonly ReportTable[] {
-  const { review, address } = desk;
-  const outcome = reportOutcome(desk);
+export function reportTables(session: ReportSession): readonly ReportTable[] {
+  const { review, address } = session;
+  const outcome = reportOutcome(session);
   if (address.flow === 'chain') {
-    const groups = chainGroups(desk);
+    const groups = chainGroups(session);
     return [{ title: 'Outcome', subtitle: CHAIN_SUBTITLE, outcome: outcome?.overall ?? null, groups }];
   }
   const clips = clipsOfReview(review);
@@ -105,7 +115,7 @@ function groupOf(clips: readonly ExamClip[]): ReportGroup {
 }
 
 /** A view that a rescan does not repeat is not missing there. */
-function chainGroups({ review: { scans }, address }: ReportDesk): readonly ReportGroup[] {
+function chainGroups({ review: { scans }, address }: ReportSession): readonly ReportGroup[] {
   // While reading, a scan that nobody has reviewed yet takes nothing back.
   const counted = address.mode === 'view' ? scans.filter(({ isReviewed }) => isReviewed) : scans;
   const counting = new Set(newestClipPerView(counted));

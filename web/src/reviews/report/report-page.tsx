@@ -1,18 +1,18 @@
-import type { DeskPageProps } from '../desk/desk-page.ts';
-import { examShown } from '../desk/open-review.ts';
+import type { ReviewPageProps } from '../session/review-page-props.ts';
+import { examShown } from '../session/open-review.ts';
 import { ReviewNotFound } from '../review-not-found.tsx';
 import { EditedReport } from './edited-report.tsx';
 import { ReadReport } from './read-report.tsx';
 
-interface ReportPageProps extends DeskPageProps {
+interface ReportPageProps extends ReviewPageProps {
   /** Once the review is in the record nothing is left to keep. */
   readonly forgetDraft: () => void;
 }
 
 /** The last page of a review, of one exam or of a chain. */
-export function ReportPage({ desk, bar, forgetDraft }: ReportPageProps) {
-  const exam = examShown(desk.source, desk.address)?.exam;
-  if (exam === undefined) return <ReviewNotFound address={desk.address} />;
-  if (desk.address.mode === 'view') return <ReadReport desk={desk} bar={bar} exam={exam} />;
-  return <EditedReport desk={desk} bar={bar} exam={exam} forgetDraft={forgetDraft} />;
+export function ReportPage({ session, bar, forgetDraft }: ReportPageProps) {
+  const exam = examShown(session.source, session.address)?.exam;
+  if (exam === undefined) return <ReviewNotFound address={session.address} />;
+  if (session.address.mode === 'view') return <ReadReport session={session} bar={bar} exam={exam} />;
+  return <EditedReport session={session} bar={bar} exam={exam} forgetDraft={forgetDraft} />;
 }

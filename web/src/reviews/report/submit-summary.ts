@@ -4,7 +4,7 @@ import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
 import { inconsistencyWarning } from '@sonoboard/domain/reviews/decision-inconsistency';
 import { ratingWarnings, type RatingWarning } from '@sonoboard/domain/reviews/rating-warnings';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import { calfNoteToSubmit, countingRatings } from './report-content.ts';
 import { NOTHING } from './report-row.ts';
 
@@ -23,8 +23,8 @@ export interface SubmitSummary {
 }
 
 /** What has to be in view wherever a review can be submitted (AMB-171). */
-export function submitSummary(desk: Pick<Desk, 'review' | 'rules' | 'outcome'>): SubmitSummary {
-  const { review, rules, outcome } = desk;
+export function submitSummary(session: Pick<ReviewSession, 'review' | 'rules' | 'outcome'>): SubmitSummary {
+  const { review, rules, outcome } = session;
   const { decision, decidedFor } = review.decision;
   const decided = rules.clinicalDecision ? decision : null;
   const label = decided === null ? NOTHING : CLINICAL_DECISION_LABELS[decided];
@@ -37,7 +37,7 @@ export function submitSummary(desk: Pick<Desk, 'review' | 'rules' | 'outcome'>):
       ? {
           label: isKnown ? now : NOTHING,
           kind: isKnown ? outcome.overall : null,
-          calfNote: isKnown ? calfNoteToSubmit(desk) : null,
+          calfNote: isKnown ? calfNoteToSubmit(session) : null,
         }
       : null,
     decision: rules.clinicalDecision ? label : null,

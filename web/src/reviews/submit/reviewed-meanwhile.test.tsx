@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeNetwork } from '../../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage } from '../../../test/open-page.tsx';
 import { queryClient } from '../../platform/query-client.ts';
-import { openReview } from '../desk/open-review.ts';
-import type { Desk } from '../desk/use-desk.ts';
+import { openReview } from '../session/open-review.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import { reviewedMeanwhileQuery } from './reviewed-meanwhile.queries.ts';
 import { ReviewedMeanwhile } from './reviewed-meanwhile.tsx';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(forgetPage);
 
 function OpenExam() {
-  const [existingReview, setExistingReview] = useState<Desk['existingReview']>(null);
+  const [existingReview, setExistingReview] = useState<ReviewSession['existingReview']>(null);
   const rules = exampleRules();
   const source = {
     scans: [{ ...examReply('dvt_left_two_point', [sequence('left_gsv_cfv', 1)]), review: null }],
@@ -32,13 +32,15 @@ function OpenExam() {
   const review = openReview(source, ADDRESS);
   if (review === null) throw new Error('There is an exam');
   const outcome = outcomeOfReview(review, rules);
-  const desk = { review, rules, source, outcome, address: ADDRESS, isSubmitting: false };
+  const session = { review, rules, source, outcome, address: ADDRESS, isSubmitting: false };
   return (
     <>
       <button type="button" onClick={() => setExistingReview({ reviewGuid: EXISTING })}>
         Be refused
       </button>
-      <ReviewedMeanwhile desk={{ ...desk, existingReview, setExistingReview } as unknown as Desk} />
+      <ReviewedMeanwhile
+        session={{ ...session, existingReview, setExistingReview } as unknown as ReviewSession}
+      />
     </>
   );
 }

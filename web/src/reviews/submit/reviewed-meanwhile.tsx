@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import { AlreadyReviewedDialog } from './already-reviewed-dialog.tsx';
 import { reviewedMeanwhileQuery } from './reviewed-meanwhile.queries.ts';
 import { typedText } from './typed-text.ts';
@@ -13,13 +13,13 @@ import { useAfterSubmit } from './use-after-submit.ts';
  * a colleague, which is shown at once and leaves the draft alone. A live event and a refused submit may both tell of it,
  * and there is one dialog for both.
  */
-export function ReviewedMeanwhile({ desk }: { readonly desk: Desk }) {
+export function ReviewedMeanwhile({ session }: { readonly session: ReviewSession }) {
   const { guid: userGuid } = useCurrentUser();
-  const { openReview, leaveForNext } = useAfterSubmit(desk, () => {});
-  const { data: reviewed } = useQuery(reviewedMeanwhileQuery(desk.address));
+  const { openReview, leaveForNext } = useAfterSubmit(session, () => {});
+  const { data: reviewed } = useQuery(reviewedMeanwhileQuery(session.address));
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const { existingReview, setExistingReview } = desk;
-  const live = desk.isSubmitting ? null : reviewed;
+  const { existingReview, setExistingReview } = session;
+  const live = session.isSubmitting ? null : reviewed;
   const own = live?.reviewerGuid === userGuid ? live.reviewGuid : null;
 
   const openOwnReview = useEffectEvent((reviewGuid: string) => {
@@ -37,7 +37,7 @@ export function ReviewedMeanwhile({ desk }: { readonly desk: Desk }) {
     <AlreadyReviewedDialog
       isOpen={isNews || existingReview !== null}
       reviewedBy={live === null ? undefined : (live.reviewerName ?? 'a colleague')}
-      text={typedText(desk)}
+      text={typedText(session)}
       onClose={() => {
         setExistingReview(null);
         setDismissed(reviewGuid);

@@ -3,7 +3,7 @@ import { changeReview, outcomeOfReview } from '@sonoboard/domain/reviews/active-
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import { exampleRules } from '@sonoboard/domain/reviews/example-review';
 import { expect, test } from 'vitest';
-import { openReview } from '../desk/open-review.ts';
+import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import type { ReviewSource } from '../reviews.queries.ts';
 import { submissionBody } from './submission-body.ts';

@@ -1,10 +1,10 @@
 import type { CallInput } from '@sonoboard/contract/http/endpoint';
 import type { submitChainReview } from '@sonoboard/contract/reviews/reviews.endpoints';
-import type { DeskScan } from '@sonoboard/domain/reviews/active-review';
+import type { ActiveReviewScan } from '@sonoboard/domain/reviews/active-review';
 import { couldNotBeShown, NOT_SHOWN_REVIEW } from '@sonoboard/domain/reviews/clip-display';
 import { needsReview } from '@sonoboard/domain/reviews/review-clip';
 import { recordedComment } from '@sonoboard/domain/reviews/submitted-review';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 
 type SubmissionBody = CallInput<typeof submitChainReview>['body'];
@@ -15,7 +15,7 @@ type SubmittedExam = SubmissionBody['exams'][number];
  * outcome that the page shows. Missing views have no guid and are not sent (AMB-156).
  */
 export function submissionBody(
-  { review, outcome, rules }: Pick<Desk, 'review' | 'outcome' | 'rules'>,
+  { review, outcome, rules }: Pick<ReviewSession, 'review' | 'outcome' | 'rules'>,
   zone: string,
 ): SubmissionBody {
   const { overallRating: rating, comment, decision } = review;
@@ -36,7 +36,7 @@ export function submissionBody(
   };
 }
 
-function sequencesOf({ clips }: DeskScan<ExamClip>): SubmittedExam['sequences'] {
+function sequencesOf({ clips }: ActiveReviewScan<ExamClip>): SubmittedExam['sequences'] {
   return clips
     .filter((clip) => needsReview(clip) || couldNotBeShown(clip))
     .flatMap((clip) => {

@@ -1,7 +1,7 @@
 import { ReviewProblems, ExistingReview } from '@sonoboard/contract/reviews/review.shapes';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isCallError } from '../../platform/call-error.ts';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 
 export type SubmitProblem =
@@ -12,7 +12,7 @@ export type SubmitProblem =
   /** Nothing is wrong with the review; it may be sent again as it is. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
-export function submitProblem(error: unknown, { review }: Pick<Desk, 'review'>): SubmitProblem {
+export function submitProblem(error: unknown, { review }: Pick<ReviewSession, 'review'>): SubmitProblem {
   if (!isCallError(error)) return { kind: 'failed', sentence: 'The review could not be sent.' };
   const sentence = error.message;
   if (error.code === 'exam_already_reviewed') {

@@ -3,7 +3,7 @@ import { changeReview, outcomeOfReview } from '@sonoboard/domain/reviews/active-
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import { exampleRules } from '@sonoboard/domain/reviews/example-review';
 import { expect, test } from 'vitest';
-import { openReview } from '../desk/open-review.ts';
+import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import { submittedText } from './submitted-text.ts';
 
@@ -33,8 +33,8 @@ function textOf(config: Record<string, unknown>, rules = exampleRules(), { exam,
   const opened = openReview(source, address);
   if (opened === null) throw new Error('There is an exam');
   const review = changes.reduce((soFar, change) => changeReview(soFar, change, rules), opened);
-  const desk = { review, rules, outcome: outcomeOfReview(review, rules), source, address };
-  return submittedText(desk, config as never);
+  const session = { review, rules, outcome: outcomeOfReview(review, rules), source, address };
+  return submittedText(session, config as never);
 }
 
 test('issue 17, A3: says what was submitted for whom', () => {

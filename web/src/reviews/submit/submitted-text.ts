@@ -2,8 +2,8 @@ import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
 import type { PatientConfig } from '@sonoboard/domain/exams/patient-identity';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { examShown } from '../desk/open-review.ts';
-import type { Desk } from '../desk/use-desk.ts';
+import { examShown } from '../session/open-review.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import { calfNoteToSubmit } from '../report/report-content.ts';
 import { patientFacts } from '../exam-facts.ts';
 
@@ -15,7 +15,7 @@ export function submittedText(
     outcome,
     source,
     address,
-  }: Pick<Desk, 'review' | 'rules' | 'outcome' | 'source' | 'address'>,
+  }: Pick<ReviewSession, 'review' | 'rules' | 'outcome' | 'source' | 'address'>,
   config: PatientConfig,
 ): { readonly text: string; readonly detail: string } {
   const { decision } = review.decision;

@@ -2,10 +2,10 @@ import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
 import { needsReview } from '@sonoboard/domain/reviews/review-clip';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 
 /** Everything that was said in a review, as lines that can be pasted elsewhere. */
-export function typedText({ review, rules }: Pick<Desk, 'review' | 'rules'>): string {
+export function typedText({ review, rules }: Pick<ReviewSession, 'review' | 'rules'>): string {
   const { overallRating, comment, decision } = review;
   const clips = clipsOfReview(review)
     .filter(needsReview)

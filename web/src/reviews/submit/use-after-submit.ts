@@ -10,11 +10,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { isCallError } from '../../platform/call-error.ts';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
-import type { Desk } from '../desk/use-desk.ts';
-import { useReader } from '../desk/use-reader.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
+import { useReader } from '../session/use-reader.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
-import { askAheadForReview } from '../prepare-review.ts';
-import { useEnterRoom } from '../room-crossing.ts';
+import { prefetchReview } from '../prepare-review.ts';
+import { useEnterScreen } from '../screen-transition.ts';
 import { forgetReviews } from './forget-reviews.ts';
 import { submittedText } from './submitted-text.ts';
 
@@ -38,14 +38,14 @@ interface NextTarget {
 }
 
 /** `forgetDraft`: everything was submitted. */
-export function useAfterSubmit(desk: Desk, forgetDraft: () => void): AfterSubmitSteps {
+export function useAfterSubmit(session: ReviewSession, forgetDraft: () => void): AfterSubmitSteps {
   const { config } = useReader();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const collection = useSelectedCollection();
-  const enterRoom = useEnterRoom();
-  const { address } = desk;
-  const examGuids = desk.review.scans.map(({ examGuid }) => examGuid);
+  const enterScreen = useEnterScreen();
+  const { address } = session;
+  const examGuids = session.review.scans.map(({ examGuid }) => examGuid);
 
   const nextQuery = nextExamQuery(collection?.guid, examGuids);
 
@@ -53,7 +53,7 @@ export function useAfterSubmit(desk: Desk, forgetDraft: () => void): AfterSubmit
     const nextExam = queryClient.getQueryData(nextQuery.queryKey);
     if (!nextExam) return;
     const { flow, mode, guid } = reviewExamRoute(nextExam);
-    askAheadForReview({ flow, mode, guid }, true);
+    prefetchReview({ flow, mode, guid }, true);
   }
 
   async function next(): Promise<NextTarget> {
@@ -67,7 +67,7 @@ export function useAfterSubmit(desk: Desk, forgetDraft: () => void): AfterSubmit
 
   /** What is known of this exam is old now, but the page that leaves must not notice: it would ask again at once. */
   async function go(target: AfterSubmit): Promise<void> {
-    if (target.kind === 'open') await enterRoom(target.route);
+    if (target.kind === 'open') await enterScreen(target.route);
     // Nothing is left to lose, so that nobody is asked.
     await navigate({ to: addressOf(target), ignoreBlocker: true });
     forgetReviews(queryClient, examGuids);
@@ -78,7 +78,7 @@ export function useAfterSubmit(desk: Desk, forgetDraft: () => void): AfterSubmit
     leave: async (then, firstReviewGuid) => {
       const stay = { target: afterSubmit(address.flow, firstReviewGuid), problem: null };
       const { target, problem } = then === 'next' ? await next() : stay;
-      const submitted = submittedText(desk, config);
+      const submitted = submittedText(session, config);
       const submittedReview = reviewPath(reportRoute(address.flow, firstReviewGuid));
       // The page that leaves would still ask, where nobody sees the question: the click had no effect.
       const open = () => void navigate({ to: submittedReview, ignoreBlocker: true });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isCallError } from '../../platform/call-error.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import { sendSubmission } from './send-submission.ts';
 import { submitProblem, type SubmitProblem } from './submit-problem.ts';
 import type { AfterSubmitChoice, AfterSubmitSteps } from './use-after-submit.ts';
@@ -28,7 +28,7 @@ const SESSION_ENDED = {
 } as const;
 
 /** Sends the review, once however often it is asked to, and leads on when the server has it. */
-export function useSubmit(desk: Desk, afterSubmit: AfterSubmitSteps): Submission {
+export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps): Submission {
   const { guid: person } = useCurrentUser();
   const [state, setState] = useState<State>({ kind: 'idle' });
   // A second click comes before the first one is drawn.
@@ -36,20 +36,20 @@ export function useSubmit(desk: Desk, afterSubmit: AfterSubmitSteps): Submission
 
   async function send(then: AfterSubmitChoice): Promise<void> {
     if (then === 'next') afterSubmit.askForNext();
-    await afterSubmit.leave(then, await sendSubmission(desk, person));
+    await afterSubmit.leave(then, await sendSubmission(session, person));
   }
 
   function stop(error: unknown): void {
     isBusy.current = false;
-    desk.setIsSubmitting(false);
-    const problem = submitProblem(error, desk);
+    session.setIsSubmitting(false);
+    const problem = submitProblem(error, session);
     if (problem.kind === 'refused') {
       setState({ kind: 'stopped', refusal: problem });
       return;
     }
     setState({ kind: 'idle' });
     if (problem.kind === 'already_reviewed') {
-      desk.setExistingReview(problem);
+      session.setExistingReview(problem);
       return;
     }
     showSnackbar({
@@ -61,7 +61,7 @@ export function useSubmit(desk: Desk, afterSubmit: AfterSubmitSteps): Submission
   function submit(then: AfterSubmitChoice): void {
     if (isBusy.current) return;
     isBusy.current = true;
-    desk.setIsSubmitting(true);
+    session.setIsSubmitting(true);
     setState({ kind: 'submitting' });
     send(then).catch(stop);
   }

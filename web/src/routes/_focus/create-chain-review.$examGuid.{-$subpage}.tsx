@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireReviewSubpage } from '../../app/review-subpage.ts';
 import { ReviewFrame } from '../../app/shell/review-frame.tsx';
-import { askAheadForReview } from '../../reviews/prepare-review.ts';
-import { ReviewRoom } from '../../reviews/review-room.tsx';
+import { prefetchReview } from '../../reviews/prepare-review.ts';
+import { ReviewScreen } from '../../reviews/review-screen.tsx';
 
 export const Route = createFileRoute('/_focus/create-chain-review/$examGuid/{-$subpage}')({
   staticData: { title: 'Review' },
   beforeLoad: ({ params }) => requireReviewSubpage(params),
   loader: ({ params, preload }) =>
-    askAheadForReview({ flow: 'chain', mode: 'edit', guid: params.examGuid }, preload),
+    prefetchReview({ flow: 'chain', mode: 'edit', guid: params.examGuid }, preload),
   component: Page,
 });
 
@@ -16,7 +16,7 @@ function Page() {
   const { examGuid, subpage } = Route.useParams();
   return (
     <ReviewFrame>
-      {(bar) => <ReviewRoom flow="chain" mode="edit" guid={examGuid} subpage={subpage} bar={bar} />}
+      {(bar) => <ReviewScreen flow="chain" mode="edit" guid={examGuid} subpage={subpage} bar={bar} />}
     </ReviewFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireReviewSubpage } from '../../app/review-subpage.ts';
 import { ReviewFrame } from '../../app/shell/review-frame.tsx';
-import { askAheadForReview } from '../../reviews/prepare-review.ts';
-import { ReviewRoom } from '../../reviews/review-room.tsx';
+import { prefetchReview } from '../../reviews/prepare-review.ts';
+import { ReviewScreen } from '../../reviews/review-screen.tsx';
 
 export const Route = createFileRoute('/_focus/review/$reviewGuid/{-$subpage}')({
   staticData: { title: 'Review' },
   beforeLoad: ({ params }) => requireReviewSubpage(params),
   loader: ({ params, preload }) =>
-    askAheadForReview({ flow: 'single', mode: 'view', guid: params.reviewGuid }, preload),
+    prefetchReview({ flow: 'single', mode: 'view', guid: params.reviewGuid }, preload),
   component: Page,
 });
 
@@ -16,7 +16,7 @@ function Page() {
   const { reviewGuid, subpage } = Route.useParams();
   return (
     <ReviewFrame>
-      {(bar) => <ReviewRoom flow="single" mode="view" guid={reviewGuid} subpage={subpage} bar={bar} />}
+      {(bar) => <ReviewScreen flow="single" mode="view" guid={reviewGuid} subpage={subpage} bar={bar} />}
     </ReviewFrame>
   );
 }

@@ -16,8 +16,8 @@ import { now } from '../../platform/clock.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { ReviewAddress, ReviewSource } from '../reviews.queries.ts';
 
-/** What lies on the reviewer's desk: the exam or chain, what was said about it so far, and the ways to say more. */
-export interface Desk {
+/** One review under way: the exam or chain, what the reviewer has entered so far, and how to change it. */
+export interface ReviewSession {
   readonly address: ReviewAddress;
   readonly source: ReviewSource;
   /** When the source came: 'Today' is judged then. */
@@ -33,7 +33,7 @@ export interface Desk {
   readonly setIsSubmitting: (isSubmitting: boolean) => void;
   /** Set when a submit was refused because another review was stored first; its guid where the server named it. */
   readonly existingReview: { readonly reviewGuid: string | null } | null;
-  readonly setExistingReview: (existing: Desk['existingReview']) => void;
+  readonly setExistingReview: (existing: ReviewSession['existingReview']) => void;
   readonly change: (change: ReviewChange) => void;
   /** A copy of the draft from elsewhere: another tab, another device. */
   readonly receive: (draft: ReviewDraft) => void;
@@ -44,13 +44,13 @@ export interface Desk {
   readonly select: (clip: ExamClip) => void;
 }
 
-interface DeskState {
+interface ReviewSessionState {
   readonly review: ActiveReview<ExamClip>;
   readonly draft: ReviewDraft;
   readonly isDirty: boolean;
 }
 
-type DeskEvent =
+type ReviewSessionEvent =
   | {
       readonly kind: 'change';
       readonly change: ReviewChange;
@@ -65,16 +65,23 @@ type DeskEvent =
     }
   | { readonly kind: 'settle' };
 
-interface DeskInput extends Pick<Desk, 'address' | 'source' | 'readAt' | 'rules'> {
+interface ReviewSessionInput extends Pick<ReviewSession, 'address' | 'source' | 'readAt' | 'rules'> {
   /** The review before anybody touched it, and what was kept of an earlier visit. */
   readonly untouched: ActiveReview<ExamClip>;
   readonly kept: ReviewDraft;
 }
 
-export function useDesk({ address, source, readAt, rules, untouched, kept }: DeskInput): Desk {
+export function useReviewSession({
+  address,
+  source,
+  readAt,
+  rules,
+  untouched,
+  kept,
+}: ReviewSessionInput): ReviewSession {
   const [state, tell] = useReducer(afterEvent, { untouched, kept, rules }, start);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const [existingReview, setExistingReview] = useState<Desk['existingReview']>(null);
+  const [existingReview, setExistingReview] = useState<ReviewSession['existingReview']>(null);
   const [activeClipId, setActiveClipId] = useState<string | null>(null);
   const { review, draft, isDirty } = state;
 
@@ -120,11 +127,15 @@ export function useDesk({ address, source, readAt, rules, untouched, kept }: Des
   };
 }
 
-function start({ untouched, kept, rules }: Pick<DeskInput, 'untouched' | 'kept' | 'rules'>): DeskState {
+function start({
+  untouched,
+  kept,
+  rules,
+}: Pick<ReviewSessionInput, 'untouched' | 'kept' | 'rules'>): ReviewSessionState {
   return { review: withoutOutdatedTick(applyDraft(untouched, kept), rules), draft: kept, isDirty: false };
 }
 
-function afterEvent(state: DeskState, event: DeskEvent): DeskState {
+function afterEvent(state: ReviewSessionState, event: ReviewSessionEvent): ReviewSessionState {
   switch (event.kind) {
     case 'change': {
       const review = changeReview(state.review, event.change, event.rules);

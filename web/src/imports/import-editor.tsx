@@ -16,7 +16,7 @@ import { useImportUploads } from './use-import-uploads.ts';
 import { useSubmitImport } from './use-submit-import.ts';
 import { ViewsSection } from './views-section.tsx';
 
-interface ImportDeskProps {
+interface ImportEditorProps {
   readonly importGuid: string;
   readonly isBegun: boolean;
   readonly files: readonly ImportFile[];
@@ -27,7 +27,7 @@ interface ImportDeskProps {
 const Parts = styled('form')({ display: 'flex', flexDirection: 'column', gap: 12 });
 
 /** Files, patient and protocol, views: in the order in which a person thinks. */
-export function ImportDesk({ importGuid, isBegun, files, duplicates }: ImportDeskProps) {
+export function ImportEditor({ importGuid, isBegun, files, duplicates }: ImportEditorProps) {
   const config = useUserConfig();
   const { uploads, sent } = useImportUploads(importGuid, isBegun);
   const { confirm, confirmDialog } = useConfirm();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
-import { rootOf } from './desk/open-review.ts';
+import { rootOf } from './session/open-review.ts';
 import { keptDraftQuery } from './draft/kept-draft.queries.ts';
 import { type NextExam, nextExamQuery } from './next-exam.queries.ts';
 import {
@@ -17,7 +17,7 @@ import {
  * The exam that 'Submit and Next' will open, once everything is known that its page needs: the page is then drawn out of
  * sight, and only has to be shown. Null where the next exam is of the other flow, which has pages of its own.
  */
-export function useRoomAhead(
+export function usePrefetchedReview(
   { flow }: ReviewAddress,
   current: ReviewSource | undefined,
   isWanted: boolean,

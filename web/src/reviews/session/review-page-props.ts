@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Desk } from './use-desk.ts';
+import type { ReviewSession } from './use-review-session.ts';
 
 /** Parts of the shell for the bar: menu, account and state of the licence; and what becomes of the words said so far. */
 export interface BarParts {
@@ -10,7 +10,7 @@ export interface BarParts {
 }
 
 /** What every page of a review is handed. */
-export interface DeskPageProps {
-  readonly desk: Desk;
+export interface ReviewPageProps {
+  readonly session: ReviewSession;
   readonly bar: BarParts;
 }

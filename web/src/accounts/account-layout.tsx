@@ -25,8 +25,8 @@ const Side = styled('div')(({ theme }) => ({
 
 const Middle = styled('main')({ margin: 'auto 0', padding: '24px 0', width: '100%', maxWidth: 400 });
 
-/** The room in front of the door: the page at the left, a still picture of what waits inside at the right. */
-export function AccountRoom({ children }: { readonly children: ReactNode }) {
+/** Layout of the pages before sign-in: the page at the left, a still picture of the product at the right. */
+export function AccountLayout({ children }: { readonly children: ReactNode }) {
   const origin = useAppOrigin();
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Desk } from '../desk/use-desk.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ReviewDraftHandle } from './use-review-draft.ts';
 
-/** Keeps what is said at the desk, and puts on the desk what was said in another tab or on another device. */
-export function useDeskDraft(
-  { draft: said, receive }: Pick<Desk, 'draft' | 'receive'>,
+/** Saves what the reviewer enters, and merges what they entered in another tab or on another device. */
+export function useSessionDraft(
+  { draft: said, receive }: Pick<ReviewSession, 'draft' | 'receive'>,
   { draft: kept, record }: Pick<ReviewDraftHandle, 'draft' | 'record'>,
 ): void {
   useEffect(() => record(said), [said, record]);

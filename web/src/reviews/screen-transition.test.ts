@@ -1,25 +1,25 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reviewAddress } from './reviews.queries.ts';
-import { useRoomCrossing } from './room-crossing.ts';
+import { useScreenTransition } from './screen-transition.ts';
 
 const HERE = reviewAddress('single', 'edit', 'here');
 const NEXT = reviewAddress('single', 'edit', 'next');
 const OTHER = reviewAddress('single', 'edit', 'other');
 
-interface Rooms {
+interface Addresses {
   readonly address: typeof HERE;
   readonly ahead: typeof NEXT | null;
 }
 
-const room = () =>
-  renderHook<ReturnType<typeof useRoomCrossing>, Rooms>(
-    ({ address, ahead }) => useRoomCrossing(address, ahead),
+const renderTransition = () =>
+  renderHook<ReturnType<typeof useScreenTransition>, Addresses>(
+    ({ address, ahead }) => useScreenTransition(address, ahead),
     { initialProps: { address: HERE, ahead: NEXT } },
   );
 
-test('the room that was drawn ahead is shown before the address of the page changes, and stays', async () => {
-  const { result, rerender } = room();
+test('a prefetched screen is shown before the URL changes, and stays', async () => {
+  const { result, rerender } = renderTransition();
   expect(result.current.shown).toBe(HERE);
 
   await act(() => result.current.enter({ ...NEXT, page: 'clips' }));
@@ -31,14 +31,14 @@ test('the room that was drawn ahead is shown before the address of the page chan
   expect(result.current).toMatchObject({ shown: NEXT, next: null });
 });
 
-test('a room that is not drawn yet is not shown', async () => {
-  const { result } = room();
+test('a screen that is not prefetched yet is not shown', async () => {
+  const { result } = renderTransition();
   await act(() => result.current.enter({ ...OTHER, page: 'clips' }));
   expect(result.current.shown).toBe(HERE);
 });
 
-test('whoever comes back to a room that was left finds it open', async () => {
-  const { result, rerender } = room();
+test('coming back to a screen that was left shows it again', async () => {
+  const { result, rerender } = renderTransition();
   await act(() => result.current.enter({ ...NEXT, page: 'clips' }));
   rerender({ address: NEXT, ahead: null });
   rerender({ address: HERE, ahead: NEXT });

@@ -6,13 +6,13 @@ import { Activity, memo, useMemo, useState } from 'react';
 import { useExamsShown } from '../clips/use-exams-shown.ts';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
-import type { BarParts, DeskPageProps } from './desk/desk-page.ts';
-import { openReview, rootOf } from './desk/open-review.ts';
-import { useDesk } from './desk/use-desk.ts';
-import { useReviewRules } from './desk/use-reader.ts';
+import type { BarParts, ReviewPageProps } from './session/review-page-props.ts';
+import { openReview, rootOf } from './session/open-review.ts';
+import { useReviewSession } from './session/use-review-session.ts';
+import { useReviewRules } from './session/use-reader.ts';
 import { DraftBar } from './draft/draft-bar.tsx';
 import { DraftedReview } from './draft/drafted-review.tsx';
-import { useDeskDraft } from './draft/use-desk-draft.ts';
+import { useSessionDraft } from './draft/use-session-draft.ts';
 import { NOT_KEPT, type ReviewDraftHandle } from './draft/use-review-draft.ts';
 import { LeaveGuard } from './leaving/leave-guard.tsx';
 import { ReportPage } from './report/report-page.tsx';
@@ -25,46 +25,46 @@ import {
   type ReviewSource,
   reviewSourceQuery,
 } from './reviews.queries.ts';
-import { RoomCrossingProvider, useRoomCrossing } from './room-crossing.ts';
+import { ScreenTransitionProvider, useScreenTransition } from './screen-transition.ts';
 import { SingleClipsPage } from './single-clips-page.tsx';
 import { ReviewedMeanwhile } from './submit/reviewed-meanwhile.tsx';
-import { useRoomAhead } from './use-room-ahead.ts';
+import { usePrefetchedReview } from './use-prefetched-review.ts';
 
-interface ReviewRoomProps extends ReviewAddress {
+interface ReviewScreenProps extends ReviewAddress {
   readonly subpage: string | undefined;
   readonly bar: BarParts;
 }
 
 /**
- * Every page of one review: what was said stays on the desk while its pages change. While the report is read, the page of
+ * Every page of one review: the session keeps what the reviewer entered while the pages change. While the report is read, the page of
  * the next exam is drawn out of sight, so that 'Submit and Next' only has to show it.
  */
-export function ReviewRoom({ flow, mode, guid, subpage, bar }: ReviewRoomProps) {
+export function ReviewScreen({ flow, mode, guid, subpage, bar }: ReviewScreenProps) {
   const address = reviewAddress(flow, mode, guid);
   useReviewVideosKept();
   const { data: source } = useQuery(reviewSourceQuery(address));
-  const ahead = useRoomAhead(address, source, mode === 'edit' && subpage === 'report');
-  const { shown, next, enter } = useRoomCrossing(address, ahead);
-  const rooms = next === null ? [address] : [address, next];
+  const ahead = usePrefetchedReview(address, source, mode === 'edit' && subpage === 'report');
+  const { shown, next, enter } = useScreenTransition(address, ahead);
+  const addresses = next === null ? [address] : [address, next];
   return (
-    <RoomCrossingProvider value={enter}>
-      {rooms.map((room) => (
-        <Activity key={reviewPath({ ...room, page: 'clips' })} mode={room === shown ? 'visible' : 'hidden'}>
+    <ScreenTransitionProvider value={enter}>
+      {addresses.map((one) => (
+        <Activity key={reviewPath({ ...one, page: 'clips' })} mode={one === shown ? 'visible' : 'hidden'}>
           <OneReview
-            address={room}
-            isAhead={room !== address && room !== shown}
-            subpage={room === address ? subpage : undefined}
+            address={one}
+            isAhead={one !== address && one !== shown}
+            subpage={one === address ? subpage : undefined}
             bar={bar}
           />
         </Activity>
       ))}
-    </RoomCrossingProvider>
+    </ScreenTransitionProvider>
   );
 }
 
-interface OneReviewProps extends Pick<ReviewRoomProps, 'subpage' | 'bar'> {
+interface OneReviewProps extends Pick<ReviewScreenProps, 'subpage' | 'bar'> {
   readonly address: ReviewAddress;
-  /** Nobody has come in yet. */
+  /** Prefetched, and not shown yet. */
   readonly isAhead: boolean;
 }
 
@@ -101,11 +101,11 @@ interface OpenReviewProps {
 }
 
 interface DraftKnown {
-  /** It was asked for ahead of the page. */
+  /** It was prefetched. */
   readonly isDraftKnown: boolean;
 }
 
-/** Drawn once where it was ready before: coming in changes nothing that it shows. */
+/** A prefetched review is rendered once: showing it changes none of its props. */
 const OpenReview = memo(function OpenReview(props: OpenReviewProps & DraftKnown) {
   const { address, source, isDraftKnown, ...rest } = props;
   // Runs when the page is seen: what is drawn out of sight has no effects.
@@ -116,46 +116,46 @@ const OpenReview = memo(function OpenReview(props: OpenReviewProps & DraftKnown)
   const untouched = useMemo(() => openReview(source, address), [source, address]);
   if (untouched === null) return <ReviewNotFound address={address} />;
   const parts = { address, source, untouched, ...rest };
-  if (address.mode === 'view') return <ReviewDesk {...parts} kept={NOT_KEPT} colleagues={[]} />;
+  if (address.mode === 'view') return <SessionPage {...parts} kept={NOT_KEPT} colleagues={[]} />;
   return (
     <DraftedReview examGuid={address.guid} rootGuid={rootOf(source)} isKnown={isDraftKnown}>
-      {(kept, colleagues) => <ReviewDesk {...parts} kept={kept} colleagues={colleagues} />}
+      {(kept, colleagues) => <SessionPage {...parts} kept={kept} colleagues={colleagues} />}
     </DraftedReview>
   );
 });
 
-interface ReviewDeskProps extends OpenReviewProps {
+interface SessionPageProps extends OpenReviewProps {
   readonly untouched: NonNullable<ReturnType<typeof openReview>>;
   readonly kept: ReviewDraftHandle;
   /** The names of those who have the exam open too. */
   readonly colleagues: readonly string[];
 }
 
-function ReviewDesk({ address, source, readAt, untouched, subpage, bar, ...rest }: ReviewDeskProps) {
+function SessionPage({ address, source, readAt, untouched, subpage, bar, ...rest }: SessionPageProps) {
   const { kept, colleagues } = rest;
   const rules = useReviewRules(untouched.protocol);
-  const desk = useDesk({ address, source, readAt, rules, untouched, kept: kept.draft });
-  useDeskDraft(desk, kept);
+  const session = useReviewSession({ address, source, readAt, rules, untouched, kept: kept.draft });
+  useSessionDraft(session, kept);
   const page = pageOfSubpage(untouched.protocol, subpage);
   if (page === null) return <Navigate to={reviewPath({ ...address, page: 'clips' })} replace />;
   const draft = address.mode === 'edit' && (
-    <DraftBar colleagues={colleagues} kept={kept} onDiscard={desk.settle} />
+    <DraftBar colleagues={colleagues} kept={kept} onDiscard={session.settle} />
   );
-  const parts = { desk, bar: { ...bar, draft } };
+  const parts = { session, bar: { ...bar, draft } };
   return (
     <>
       {page === 'report' ? (
         <ReportPage {...parts} forgetDraft={kept.discard} />
       ) : (
-        <ClipsOfDesk {...parts} page={page} />
+        <SessionClipsPage {...parts} page={page} />
       )}
-      {address.mode === 'edit' && <ReviewedMeanwhile desk={desk} />}
-      <LeaveGuard desk={desk} onDiscard={kept.discard} />
+      {address.mode === 'edit' && <ReviewedMeanwhile session={session} />}
+      <LeaveGuard session={session} onDiscard={kept.discard} />
     </>
   );
 }
 
-function ClipsOfDesk({ desk, page, bar }: DeskPageProps & { readonly page: ClipsPage }) {
-  const Page = desk.address.flow === 'chain' ? ChainClipsPage : SingleClipsPage;
-  return <Page desk={desk} page={page} bar={bar} />;
+function SessionClipsPage({ session, page, bar }: ReviewPageProps & { readonly page: ClipsPage }) {
+  const Page = session.address.flow === 'chain' ? ChainClipsPage : SingleClipsPage;
+  return <Page session={session} page={page} bar={bar} />;
 }

@@ -56,7 +56,7 @@ export async function productSide(postgres: EmbeddedPostgres, folder: string) {
   };
 
   /** True once the job has made one blob of the parts. */
-  const isWhole = async (sha256: string) => {
+  const isComplete = async (sha256: string) => {
     const { rowCount } = await client.query('select 1 from uploads where blob_key = $1', [sha256]);
     return rowCount === 1;
   };
@@ -85,7 +85,7 @@ export async function productSide(postgres: EmbeddedPostgres, folder: string) {
     await client.end();
     await server.stop();
   };
-  return { announce, isWhole, settle, asClip, pid: server.pid, stop };
+  return { announce, isComplete, settle, asClip, pid: server.pid, stop };
 }
 
 /** The bare server, in a process of its own like ours. */

@@ -85,7 +85,7 @@ async function memoryMeasures(product: Product): Promise<Measure[]> {
     const sha256 = shaOfChunks(size);
     const agent = new Agent();
     await send(agent, await product.announce({ size, sha256 }), size, chunksOf(size));
-    while (!(await product.isWhole(sha256))) await delay(20);
+    while (!(await product.isComplete(sha256))) await delay(20);
     return sha256;
   };
   await sendLarge(WARM_UP_BYTES);
@@ -105,7 +105,7 @@ async function memoryMeasures(product: Product): Promise<Measure[]> {
   return [measure('in, and is put together', grownIn), measure('out', grownOut)];
 }
 
-/** Different at every megabyte, so that no stretch is the same blob as another. */
+/** Different at every megabyte, so that no chunk is the same blob as another. */
 function* chunksOf(size: number): Generator<Buffer> {
   for (let start = 0; start < size; start += CHUNK.length) {
     const chunk = Buffer.from(CHUNK.subarray(0, Math.min(CHUNK.length, size - start)));

@@ -228,7 +228,7 @@ test('a second reviewer of an exam that takes one review is told, and loses no t
   await openReport(other, `/create-review/${exam.guid}`);
   await button(other, 'Submit').click();
   await expect(other).toHaveURL(/\/worklist/);
-  const standing = await reviewOf(other, exam.guid);
+  const existingReview = await reviewOf(other, exam.guid);
   await other.context().close();
 
   // Issue 17, A8: it is shown at once.
@@ -239,7 +239,7 @@ test('a second reviewer of an exam that takes one review is told, and loses no t
   await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Mine was longer.');
   await button(page, 'Submit').click();
   await dialog.getByRole('button', { name: 'Open the review' }).click();
-  await expect(page).toHaveURL(new RegExp(`/review/${standing ?? ''}/report$`));
+  await expect(page).toHaveURL(new RegExp(`/review/${existingReview ?? ''}/report$`));
   await expect(page.getByText('Ines Brandt', { exact: true })).toBeVisible();
 
   const kept = await page.request.get(`/api/review-drafts/${exam.guid}`);

@@ -79,8 +79,8 @@ async function printLink(settings: Settings, email: string): Promise<boolean> {
 }
 
 /** A refused connection to both addresses of localhost has no words of its own. */
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('\n');
+function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(errorMessage).join('\n');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -93,7 +93,7 @@ if (email === undefined || others.length > 0) {
     const isMade = await printLink(readSettings(process.env, process.cwd()), email);
     if (!isMade) process.exitCode = 1;
   } catch (error) {
-    say(`No link was made. ${wordsOf(error)}`);
+    say(`No link was made. ${errorMessage(error)}`);
     process.exitCode = 1;
   }
 }

@@ -44,8 +44,8 @@ function printAccounts(): void {
 }
 
 /** A refused connection to both addresses of localhost has no words of its own. */
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('\n');
+function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(errorMessage).join('\n');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -53,6 +53,6 @@ try {
   if (await fill()) printAccounts();
   else process.exitCode = 1;
 } catch (error) {
-  say(`The demo world was not made. ${wordsOf(error)}`);
+  say(`The demo world was not made. ${errorMessage(error)}`);
   process.exitCode = 1;
 }

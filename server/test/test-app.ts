@@ -24,7 +24,7 @@ export interface TestApp {
 interface TestAppOptions {
   /** Settings on top of the defaults. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly rooms?: Parameters<typeof buildApp>[1];
+  readonly parts?: Parameters<typeof buildApp>[1];
   /** Parts of the kernel that a test brings itself. */
   readonly deps?: Partial<Deps>;
 }
@@ -47,7 +47,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const app = await buildApp(deps, options.rooms);
+    const app = await buildApp(deps, options.parts);
     const stop = async () => {
       await app.close();
       await drop();

@@ -18,7 +18,7 @@ export function progressBoard(names: readonly string[], out: WriteStream): Progr
 function linesOf(names: readonly string[], out: WriteStream): ProgressBoard {
   return {
     hear(phone, news) {
-      if (news.kind !== 'sent') out.write(`${names[phone]}: ${wordsOf(news)}\n`);
+      if (news.kind !== 'sent') out.write(`${names[phone]}: ${describeNews(news)}\n`);
     },
     end() {},
   };
@@ -46,7 +46,7 @@ function barsOf(names: readonly string[], out: WriteStream): ProgressBoard {
   const timer = setInterval(draw, REDRAW_MS);
   return {
     hear(phone, news) {
-      if (news.kind === 'failed') failures.push(`${names[phone]}: ${wordsOf(news)}`);
+      if (news.kind === 'failed') failures.push(`${names[phone]}: ${describeNews(news)}`);
       bars[phone] = next(bars[phone], news);
     },
     end() {
@@ -61,14 +61,14 @@ function next(bar: Bar | undefined, news: PhoneNews): Bar {
   const { bytes, sent } = bar ?? { bytes: 1, sent: 0 };
   switch (news.kind) {
     case 'begun':
-      return { bytes: news.bytes, sent: 0, words: wordsOf(news) };
+      return { bytes: news.bytes, sent: 0, words: describeNews(news) };
     case 'sent':
       return { bytes, sent: news.bytes, words: bar?.words ?? '' };
     case 'checking':
     case 'arrived':
-      return { bytes, sent: bytes, words: wordsOf(news) };
+      return { bytes, sent: bytes, words: describeNews(news) };
     case 'failed':
-      return { bytes, sent, words: wordsOf(news) };
+      return { bytes, sent, words: describeNews(news) };
   }
 }
 
@@ -79,7 +79,7 @@ function rowOf(name: string, bar: Bar | undefined): string {
   return `${name} ${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(Math.round(share * 100)).padStart(3)} %  ${words}`;
 }
 
-function wordsOf(news: Exclude<PhoneNews, { kind: 'sent' }>): string {
+function describeNews(news: Exclude<PhoneNews, { kind: 'sent' }>): string {
   switch (news.kind) {
     case 'begun':
       return `${news.title}, ${news.files} files, ${(news.bytes / 1e6).toFixed(1)} MB`;

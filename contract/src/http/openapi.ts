@@ -63,7 +63,7 @@ export function openApiDocument(
     openapi: '3.0.3',
     info: { title: info.title, version: info.version },
     servers: [{ url: info.serverUrl }],
-    tags: Object.keys(features).map((name) => ({ name, ...wordsOf(guides[name]) })),
+    tags: Object.keys(features).map((name) => ({ name, ...describeGuide(guides[name]) })),
     paths,
     components: {
       schemas: { Error: jsonSchemaOf(ErrorBody, 'output') },
@@ -82,7 +82,7 @@ export function openApiDocument(
 const BINARY = { schema: { type: 'string', format: 'binary' } };
 
 /** The guide of a feature in the marks that OpenAPI's descriptions may have. */
-function wordsOf(guide: Guide | undefined): { description?: string } {
+function describeGuide(guide: Guide | undefined): { description?: string } {
   if (guide === undefined) return {};
   const steps = guide.steps.map(({ text, calls }, index) => {
     const named = calls.map(({ method, path }) => `\`${method} ${path}\``);

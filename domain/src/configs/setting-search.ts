@@ -7,12 +7,12 @@ type Setting = (typeof CONFIG_CATALOGUE)[number];
 export function searchSettings(settings: readonly Setting[], text: string): readonly Setting[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return settings.filter((setting) => {
-    const said = wordsOf(setting).toLowerCase();
+    const said = searchTextOf(setting).toLowerCase();
     return words.every((word) => said.includes(word));
   });
 }
 
-function wordsOf(setting: Setting): string {
+function searchTextOf(setting: Setting): string {
   const choices = 'choices' in setting ? setting.choices : [];
   return [setting.label, setting.key, SETTING_DESCRIPTIONS[setting.key], setting.group, ...choices].join(
     '\n',

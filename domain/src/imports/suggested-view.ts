@@ -11,8 +11,8 @@ interface NamedView {
 const NAMED_VIEWS: readonly NamedView[] = Object.values(PROTOCOLS)
   .flatMap(({ views }) => views)
   .flatMap(({ id, label }) => [
-    { id, words: wordsOf(id) },
-    { id, words: wordsOf(label) },
+    { id, words: splitIntoWords(id) },
+    { id, words: splitIntoWords(label) },
   ]);
 
 /**
@@ -21,7 +21,7 @@ const NAMED_VIEWS: readonly NamedView[] = Object.values(PROTOCOLS)
  */
 export function suggestedView(texts: readonly (string | null)[]): string | null {
   for (const text of texts) {
-    const view = text === null ? null : viewNamedIn(wordsOf(text));
+    const view = text === null ? null : viewNamedIn(splitIntoWords(text));
     if (view !== null) return view;
   }
   return null;
@@ -35,7 +35,7 @@ function viewNamedIn(text: Words): string | null {
   return views.size === 1 && view !== undefined ? view : null;
 }
 
-function wordsOf(text: string): Words {
+function splitIntoWords(text: string): Words {
   return text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
 }
 

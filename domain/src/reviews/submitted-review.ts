@@ -65,13 +65,15 @@ export function checkSubmittedReview(
   rules: ReviewRules,
 ): readonly ReviewProblem[] {
   const known = new Set(storedClips.map((clip) => clip.guid));
-  const strangers = new Set(submitted.clips.map((clip) => clip.clipGuid).filter((guid) => !known.has(guid)));
+  const unknownClips = new Set(
+    submitted.clips.map((clip) => clip.clipGuid).filter((guid) => !known.has(guid)),
+  );
   return [
     ...(isRating(submitted.rating)
       ? []
       : [problem('overall_rating', 'The overall image rating must be a whole number from 1 to 5.')]),
     ...storedClips.flatMap((stored) => problemsOfClip(stored, submitted.clips, rules)),
-    ...[...strangers].map((guid) =>
+    ...[...unknownClips].map((guid) =>
       problem('clip_unknown', `The clip ${guid} does not belong to this exam.`, guid),
     ),
     ...problemsOfDecision(submitted, rules),

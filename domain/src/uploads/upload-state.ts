@@ -12,4 +12,4 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 
 /** So much of a file is kept at a time while it arrives: what a crash can cost at most, and what most clips fit into. */
-export const STRETCH_BYTES = 16 * 1024 ** 2;
+export const CHUNK_BYTES = 16 * 1024 ** 2;

@@ -16,7 +16,7 @@ import type { Settings } from '../platform/settings.ts';
 import type { Deps } from './deps.ts';
 import { policies } from './policies.ts';
 
-interface Ground {
+interface DepsInput {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -24,13 +24,13 @@ interface Ground {
   readonly log: Log;
 }
 
-/** Builds what routes and jobs need on the ground that they stand on. */
-export async function assembleDeps(ground: Ground): Promise<Deps> {
-  const { settings, secrets, database, clock, log } = ground;
+/** Builds everything that routes and jobs need. */
+export async function assembleDeps(input: DepsInput): Promise<Deps> {
+  const { settings, secrets, database, clock, log } = input;
   const payments = await openPayments(settings.stripe, { clock, log });
   const jobs = jobQueue(clock);
   return {
-    ...ground,
+    ...input,
     db: database.db,
     audit: auditTrail(database, clock),
     blobs: await openBlobStore(settings.blobStore),
@@ -41,7 +41,7 @@ export async function assembleDeps(ground: Ground): Promise<Deps> {
     mediaUrls: mediaUrls(secrets.urlSigning, clock),
     mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
     jobs,
-    policies: policies({ ...ground, db: database.db, payments }),
+    policies: policies({ ...input, db: database.db, payments }),
     payments,
     oem: openClariusDirectory(settings.clarius, log),
     authenticate: authenticator({

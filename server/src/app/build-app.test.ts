@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'icon.svg'), '<svg/>');
   writeFileSync(join(web, 'assets/main-abc123.js'), 'console.log(1)');
   writeFileSync(join(web, 'assets/main-abc123.js.gz'), gzipSync('console.log(1)'));
-  running = await startTestApp({ rooms: { webFolder: web } });
+  running = await startTestApp({ parts: { webFolder: web } });
 });
 afterAll(async () => {
   await running.stop();

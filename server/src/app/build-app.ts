@@ -12,7 +12,7 @@ import { FEATURES } from './features.ts';
 import { healthRoutes } from './health.ts';
 import { webPages } from './web-pages.ts';
 
-interface Rooms {
+interface AppParts {
   /** What is served, and what the contract declares; tests of the kernel bring their own. */
   readonly features?: readonly ((app: FastifyInstance) => void)[];
   readonly contract?: readonly EndpointSpec[];
@@ -28,15 +28,15 @@ const PRODUCT = {
 const ALMOST_API = /^\/+api(?![\w-])/i;
 
 /** The whole server, ready to listen; throws when a route has no policy or the contract and the routes differ. */
-export async function buildApp(deps: Deps, rooms: Rooms = {}): Promise<FastifyInstance> {
-  const { features, contract } = { ...PRODUCT, ...rooms };
+export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
+  const { features, contract } = { ...PRODUCT, ...parts };
   const app = httpServer(deps.settings, deps.log);
   app.decorate('deps', deps);
   const registry = guardRoutes(app);
 
   healthRoutes(app);
   for (const feature of features) feature(app);
-  const sendPage = await webPages(app, rooms.webFolder ?? webFolder());
+  const sendPage = await webPages(app, parts.webFolder ?? webFolder());
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || ALMOST_API.test(request.url)) throw new AppError('not_found');
     return sendPage(request, reply);

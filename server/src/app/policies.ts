@@ -27,7 +27,7 @@ import {
   mayOpenWorkspace,
 } from '../workspaces/workspaces.service.ts';
 
-interface Ground {
+interface PolicyInput {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -39,7 +39,7 @@ interface Ground {
  * One check for each policy that the contract names. Staff calls refuse with 403; a row outside the caller's reach
  * answers as if it did not exist.
  */
-export function policies({ db, clock, secrets, settings, payments }: Ground): Policies {
+export function policies({ db, clock, secrets, settings, payments }: PolicyInput): Policies {
   const loadClip = clipLoader(db);
   return {
     public: () => {},

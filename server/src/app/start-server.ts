@@ -14,7 +14,7 @@ import { loadSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assembleDeps } from './assemble-deps.ts';
 import { buildApp } from './build-app.ts';
-import { type Closers, closers } from './closers.ts';
+import { createDisposables, type Disposables } from './disposables.ts';
 import { jobsOf } from './jobs.ts';
 
 export interface RunningServer {
@@ -37,19 +37,19 @@ export async function startServer(
   log: Log,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const opened = closers((err) => log.error({ err }, 'something could not be closed'));
+  const disposables = createDisposables((err) => log.error({ err }, 'something could not be closed'));
   try {
     await requireFreePort(settings);
-    const connection = await openGround(settings, log, say, opened);
+    const connection = await startDatabase(settings, log, say, disposables);
     const open = (maxConnections: number, statementTimeoutMs: number) => {
       const database = openDatabase({ connection, maxConnections, statementTimeoutMs });
-      opened.add(database.close);
+      disposables.add(database.close);
       return database;
     };
     const database = open(CALL_CONNECTIONS, CALL_STATEMENT_TIMEOUT_MS);
     const jobDatabase = open(JOB_CONNECTIONS, JOB_STATEMENT_TIMEOUT_MS);
-    const ground = { settings, secrets: loadSecrets(settings), clock: systemClock, log };
-    const deps = await assembleDeps({ ...ground, database });
+    const input = { settings, secrets: loadSecrets(settings), clock: systemClock, log };
+    const deps = await assembleDeps({ ...input, database });
     const demoStart = decideDemoStart({
       contents: await readContents(database.db),
       demo: settings.demo,
@@ -64,22 +64,22 @@ export async function startServer(
     const app = await buildApp(deps);
     const jobs = jobsOf({ ...deps, db: jobDatabase.db, database: jobDatabase });
     const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
-    opened.add(() => worker.stop());
-    opened.add(() => closeCalls(app));
+    disposables.add(() => worker.stop());
+    disposables.add(() => closeCalls(app));
     await listen(app, settings);
-    return { hasDemoWorld, stop: () => opened.closeAll() };
+    return { hasDemoWorld, stop: () => disposables.disposeAll() };
   } catch (error) {
-    await opened.closeAll();
+    await disposables.disposeAll();
     throw error;
   }
 }
 
-/** The database to stand on: embedded or somebody's server, with an up-to-date schema. */
-async function openGround(
+/** Opens the database, embedded or at DATABASE_URL, and migrates its schema. */
+async function startDatabase(
   settings: Settings,
   log: Log,
   say: (line: string) => void,
-  opened: Closers,
+  disposables: Disposables,
 ): Promise<pg.ClientConfig> {
   if (settings.databaseUrl !== null) {
     const connection = { connectionString: settings.databaseUrl };
@@ -96,7 +96,7 @@ async function openGround(
   const postgres = await startEmbeddedPostgres(settings.dataDir, {
     onRestart: () => log.error('PostgreSQL ended by itself and was started again'),
   });
-  opened.add(postgres.stop);
+  disposables.add(postgres.stop);
   const connection = postgres.connection();
   await migrate(connection);
   return connection;

@@ -13,7 +13,7 @@ import {
   selectScannerCollections,
   updateArrival,
 } from './arrive-exam.queries.ts';
-import { tellOfArrival } from './arrival-told.service.ts';
+import { notifyExamArrived } from './notify-exam-arrived.service.ts';
 
 export type ArrivalDeps = Pick<Deps, 'clock' | 'audit' | 'mail' | 'settings'>;
 
@@ -39,7 +39,7 @@ export async function arriveExam(tx: Tx, deps: ArrivalDeps, examGuid: string): P
     examGuids: [examGuid],
     after: { collectionGuids },
   });
-  await tellOfArrival(deps, tx, exam);
+  await notifyExamArrived(deps, tx, exam);
 }
 
 /** A practice exam goes nowhere: its operator keeps it on My Exams. */

@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { requireRoomForUpload, type StorageLimits } from '../uploads/upload-quota.service.ts';
+import { requireSpaceForUpload, type StorageLimits } from '../uploads/upload-quota.service.ts';
 import { announceUpload, forgetUploads } from '../uploads/uploads.service.ts';
 import { factsOf, isSameAttempt, type SentAttempt } from './attempt-facts.ts';
 import {
@@ -135,7 +135,7 @@ async function awaitFile(
   { clipGuid, file, announced }: AwaitedFile,
 ): Promise<void> {
   if (announced === undefined) return;
-  await requireRoomForUpload(tx, limits, { userGuid: actor.guid, size: announced.size });
+  await requireSpaceForUpload(tx, limits, { userGuid: actor.guid, size: announced.size });
   await announceUpload(tx, uploadOf(actor, announced));
   const isFree = await insertCapturedFile(tx, { uploadGuid: announced.upload_guid, clipGuid, file });
   if (!isFree) throw new AppError('upload_taken');

@@ -29,10 +29,11 @@ export async function beginExam(
 ): Promise<Progress> {
   const hash = bodyHash({ ...exam, operatorEmail });
   return inTransaction(db, async (tx) => {
-    if ((await selectCapture(tx, exam.guid)) !== undefined) return standing(tx, audit, { actor, exam, hash });
+    if ((await selectCapture(tx, exam.guid)) !== undefined)
+      return progressOfExisting(tx, audit, { actor, exam, hash });
     const operatorGuid = await operatorOf(tx, actor, operatorEmail);
     const isNew = await createExam(tx, { clock }, { operatorGuid, exam });
-    if (!isNew) return standing(tx, audit, { actor, exam, hash });
+    if (!isNew) return progressOfExisting(tx, audit, { actor, exam, hash });
 
     const workspaceGuid = (await activeWorkspaceOf(tx, operatorGuid))?.guid ?? null;
     await insertCapture(tx, {
@@ -59,7 +60,11 @@ interface Repetition {
 }
 
 /** One answer for another exam of the caller and for anybody else's: a stranger learns nothing of it. */
-async function standing(tx: Tx, audit: CallAudit, { actor, exam, hash }: Repetition): Promise<Progress> {
+async function progressOfExisting(
+  tx: Tx,
+  audit: CallAudit,
+  { actor, exam, hash }: Repetition,
+): Promise<Progress> {
   const capture = await selectCapture(tx, exam.guid);
   const isTheirs = capture?.accountGuid === actor.guid || capture?.operatorGuid === actor.guid;
   if (!isTheirs || capture?.bodyHash !== hash) throw new AppError('exam_guid_taken');

@@ -102,10 +102,10 @@ export function linkedReviewsPage(db: Db, listing: Listing, query: LinkedReviews
 }
 
 export async function selectLinkedReviews(db: Db, listing: Listing, query: LinkedReviewsQuery) {
-  const isWhole = query.examGuid === undefined && (query.search ?? []).length === 0;
+  const isUnfiltered = query.examGuid === undefined && (query.search ?? []).length === 0;
   const [items, total] = await Promise.all([
     linkedReviewsPage(db, listing, query),
-    isWhole
+    isUnfiltered
       ? selectKeptTotals(db, listing.collectionGuid).then(({ reviews }) => reviews)
       : countLinkedReviews(db, listing, query),
   ]);

@@ -149,10 +149,10 @@ function clipSetsPage(db: Db, listing: Listing, query: ClipSetsQuery) {
 }
 
 export async function selectClipSets(db: Db, listing: Listing, query: ClipSetsQuery) {
-  const isWhole = query.examGuid === undefined && (query.search ?? []).length === 0;
+  const isUnfiltered = query.examGuid === undefined && (query.search ?? []).length === 0;
   const [items, total] = await Promise.all([
     clipSetsPage(db, listing, query),
-    isWhole ? keptTotal(db, listing.collectionGuid) : countClipSets(db, listing, query),
+    isUnfiltered ? keptTotal(db, listing.collectionGuid) : countClipSets(db, listing, query),
   ]);
   return { items, total };
 }

@@ -81,22 +81,22 @@ function staffExamsStatement(
 ): Statement {
   const { values, put } = statementValues();
   const narrowed = matchingExams(query, terms, sees, put);
-  const isWhole = narrowed.length === 0;
+  const isUnfiltered = narrowed.length === 0;
   const key = sortKey(query.sort ?? 'timestamp', sees);
   const isDate = key === 'e.completed_at' || key === 'e.created_at';
   const where = ['e.completed_at is not null', ...narrowed].join(' and ');
-  const inOrder = isWhole
+  const inOrder = isUnfiltered
     ? `select e.guid from exams e where ${where} order by ${orderBy(query, key, isDate)}`
     : `select e.guid from matching e order by ${orderBy(query, 'e.sort_key', isDate)}`;
   const text = `
-    with ${isWhole ? '' : `matching as materialized (select e.guid, e.completed_at, ${key} as sort_key from exams e where ${where}),`}
+    with ${isUnfiltered ? '' : `matching as materialized (select e.guid, e.completed_at, ${key} as sort_key from exams e where ${where}),`}
     page as materialized (
       select e.guid, row_number() over () as place from (
         ${inOrder} ${query.limit === undefined ? '' : `limit ${put(query.limit)}`} offset ${put(query.offset ?? 0)}
       ) e
     )
     select counted.total, shown.* from (
-      select (${isWhole ? ALL_COMPLETED : 'select count(*) from matching'})::int as total
+      select (${isUnfiltered ? ALL_COMPLETED : 'select count(*) from matching'})::int as total
     ) counted
     left join (select page.place, ${rowOf(sees)} from page join exams e on e.guid = page.guid ${COLLECTIONS}) shown on true
     order by shown.place`;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { ZipFile } from 'yazl';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { fewAtOnce } from '../platform/few-at-once.ts';
+import { concurrencyLimit } from '../platform/concurrency-limit.ts';
 import type { Log } from '../platform/log.ts';
 import { encodeForDicom } from '../platform/media/encode-for-dicom.ts';
 import { withLocalFile } from '../platform/media/local-file.ts';
@@ -17,7 +17,7 @@ import { clipObject, type DicomObject, reportObject } from './report-dicom.prese
 import type { ClipFacts, ReportFacts, ScanFacts } from './report-facts.ts';
 
 /** Encoding takes all that a processor has: however many people download, calls must find one that is free. */
-const inTurn = fewAtOnce(1);
+const inTurn = concurrencyLimit(1);
 
 interface ClipToPack {
   readonly fileName: string;
@@ -142,11 +142,11 @@ async function* bytesOf(object: DicomObject, size: number, open: OpenVideo): Asy
 /** Every clip that has a video, counted within its scan; scans of a chain have a folder each. */
 function clipsOf({ scans }: ReportFacts): ClipToPack[] {
   return scans.flatMap((scan, at) => {
-    const folder = scans.length === 1 ? '' : `${wordsOf(scanLabel(at, scans.length))}/`;
+    const folder = scans.length === 1 ? '' : `${toFileNamePart(scanLabel(at, scans.length))}/`;
     return scan.clips
       .flatMap((clip) => (clip.blobKey === null ? [] : [{ clip, blobKey: clip.blobKey }]))
       .map(({ clip, blobKey }, place) => ({
-        fileName: `${folder}clip-${String(place + 1).padStart(2, '0')}-${wordsOf(clip.label)}.dcm`,
+        fileName: `${folder}clip-${String(place + 1).padStart(2, '0')}-${toFileNamePart(clip.label)}.dcm`,
         scan,
         clip,
         number: place + 1,
@@ -155,7 +155,7 @@ function clipsOf({ scans }: ReportFacts): ClipToPack[] {
   });
 }
 
-function wordsOf(label: string): string {
+function toFileNamePart(label: string): string {
   return label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

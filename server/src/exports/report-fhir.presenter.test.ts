@@ -182,8 +182,8 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
         identifier?.system?.endsWith('/wells-answers'),
       );
       for (const { status, item } of answers) {
-        const isWhole = item?.every((one) => one.answer !== undefined);
-        expect(status).toBe(isWhole ? 'completed' : 'in-progress');
+        const isComplete = item?.every((one) => one.answer !== undefined);
+        expect(status).toBe(isComplete ? 'completed' : 'in-progress');
       }
     }));
 

@@ -21,9 +21,9 @@ export async function* undatedWebm(source: ByteSource): AsyncGenerator<Buffer> {
     const id = await takeNumber(source);
     const size = await takeNumber(source);
     const head = Buffer.concat([id.bytes, size.bytes]);
-    if (!id.isWhole || !size.isWhole || isEndless(size)) {
+    if (!id.isComplete || !size.isComplete || isEndless(size)) {
       yield head;
-      if (OPENED.has(id.value) && size.isWhole) continue;
+      if (OPENED.has(id.value) && size.isComplete) continue;
       yield* source.pass(Number.POSITIVE_INFINITY);
       return;
     }
@@ -42,17 +42,17 @@ interface WrittenNumber {
   /** With the mark of its length, as ids are known; 0 where it is longer than any of them. */
   readonly value: number;
   /** False at the end, and where no number can be. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** The zeros in front say how many bytes follow. */
 async function takeNumber(source: ByteSource): Promise<WrittenNumber> {
   const first = await source.take(1);
   const length = Math.clz32(first[0] ?? 0) - 23;
-  if (length > LONGEST_SIZE) return { bytes: first, value: 0, isWhole: false };
+  if (length > LONGEST_SIZE) return { bytes: first, value: 0, isComplete: false };
   const bytes = Buffer.concat([first, await source.take(length - 1)]);
   const value = bytes.length > LONGEST_ID ? 0 : bytes.readUIntBE(0, bytes.length);
-  return { bytes, value, isWhole: bytes.length === length };
+  return { bytes, value, isComplete: bytes.length === length };
 }
 
 /** Without the mark. */

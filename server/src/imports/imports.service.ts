@@ -5,7 +5,7 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
 import { releaseBlob } from '../uploads/blob-release.service.ts';
-import { requireRoomForUpload, type StorageLimits } from '../uploads/upload-quota.service.ts';
+import { requireSpaceForUpload, type StorageLimits } from '../uploads/upload-quota.service.ts';
 import { announceUpload, forgetUploads } from '../uploads/uploads.service.ts';
 import { type DuplicateExamRow, selectExamsWithInstances } from './duplicate-exams.queries.ts';
 import {
@@ -100,7 +100,7 @@ export async function addFile(
       audit.nothingToRecord();
       return loadImport(tx, actor, importGuid);
     }
-    if (known === undefined) await requireRoomForUpload(tx, limits, upload);
+    if (known === undefined) await requireSpaceForUpload(tx, limits, upload);
     // Announced again it is the same file, which goes on from where it is.
     await announceUpload(tx, upload);
     if (known === undefined) {

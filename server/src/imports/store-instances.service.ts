@@ -8,7 +8,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import { inTransaction, type Tx } from '../platform/db.ts';
 import { MediaProblem } from '../platform/media/media-problem.ts';
-import { storeWholeUpload } from '../uploads/whole-upload.service.ts';
+import { storeCompleteUpload } from '../uploads/complete-upload.service.ts';
 import { type DicomInstance, readInstance } from './dicom-instance.ts';
 import type { DicomSender } from './dicom-tokens.service.ts';
 import { countFiles, insertFile } from './import-files.queries.ts';
@@ -56,7 +56,7 @@ export async function storeInstances(
     let importGuid = '';
     const fileGuid = randomUUID();
     try {
-      await storeWholeUpload(deps, {
+      await storeCompleteUpload(deps, {
         guid: fileGuid,
         purpose: 'import',
         workspaceGuid: sender.workspaceGuid,

@@ -16,7 +16,7 @@ import {
 } from './jobs.queries.ts';
 import type { JobDefinition } from './jobs.service.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import { wakeUp } from './wake-up.ts';
+import { createWakeUp } from './wake-up.ts';
 
 interface WorkerOptions {
   /** With a longer statement timeout than calls have. */
@@ -58,8 +58,8 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   const running = new Map<string, Running>();
   const scheduled = new Map<string, number>();
   const token = randomUUID();
-  const bell = wakeUp();
-  const listener = listen(options.connection, JOBS_CHANNEL, bell.ring);
+  const wakeUp = createWakeUp();
+  const listener = listen(options.connection, JOBS_CHANNEL, wakeUp.trigger);
   const stopping = new AbortController();
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
@@ -118,7 +118,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       // Where there was room for another one, nothing waits for it.
       const wasFull = running.size >= concurrency;
       running.delete(job.guid);
-      if (wasFull) bell.ring();
+      if (wasFull) wakeUp.trigger();
     }
   }
 
@@ -141,14 +141,14 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   function settle(job: ClaimedJob, failure: unknown): Promise<boolean> {
     const now = clock.now();
     if (failure === null) {
-      return statements.keepOutcome(job.guid, token, { status: 'done', finishedAt: now, lastError: null });
+      return statements.finishJob(job.guid, token, { status: 'done', finishedAt: now, lastError: null });
     }
-    const lastError = wordsOf(failure);
+    const lastError = errorMessage(failure);
     if (job.attempts >= job.maxAttempts) {
-      return statements.keepOutcome(job.guid, token, { status: 'failed', finishedAt: now, lastError });
+      return statements.finishJob(job.guid, token, { status: 'failed', finishedAt: now, lastError });
     }
     const runAt = new Date(now.getTime() + retryDelayMs(job.attempts));
-    return statements.keepOutcome(job.guid, token, { status: 'waiting', finishedAt: null, runAt, lastError });
+    return statements.finishJob(job.guid, token, { status: 'waiting', finishedAt: null, runAt, lastError });
   }
 
   async function beat(): Promise<void> {
@@ -168,7 +168,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
         log.warn({ err }, 'jobs cannot be looked at');
       }
       // Whoever asks for a job rings, or the end of one of a full load; or the time comes.
-      if (!mayBeMore) await bell.wait(pollMs);
+      if (!mayBeMore) await wakeUp.wait(pollMs);
     }
   }
 
@@ -180,7 +180,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   return {
     async stop(graceMs = STOP_GRACE_MS) {
       stopping.abort();
-      bell.ring();
+      wakeUp.trigger();
       await working;
       const grace = setTimeout(() => {
         for (const { abort } of running.values()) abort.abort();
@@ -198,7 +198,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
 }
 
 /** What staff may read about a failure. Messages of the database quote values, so only their code is kept. */
-function wordsOf(failure: unknown): string {
+function errorMessage(failure: unknown): string {
   const state = sqlState(failure);
   if (state !== null) return `database error ${state}`;
   return (failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown').slice(

@@ -74,7 +74,7 @@ export function workerStatements(db: Db) {
       }),
 
     /** Only for whoever holds the lease: a worker that lost it must not speak for the job. */
-    async keepOutcome(guid: string, token: string, outcome: Outcome): Promise<boolean> {
+    async finishJob(guid: string, token: string, outcome: Outcome): Promise<boolean> {
       const { status, finishedAt, runAt, lastError } = outcome;
       const kept = await ending.execute({
         guid,

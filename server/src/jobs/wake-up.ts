@@ -1,17 +1,17 @@
 export interface WakeUp {
-  /** Resolves at the next ring, or after the given time. */
+  /** Resolves when triggered, or after the given time. */
   wait(milliseconds: number): Promise<void>;
-  ring(): void;
+  trigger(): void;
 }
 
-/** A bell for one sleeper. A ring that nobody waits for is not lost: the next wait ends at once. */
-export function wakeUp(): WakeUp {
+/** Lets one loop sleep until it is triggered. A trigger without a waiter is not lost: the next wait ends at once. */
+export function createWakeUp(): WakeUp {
   let wake: (() => void) | null = null;
-  let hasRung = false;
+  let isTriggered = false;
   return {
     wait(milliseconds) {
-      if (hasRung) {
-        hasRung = false;
+      if (isTriggered) {
+        isTriggered = false;
         return Promise.resolve();
       }
       return new Promise((resolve) => {
@@ -23,9 +23,9 @@ export function wakeUp(): WakeUp {
         const timer = setTimeout(wake, milliseconds);
       });
     },
-    ring() {
+    trigger() {
       if (wake) wake();
-      else hasRung = true;
+      else isTriggered = true;
     },
   };
 }

@@ -33,7 +33,7 @@ export function mailJobs({ db, clock, settings }: MailJobDeps): JobDefinition[] 
         throw new Error('A mail that is to be forgotten was not taken');
       }
       if (refusal !== null) {
-        await noteFailedAttempt(db, mailGuid, wordsOf(refusal), isLastAttempt);
+        await noteFailedAttempt(db, mailGuid, errorMessage(refusal), isLastAttempt);
         throw refusal;
       }
       if (isForgotten) await deleteMail(db, mailGuid);
@@ -42,6 +42,6 @@ export function mailJobs({ db, clock, settings }: MailJobDeps): JobDefinition[] 
   ];
 }
 
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return (error instanceof Error ? error.message : 'unknown').slice(0, ERROR_LENGTH);
 }

@@ -1,8 +1,8 @@
 import {
   SUBSCRIBER_ROLE_OF,
   type CollectionEvent,
-  whoIsTold,
-} from '@sonoboard/domain/notifications/who-is-told';
+  selectRecipients,
+} from '@sonoboard/domain/notifications/recipients';
 import type { Db } from '../platform/db.ts';
 import { type MemberToTell, selectMembersToTell } from './notifications.queries.ts';
 
@@ -10,7 +10,7 @@ import { type MemberToTell, selectMembersToTell } from './notifications.queries.
  * Who is told of an event of an exam, each person once though several of its collections name them. Of the rota those
  * are on duty who hold the subscriber role: the calendar gives it to them and takes it away (AMB-126).
  */
-export async function peopleToTell(
+export async function notificationRecipients(
   db: Db,
   event: CollectionEvent,
   examGuid: string,
@@ -22,7 +22,7 @@ export async function peopleToTell(
     const emailsOnShift = ofCollection
       .filter(({ roles }) => roles.includes('in_rota') && roles.includes(SUBSCRIBER_ROLE_OF[event]))
       .map(({ email }) => email);
-    for (const member of whoIsTold(event, ofCollection, { kind: 'read', emailsOnShift }).members) {
+    for (const member of selectRecipients(event, ofCollection, { kind: 'read', emailsOnShift }).members) {
       if (!told.has(member.userGuid)) told.set(member.userGuid, member);
     }
   }

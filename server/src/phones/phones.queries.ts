@@ -7,46 +7,46 @@ import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
 import { probes } from '../scanners/scanners.tables.ts';
 import { phoneHistory, phones } from './phones.tables.ts';
 
-/** A phone and a change of it are told by the same fields. */
-type Told = typeof phones | typeof phoneHistory;
+/** A phone and a change of it have the same fields. */
+type PhoneTable = typeof phones | typeof phoneHistory;
 
-function factsOf(told: Told) {
+function factsOf(table: PhoneTable) {
   return {
-    serialNumber: told.serialNumber,
-    appVersion: told.appVersion,
-    buildNumber: told.buildNumber,
-    clariusSdkFirmware: told.clariusSdkFirmware,
-    owningUserGuid: told.owningUserGuid,
+    serialNumber: table.serialNumber,
+    appVersion: table.appVersion,
+    buildNumber: table.buildNumber,
+    clariusSdkFirmware: table.clariusSdkFirmware,
+    owningUserGuid: table.owningUserGuid,
     ownerEmail: users.email,
-    probeGuid: told.probeGuid,
+    probeGuid: table.probeGuid,
     probeSerialNumber: probes.serialNumber,
     isProbeDeleted: sql<boolean>`${probes.deletedAt} is not null`,
-    createdAt: told.createdAt,
+    createdAt: table.createdAt,
   };
 }
 
-function sortKeys(told: Told) {
+function sortKeys(table: PhoneTable) {
   return {
-    phone_serial_number: sql`${told.serialNumber}`,
-    app_version: sql`${told.appVersion}`,
-    build_number: sql`${told.buildNumber}`,
-    clarius_sdk_firmware: sql`${told.clariusSdkFirmware}`,
+    phone_serial_number: sql`${table.serialNumber}`,
+    app_version: sql`${table.appVersion}`,
+    build_number: sql`${table.buildNumber}`,
+    clarius_sdk_firmware: sql`${table.clariusSdkFirmware}`,
     owner_email: sql`${users.email}`,
     probe_serial_number: sql`${probes.serialNumber}`,
-    created_at: sql`${told.createdAt}`,
+    created_at: sql`${table.createdAt}`,
   };
 }
 
-function haystackOf(told: Told) {
-  return sql`lower(concat_ws('|', ${told.serialNumber}, ${told.appVersion}, ${told.buildNumber},
-    ${told.clariusSdkFirmware}, ${users.email}, ${told.owningUserGuid},
-    ${probes.serialNumber} || case when ${probes.deletedAt} is null then '' else ' (deleted)' end, ${told.probeGuid}))`;
+function haystackOf(table: PhoneTable) {
+  return sql`lower(concat_ws('|', ${table.serialNumber}, ${table.appVersion}, ${table.buildNumber},
+    ${table.clariusSdkFirmware}, ${users.email}, ${table.owningUserGuid},
+    ${probes.serialNumber} || case when ${probes.deletedAt} is null then '' else ' (deleted)' end, ${table.probeGuid}))`;
 }
 
-function searched(told: Told, { search, timezone }: QueryOf<typeof listPhones>, now: Date) {
+function searched(table: PhoneTable, { search, timezone }: QueryOf<typeof listPhones>, now: Date) {
   return matchesAll(search, {
-    holds: (term) => sql`${haystackOf(told)} like ${likePattern(term)}`,
-    times: [sql`${told.createdAt}`],
+    holds: (term) => sql`${haystackOf(table)} like ${likePattern(term)}`,
+    times: [sql`${table.createdAt}`],
     reader: { now, zone: timezone ?? 'UTC' },
   });
 }

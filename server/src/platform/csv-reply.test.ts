@@ -74,7 +74,7 @@ const session = { guid: GUID, elevatedUntil: null, config: defaultUserConfig() }
 let running: TestApp;
 beforeAll(async () => {
   running = await startTestApp({
-    rooms: { features: [routes], contract: [listPatients, listReadings] },
+    parts: { features: [routes], contract: [listPatients, listReadings] },
     deps: { policies, authenticate: async () => ({ actor: ACTOR, session }) },
   });
 });

@@ -13,7 +13,7 @@ interface DiskState {
 export interface DiskReserve {
   read(): Promise<DiskState>;
   /** Refuses with `storage_full` where so many bytes would touch the reserve. */
-  requireRoom(bytes: number): Promise<void>;
+  requireSpace(bytes: number): Promise<void>;
   /** The same content, refused as soon as it touches the reserve. */
   guard(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
 }
@@ -29,20 +29,20 @@ export function diskReserve(folders: readonly string[], reserveBytes: number): D
     return { freeBytes, reserveBytes, isLow: freeBytes < reserveBytes };
   }
 
-  async function requireRoom(bytes: number): Promise<void> {
+  async function requireSpace(bytes: number): Promise<void> {
     const { freeBytes } = await read();
     if (freeBytes - bytes < reserveBytes) throw new AppError('storage_full');
   }
 
   return {
     read,
-    requireRoom,
+    requireSpace,
     async *guard(content) {
       let unseen = LOOK_EVERY_BYTES;
       for await (const part of content) {
         unseen += part.byteLength;
         if (unseen >= LOOK_EVERY_BYTES) {
-          await requireRoom(unseen);
+          await requireSpace(unseen);
           unseen = 0;
         }
         yield part;

@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
   running = await startTestApp({
     env: { PUBLIC_URL: 'https://sonoboard.example', TRUSTED_PROXIES: '127.0.0.1' },
-    rooms: { features: [routes], contract: [slow] },
+    parts: { features: [routes], contract: [slow] },
   });
   await running.app.listen({ port: 0, host: '127.0.0.1' });
   port = (running.app.server.address() as { port: number }).port;

@@ -37,7 +37,7 @@ export function outsideFetch(originsAllowed: readonly string[]): OutsideFetch {
       return { text: await textOf(response), etag: response.headers.get('etag') };
     } catch (error) {
       if (deadline.aborted) throw new OutsideFetchError('The server took longer than 15 seconds.');
-      throw inWords(error);
+      throw toFetchError(error);
     } finally {
       void dispatcher.destroy();
     }
@@ -142,7 +142,7 @@ const WORDS_OF_CODES: Readonly<Record<string, string>> = {
   ECONNRESET: 'The server broke the connection off.',
 };
 
-function inWords(error: unknown): OutsideFetchError {
+function toFetchError(error: unknown): OutsideFetchError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutsideFetchError) return cause;
     const words = 'code' in cause ? WORDS_OF_CODES[String(cause.code)] : undefined;

@@ -26,7 +26,7 @@ beforeAll(async () => {
     serve(app, short, () => SHORT);
     serve(app, written, () => new JsonText<typeof LONG>(JSON.stringify(LONG)));
   };
-  running = await startTestApp({ rooms: { features: [routes], contract: [long, short, written] } });
+  running = await startTestApp({ parts: { features: [routes], contract: [long, short, written] } });
 });
 afterAll(() => running.stop());
 

@@ -12,8 +12,8 @@ export type Expected = Values | undefined;
  */
 export function refuseIfChanged(current: Values, expected: Expected): void {
   for (const [name, value] of Object.entries(expected ?? {})) {
-    const isSaid = value !== undefined;
-    if (isSaid && !isDeepStrictEqual(comparable(current[name]), comparable(value))) {
+    const isProvided = value !== undefined;
+    if (isProvided && !isDeepStrictEqual(comparable(current[name]), comparable(value))) {
       throw new AppError('changed_meanwhile');
     }
   }

@@ -61,9 +61,9 @@ export function guardRoutes(app: FastifyInstance): RouteRegistry {
   return {
     endpoints,
     requireNoOther() {
-      const strangers = routesOf(app).filter((route) => !known.has(shapeOf(route)));
-      if (strangers.length > 0) {
-        throw new Error(`These routes were opened outside serve(): ${strangers.join(', ')}`);
+      const unknownRoutes = routesOf(app).filter((route) => !known.has(shapeOf(route)));
+      if (unknownRoutes.length > 0) {
+        throw new Error(`These routes were opened outside serve(): ${unknownRoutes.join(', ')}`);
       }
     },
   };

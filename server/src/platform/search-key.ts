@@ -41,14 +41,14 @@ export function keyMatches(key: SQL, text: string, match: Match): SQL {
     return sql`${searchFields(key)} @> array[${whole}]::text[] and ${holds(key, `| ${whole} |`)}`;
   }
   return sql.join(
-    words.map((word) => holds(key, soughtAs(word, match))),
+    words.map((word) => holds(key, likePattern(word, match))),
     sql` and `,
   );
 }
 
 const holds = (key: SQL, pattern: string) => sql`${key} like ${`%${escaped(pattern)}%`}`;
 
-function soughtAs(word: string, match: 'start' | 'within'): string {
+function likePattern(word: string, match: 'start' | 'within'): string {
   return match === 'within' && mayLieWithin(word) ? word : ` ${word}`;
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     serve(app, clip, () => blobFile(store, { ...blob, key }));
     serve(app, missing, () => blobFile(store, { ...blob, key: 'f'.repeat(64) }));
   };
-  running = await startTestApp({ rooms: { features: [routes], contract: [clip, missing] } });
+  running = await startTestApp({ parts: { features: [routes], contract: [clip, missing] } });
 });
 afterAll(async () => {
   await running.stop();

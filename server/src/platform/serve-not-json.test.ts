@@ -38,7 +38,7 @@ const refuses = endpoint({
 let world: TestApp;
 beforeAll(async () => {
   world = await startTestApp({
-    rooms: {
+    parts: {
       features: [
         (app) => serve(app, signed, ({ request }) => ({ hex: rawBodyOf(request).toString('hex') })),
         (app) => serve(app, seeOther, () => 'https://pay.example/'),

@@ -170,7 +170,7 @@ let running: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
   running = await startTestApp({
-    rooms: { features: [routes], contract },
+    parts: { features: [routes], contract },
     deps: { policies, authenticate: (token) => authenticate(token) },
   });
   ({ app } = running);
@@ -421,19 +421,19 @@ describe('audit', () => {
 });
 
 describe('start', () => {
-  const start = (rooms: Parameters<typeof startTestApp>[0]) =>
-    startTestApp(rooms).then((started) => started.stop());
+  const start = (parts: Parameters<typeof startTestApp>[0]) =>
+    startTestApp(parts).then((started) => started.stop());
   const one = [goThere];
   const serveOne = (target: FastifyInstance) => serve(target, goThere, () => '/');
 
   test('a route that was opened beside serve() stops it', async () => {
     const bare = (target: FastifyInstance) => void target.get('/api/bare', () => 'open');
-    await expect(start({ rooms: { features: [serveOne, bare], contract: one } })).rejects.toThrow(
+    await expect(start({ parts: { features: [serveOne, bare], contract: one } })).rejects.toThrow(
       'GET /api/bare has no policy',
     );
     const inPlugin = (target: FastifyInstance) =>
       void target.register(async (plugin) => void plugin.get('/hidden', () => 'open'));
-    await expect(start({ rooms: { features: [serveOne, inPlugin], contract: one } })).rejects.toThrow(
+    await expect(start({ parts: { features: [serveOne, inPlugin], contract: one } })).rejects.toThrow(
       'GET /hidden has no policy',
     );
     const copied = (target: FastifyInstance) =>
@@ -443,19 +443,19 @@ describe('start', () => {
         config: { endpoint: goThere },
         handler: () => 'open',
       });
-    await expect(start({ rooms: { features: [serveOne, copied], contract: one } })).rejects.toThrow(
+    await expect(start({ parts: { features: [serveOne, copied], contract: one } })).rejects.toThrow(
       'GET /api/copied has no policy',
     );
   });
 
   test('a call of the contract that nobody serves stops it', async () => {
-    await expect(start({ rooms: { features: [serveOne], contract: [goThere, page] } })).rejects.toThrow(
+    await expect(start({ parts: { features: [serveOne], contract: [goThere, page] } })).rejects.toThrow(
       'GET /page is served by nobody',
     );
   });
 
   test('a route for a call that the contract does not have stops it', async () => {
-    await expect(start({ rooms: { features: [serveOne], contract: [] } })).rejects.toThrow(
+    await expect(start({ parts: { features: [serveOne], contract: [] } })).rejects.toThrow(
       'GET /go is not in the contract',
     );
   });
@@ -463,13 +463,13 @@ describe('start', () => {
   test('a call with an unknown policy stops it', async () => {
     const strange = { ...goThere, allow: 'friends' } as unknown as typeof goThere;
     const features = [(target: FastifyInstance) => serve(target, strange, () => '/')];
-    await expect(start({ rooms: { features, contract: [strange] } })).rejects.toThrow(
+    await expect(start({ parts: { features, contract: [strange] } })).rejects.toThrow(
       'names no known policy: friends',
     );
   });
 
   test('a call that is served twice stops it', async () => {
-    await expect(start({ rooms: { features: [serveOne, serveOne], contract: one } })).rejects.toThrow(
+    await expect(start({ parts: { features: [serveOne, serveOne], contract: one } })).rejects.toThrow(
       'already declared',
     );
   });

@@ -6,7 +6,7 @@ import type { Payments, ProviderPrice } from './payments.ts';
 import type { StripeSettings } from './settings.ts';
 import { eventOf, idOf, priceOf, subscriptionOf } from './stripe-shapes.ts';
 
-interface Ground {
+interface StripeDeps {
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -20,7 +20,7 @@ const PAGE = 100;
 /** Null without keys: then nothing is sold online. The SDK is loaded only where it is used. */
 export async function openPayments(
   settings: StripeSettings | null,
-  ground: Ground,
+  deps: StripeDeps,
 ): Promise<Payments | null> {
   if (settings === null) return null;
   const { Stripe: Sdk } = await import('stripe');
@@ -33,15 +33,15 @@ export async function openPayments(
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
-  return stripePayments(stripe, settings, ground);
+  return stripePayments(stripe, settings, deps);
 }
 
 function stripePayments(
   stripe: Stripe,
   { secretKey, webhookSecret }: StripeSettings,
-  ground: Ground,
+  deps: StripeDeps,
 ): Payments {
-  const { clock, log } = ground;
+  const { clock, log } = deps;
   const isLive = /^[sr]k_live_/.test(secretKey);
   const ask = asker(log);
   let kept: { readonly prices: readonly ProviderPrice[]; readonly until: number } | null = null;

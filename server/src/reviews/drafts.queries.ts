@@ -71,7 +71,7 @@ export async function writeDraft(
 
 /** Whether the chain still holds an exam that waits for this reviewer. */
 export async function hasOpenExam(db: Db, { reviewerGuid, rootExamGuid }: DraftKey): Promise<boolean> {
-  const standing = db
+  const existingReview = db
     .select({ one: sql`1` })
     .from(examReviews)
     .where(
@@ -95,7 +95,7 @@ export async function hasOpenExam(db: Db, { reviewerGuid, rootExamGuid }: DraftK
         isNull(dataCollections.deletedAt),
         eq(collectionMembers.userGuid, reviewerGuid),
         sql`'reviewer' = any(${collectionMembers.roles})`,
-        notExists(standing),
+        notExists(existingReview),
       ),
     )
     .limit(1);

@@ -2,7 +2,7 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { Deps } from '../app/deps.ts';
-import { peopleToTell } from '../notifications/notifications.service.ts';
+import { notificationRecipients } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/db.ts';
 import { notifyOperators } from '../results/notify-operators.service.ts';
 import { reviewSubmittedMail } from './review.mails.ts';
@@ -45,7 +45,7 @@ export async function notifyReviewSubmitted(
   // The newest scan first: its report is the one that the mail opens.
   for (const review of reviews.toReversed()) {
     const report = reportRoute(reviewExamRoute(review.exam).flow, review.guid);
-    for (const recipient of await peopleToTell(tx, 'review_submitted', review.exam.guid)) {
+    for (const recipient of await notificationRecipients(tx, 'review_submitted', review.exam.guid)) {
       if (notified.has(recipient.userGuid)) continue;
       notified.add(recipient.userGuid);
       await mail.queue(tx, {

@@ -61,24 +61,24 @@ function staffReviewsStatement(
 ): Statement {
   const { values, put } = statementValues();
   const narrowed = matchingReviews(query, terms, sees, put);
-  const isWhole = narrowed.length === 0;
+  const isUnfiltered = narrowed.length === 0;
   const { key, join } = sortKey(query.sort ?? 'created_at', sees);
   const isDate = key === 'r.created_at';
   const matching = `matching as materialized (
     select r.guid, r.created_at, ${key} as sort_key from exam_reviews r ${join} where ${narrowed.join(' and ')}
   ),`;
-  const inOrder = isWhole
+  const inOrder = isUnfiltered
     ? `select r.guid from exam_reviews r ${join} order by ${orderBy(query, key, isDate)}`
     : `select r.guid from matching r order by ${orderBy(query, 'r.sort_key', isDate)}`;
   const text = `
-    with ${isWhole ? '' : matching}
+    with ${isUnfiltered ? '' : matching}
     page as materialized (
       select r.guid, row_number() over () as place from (
         ${inOrder} ${query.limit === undefined ? '' : `limit ${put(query.limit)}`} offset ${put(query.offset ?? 0)}
       ) r
     )
     select counted.total, shown.* from (
-      select (${isWhole ? ALL_REVIEWS : 'select count(*) from matching'})::int as total
+      select (${isUnfiltered ? ALL_REVIEWS : 'select count(*) from matching'})::int as total
     ) counted
     left join (
       select page.place, ${rowOf(sees)}

@@ -56,8 +56,8 @@ function calendarsIn(text: string): ICAL.Component[] {
   return calendars;
 }
 
-/** An event as the calendar tells it, on the clock of its zone. */
-interface Told {
+/** An event of the calendar, on the clock of its zone. */
+interface CalendarEntry {
   readonly component: ICAL.Component;
   readonly uid: string;
   readonly zone: CalendarZone;
@@ -68,7 +68,7 @@ interface Told {
 }
 
 /** A change of one occurrence, or of all from one on. */
-interface Exception extends Told {
+interface Exception extends CalendarEntry {
   readonly instead: Moments;
   readonly insteadOf: number;
   readonly isFromThenOn: boolean;
@@ -78,13 +78,13 @@ function shiftsOf(calendar: ICAL.Component, span: Span & { readonly effort: Effo
   const zones = feedZones(calendar, { ...span, from: span.from - DAY_MS, to: span.to + DAY_MS });
   const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
   const exceptions = new Map<string, Exception[]>();
-  const masters = new Map<string, Told>();
+  const masters = new Map<string, CalendarEntry>();
   for (const [index, component] of events.entries()) {
-    const told = toldBy(component, zones, index);
+    const entry = readEntry(component, zones, index);
     if (component.hasProperty('recurrence-id')) {
-      exceptions.set(told.uid, [...(exceptions.get(told.uid) ?? []), exceptionOf(told, zones)]);
-    } else if (sequenceOf(component) >= sequenceOf(masters.get(told.uid)?.component)) {
-      masters.set(told.uid, told);
+      exceptions.set(entry.uid, [...(exceptions.get(entry.uid) ?? []), exceptionOf(entry, zones)]);
+    } else if (sequenceOf(component) >= sequenceOf(masters.get(entry.uid)?.component)) {
+      masters.set(entry.uid, entry);
     }
   }
   const own = [...exceptions.values()].flat().map((exception) => shiftAt(exception, exception.start));
@@ -98,7 +98,7 @@ function sequenceOf(component: ICAL.Component | undefined): number {
   return Number(component?.getFirstPropertyValue('sequence') ?? 0);
 }
 
-function toldBy(component: ICAL.Component, zones: FeedZones, index: number): Told {
+function readEntry(component: ICAL.Component, zones: FeedZones, index: number): CalendarEntry {
   const uid = component.getFirstPropertyValue('uid');
   const [property, time] = timeProperty(component, 'dtstart');
   const zone = zoneOf(property, time, zones);
@@ -170,10 +170,10 @@ function momentsOf(properties: readonly ICAL.Property[], zones: FeedZones): Mome
   };
 }
 
-function exceptionOf(told: Told, zones: FeedZones): Exception {
-  const [property, time] = timeProperty(told.component, 'recurrence-id');
+function exceptionOf(entry: CalendarEntry, zones: FeedZones): Exception {
+  const [property, time] = timeProperty(entry.component, 'recurrence-id');
   return {
-    ...told,
+    ...entry,
     instead: momentsOf([property], zones),
     insteadOf: instantOf(zoneOf(property, time, zones), wallOfTime(time)),
     isFromThenOn: property.getFirstParameter('range') === 'THISANDFUTURE',
@@ -181,7 +181,7 @@ function exceptionOf(told: Told, zones: FeedZones): Exception {
 }
 
 function occurrencesOf(
-  master: Told,
+  master: CalendarEntry,
   exceptions: readonly Exception[],
   { zones, span }: { readonly zones: FeedZones; readonly span: Span & { readonly effort: Effort } },
 ): (Shift | null)[] {
@@ -201,7 +201,7 @@ function occurrencesOf(
 
 /** When an event begins on its clock: by its rules and by the dates that it lists. */
 function wallsOf(
-  { component, zone, start, length }: Told,
+  { component, zone, start, length }: CalendarEntry,
   { zones, span }: { readonly zones: FeedZones; readonly span: Span & { readonly effort: Effort } },
 ): Set<WallTime> {
   const rules = component.getAllProperties('rrule');
@@ -219,7 +219,7 @@ function wallsOf(
   return walls;
 }
 
-/** The last moment at which a rule may begin: told in UTC, on the event's own clock, or as a whole day. */
+/** The last moment at which a rule may begin: in UTC, on the event's own clock, or as a whole day. */
 function untilIn(zone: CalendarZone) {
   return (until: ICAL.Time): WallTime => {
     const wall = wallOfTime(until);
@@ -228,7 +228,7 @@ function untilIn(zone: CalendarZone) {
   };
 }
 
-function shiftAt({ zone, length, emails, isCancelled }: Told, wall: WallTime): Shift | null {
+function shiftAt({ zone, length, emails, isCancelled }: CalendarEntry, wall: WallTime): Shift | null {
   if (isCancelled) return null;
   return { start: instantOf(zone, wall), end: instantOf(zone, wall + length), emails };
 }

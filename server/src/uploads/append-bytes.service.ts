@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
-import { STRETCH_BYTES } from '@sonoboard/domain/uploads/upload-state';
+import { CHUNK_BYTES } from '@sonoboard/domain/uploads/upload-state';
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
 import { type Db, inTransaction } from '../platform/db.ts';
 import type { DiskReserve } from '../platform/disk-reserve.ts';
-import { fewAtOnce } from '../platform/few-at-once.ts';
+import { concurrencyLimit } from '../platform/concurrency-limit.ts';
 import { releaseBlob } from './blob-release.service.ts';
 import { incomingBytes } from './incoming-bytes.ts';
 import { JOB_OF_PURPOSE } from './upload-job.service.ts';
-import { countStretch, selectUpload, type UploadRow } from './uploads.queries.ts';
+import { appendChunk, selectUpload, type UploadRow } from './uploads.queries.ts';
 
 /**
- * Hundreds of phones may end a file in the same second. They wait here, not for a connection to the database: that wait is
- * bounded, and whoever looks at a worklist meanwhile would be refused.
+ * Hundreds of phones may finish a file in the same second. They wait here, not for a database connection: that wait is
+ * limited, and requests for a worklist would be refused meanwhile.
  */
-const inTurn = fewAtOnce(6);
+const inTurn = concurrencyLimit(6);
 
-interface Ground {
+interface UploadDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly jobs: JobQueue;
@@ -32,12 +32,11 @@ interface NextBytes {
 }
 
 /**
- * Takes the next bytes of a file, stretch by stretch: each is on disk before the row that counts it is written, and each is
- * kept by a short statement of its own, so that neither a crash nor a broken line costs more than one. Gives the number
- * of bytes that are here now.
+ * Appends the next bytes of a file, chunk by chunk: each chunk is on disk before the row that counts it is written, and has a
+ * short statement of its own, so that a crash or a lost connection costs at most one chunk. Returns the number of bytes received.
  */
 export async function appendBytes(
-  ground: Ground,
+  deps: UploadDeps,
   upload: UploadRow,
   { offset, length, body }: NextBytes,
 ): Promise<number> {
@@ -46,36 +45,34 @@ export async function appendBytes(
   const bytes = incomingBytes(body);
   let at = offset;
   while (await bytes.hasMore()) {
-    const stretch = await ground.blobs.receive(
-      ground.disk.guard(bytes.upTo(Math.min(STRETCH_BYTES, size - at))),
-    );
-    const isTooMuch = at + stretch.size === size && (await bytes.hasMore());
-    await keepStretch(ground, upload, { ...stretch, start: at, isTooMuch });
-    at += stretch.size;
+    const chunk = await deps.blobs.receive(deps.disk.guard(bytes.upTo(Math.min(CHUNK_BYTES, size - at))));
+    const isTooMuch = at + chunk.size === size && (await bytes.hasMore());
+    await storeChunk(deps, upload, { ...chunk, start: at, isTooMuch });
+    at += chunk.size;
   }
   return at;
 }
 
-interface Stretch extends StoredBlob {
+interface Chunk extends StoredBlob {
   readonly start: number;
   /** More bytes follow than the file may have. */
   readonly isTooMuch: boolean;
 }
 
-async function keepStretch(ground: Ground, upload: UploadRow, stretch: Stretch): Promise<void> {
+async function storeChunk(deps: UploadDeps, upload: UploadRow, chunk: Chunk): Promise<void> {
   const { guid, purpose } = upload;
-  const { start, size, key: blobKey } = stretch;
+  const { start, size, key: blobKey } = chunk;
   try {
-    if (stretch.isTooMuch) throw new AppError('upload_too_large');
-    const job = { jobName: JOB_OF_PURPOSE[purpose], enqueueing: ground.jobs.enqueueing };
-    if (await inTurn(() => countStretch(ground.db, { guid, start, size, blobKey }, job))) return;
+    if (chunk.isTooMuch) throw new AppError('upload_too_large');
+    const job = { jobName: JOB_OF_PURPOSE[purpose], enqueueing: deps.jobs.enqueueing };
+    if (await inTurn(() => appendChunk(deps.db, { guid, start, size, blobKey }, job))) return;
     // The same bytes came sooner over another connection, or the file is awaited no more.
-    const now = await selectUpload(ground.db, guid);
+    const now = await selectUpload(deps.db, guid);
     if (now === undefined) throw new AppError('upload_not_found');
     requireAwaited(now);
     throw new AppError('upload_elsewhere');
   } catch (error) {
-    await inTransaction(ground.db, (tx) => releaseBlob(tx, blobKey));
+    await inTransaction(deps.db, (tx) => releaseBlob(tx, blobKey));
     throw error;
   }
 }

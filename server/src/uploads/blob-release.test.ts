@@ -241,7 +241,7 @@ describe('a file of which nothing comes', () => {
   });
 });
 
-test('what a killed server left of a stretch is cleared a day later; what is being written is not', async () => {
+test('what a killed server left of a chunk is cleared a day later; what is being written is not', async () => {
   const { blobStore } = world.deps.settings;
   const drafts = join(blobStore.kind === 'folder' ? blobStore.path : '', 'drafts');
   mkdirSync(drafts, { recursive: true });
@@ -251,7 +251,7 @@ test('what a killed server left of a stretch is cleared a day later; what is bei
     [old, dayAgo - 1_000],
     [young, dayAgo + 1_000],
   ] as const) {
-    writeFileSync(join(drafts, name), 'half a stretch');
+    writeFileSync(join(drafts, name), 'half a chunk');
     utimesSync(join(drafts, name), moment / 1000, moment / 1000);
   }
   await clear();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { STRETCH_BYTES } from '@sonoboard/domain/uploads/upload-state';
+import { CHUNK_BYTES } from '@sonoboard/domain/uploads/upload-state';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -44,7 +44,7 @@ const write = (socket: Socket, bytes: Buffer) =>
 /** Files that a test has waited for before. */
 const seen = new Set<string>();
 
-/** Until the server has written so many bytes of a stretch that is under way. */
+/** Until the server has written so many bytes of a chunk that is under way. */
 async function untilWritten(bytes: number): Promise<void> {
   const { blobStore } = world.deps.settings;
   const folder = blobStore.kind === 'folder' ? blobStore.path : '';
@@ -75,13 +75,13 @@ async function sendRest(guid: string, content: Buffer): Promise<void> {
   expect(answer.statusCode).toBe(204);
 }
 
-async function isWhole(guid: string, content: Buffer): Promise<boolean> {
+async function isComplete(guid: string, content: Buffer): Promise<boolean> {
   await runJob(world, 'check-captured-file', { uploadGuid: guid });
   return (await wholeBytes(world.deps, guid))?.equals(content) ?? false;
 }
 
 describe('a line that breaks', () => {
-  test('in mid-stretch costs nothing of what came, and the file goes on from there', async () => {
+  test('in mid-chunk costs nothing of what came, and the file goes on from there', async () => {
     const content = randomBytes(1_000_000);
     const guid = await awaitFile(world.deps, sender, content);
     const socket = await beginPatch(guid, 0, content.length);
@@ -90,7 +90,7 @@ describe('a line that breaks', () => {
     socket.destroy();
     await untilOffset(guid, 654_321);
     await sendRest(guid, content);
-    expect(await isWhole(guid, content)).toBe(true);
+    expect(await isComplete(guid, content)).toBe(true);
   });
 
   test('again and again, a little later each time, still ends in the same bytes', async () => {
@@ -105,17 +105,17 @@ describe('a line that breaks', () => {
       await untilOffset(guid, here + 9_000);
     }
     await untilOffset(guid, content.length);
-    expect(await isWhole(guid, content)).toBe(true);
+    expect(await isComplete(guid, content)).toBe(true);
   });
 
-  test('behind a full stretch costs nothing of the one that was begun', async () => {
-    const content = randomBytes(STRETCH_BYTES + 300_000);
+  test('behind a full chunk costs nothing of the one that was begun', async () => {
+    const content = randomBytes(CHUNK_BYTES + 300_000);
     const guid = await awaitFile(world.deps, sender, content);
     const socket = await beginPatch(guid, 0, content.length);
-    await write(socket, content.subarray(0, STRETCH_BYTES + 100_000));
+    await write(socket, content.subarray(0, CHUNK_BYTES + 100_000));
     await untilWritten(100_000);
     socket.destroy();
-    await untilOffset(guid, STRETCH_BYTES + 100_000);
+    await untilOffset(guid, CHUNK_BYTES + 100_000);
     expect(await storedUpload(world.deps, guid)).toMatchObject({ state: 'receiving' });
   });
 
@@ -124,7 +124,7 @@ describe('a line that breaks', () => {
     const guid = await awaitFile(world.deps, sender, content);
     (await beginPatch(guid, 0, content.length)).destroy();
     await sendRest(guid, content);
-    expect(await isWhole(guid, content)).toBe(true);
+    expect(await isComplete(guid, content)).toBe(true);
   });
 });
 
@@ -140,7 +140,7 @@ describe('two lines at once', () => {
     await write(slow, randomBytes(100_000));
     expect(await answer).toMatch(/^HTTP\/1.1 409 /);
     slow.destroy();
-    expect(await isWhole(guid, content)).toBe(true);
+    expect(await isComplete(guid, content)).toBe(true);
   });
 
   test('the silent one of which breaks later: what it brought is no longer the next, and is dropped', async () => {
@@ -152,7 +152,7 @@ describe('two lines at once', () => {
     await patchUpload(world.app, guid, { offset: 0, bytes: content.subarray(0, 150_000) }, { as: sender });
     silent.destroy();
     await sendRest(guid, content);
-    expect(await isWhole(guid, content)).toBe(true);
+    expect(await isComplete(guid, content)).toBe(true);
   });
 });
 

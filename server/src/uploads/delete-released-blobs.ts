@@ -7,7 +7,7 @@ import {
   selectReleasedBefore,
 } from './blob-release.queries.ts';
 
-interface Ground {
+interface UploadDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
 }
@@ -16,22 +16,22 @@ const AT_A_TIME = 1_000;
 
 /** Deletes what was released before this moment and is named by nothing. */
 export async function deleteReleasedBlobs(
-  ground: Ground,
+  deps: UploadDeps,
   releasedBefore: Date,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const released = await selectReleasedBefore(ground.db, releasedBefore, AT_A_TIME);
+    const released = await selectReleasedBefore(deps.db, releasedBefore, AT_A_TIME);
     if (released.length === 0) return;
     const named = await selectNamedBlobs(
-      ground.db,
+      deps.db,
       released.map(({ blobKey }) => blobKey),
     );
     for (const { blobKey } of released) {
       signal.throwIfAborted();
       // Something still names it, and will release it when it stops.
-      if (named.has(blobKey)) await deleteRelease(ground.db, blobKey, releasedBefore);
-      else await deleteUnlessKept(ground, blobKey, releasedBefore);
+      if (named.has(blobKey)) await deleteRelease(deps.db, blobKey, releasedBefore);
+      else await deleteUnlessKept(deps, blobKey, releasedBefore);
     }
   }
 }
@@ -40,7 +40,7 @@ export async function deleteReleasedBlobs(
  * Whoever came to name the blob since nothing did has taken the note of its release away (`keepBlob`), or renewed it by
  * releasing it again. So the note decides, under a lock that those who name it share.
  */
-function deleteUnlessKept({ db, blobs }: Ground, blobKey: string, releasedBefore: Date): Promise<void> {
+function deleteUnlessKept({ db, blobs }: UploadDeps, blobKey: string, releasedBefore: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockKeyForDeletion(tx, blobKey);
     if (await deleteRelease(tx, blobKey, releasedBefore)) await blobs.delete(blobKey);

@@ -8,7 +8,7 @@ export interface IncomingBytes {
 }
 
 /**
- * The body of a call, to be read stretch by stretch and no faster than it is written away. A connection that breaks ends
+ * The body of a call, to be read chunk by chunk and no faster than it is written away. A connection that breaks ends
  * the body: what came until then is what the sender sent, and a phone on a bad network must not send it again.
  */
 export function incomingBytes(body: Readable): IncomingBytes {

@@ -2,7 +2,7 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Db } from '../platform/db.ts';
 import { insertReleases, selectNamedBlobs } from './blob-release.queries.ts';
 
-interface Ground {
+interface UploadDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
 }
@@ -15,7 +15,7 @@ const AT_A_TIME = 5_000;
  * at this moment; the deletion, a day later, asks again.
  */
 export async function releaseUnnamedBlobs(
-  { db, blobs }: Ground,
+  { db, blobs }: UploadDeps,
   putBefore: Date,
   signal: AbortSignal,
 ): Promise<void> {

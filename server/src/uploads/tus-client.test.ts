@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
-import { STRETCH_BYTES } from '@sonoboard/domain/uploads/upload-state';
+import { CHUNK_BYTES } from '@sonoboard/domain/uploads/upload-state';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type KillableServer, SHARED_SECRETS, startKillableServer } from '../../test/killable-server.ts';
@@ -106,7 +106,7 @@ function sendFile(guid: string, content: Buffer, chunkSize = Number.POSITIVE_INF
   });
 }
 
-async function isWhole(guid: string, content: Buffer): Promise<boolean> {
+async function isComplete(guid: string, content: Buffer): Promise<boolean> {
   await runJob(world, 'check-captured-file', { uploadGuid: guid });
   return (await wholeBytes(world.deps, guid))?.equals(content) ?? false;
 }
@@ -122,7 +122,7 @@ describe('the client of tus sends a file', () => {
     const guid = await awaitFile(world.deps, sender, content);
     line.lead(ownPort());
     await sendFile(guid, content, chunkSize);
-    expect(await isWhole(guid, content)).toBe(true);
+    expect(await isComplete(guid, content)).toBe(true);
   });
 
   test('over a line that breaks every few megabytes, byte by byte the same', async () => {
@@ -131,7 +131,7 @@ describe('the client of tus sends a file', () => {
     line.lead(ownPort(), { breaksAfter: 3 * MIB });
     await sendFile(guid, content);
     expect(line.breaks).toBeGreaterThan(3);
-    expect(await isWhole(guid, content)).toBe(true);
+    expect(await isComplete(guid, content)).toBe(true);
   }, 120_000);
 
   test('to a server that is killed with kill -9 meanwhile, and on to the one that comes after it', async () => {
@@ -143,14 +143,14 @@ describe('the client of tus sends a file', () => {
       line.lead(Number(new URL(server.origin).port), trouble);
       return server;
     };
-    const content = randomBytes(2 * STRETCH_BYTES + MIB);
+    const content = randomBytes(2 * CHUNK_BYTES + MIB);
     const guid = await awaitFile(world.deps, sender, content);
     const received = async () => (await storedUpload(world.deps, guid))?.received;
     const patiently = { timeout: 60_000, interval: 50 };
 
-    const first = await startServer({ holdsAfter: STRETCH_BYTES + 5 * MIB });
+    const first = await startServer({ holdsAfter: CHUNK_BYTES + 5 * MIB });
     const sent = sendFile(guid, content);
-    await vi.waitFor(async () => expect(await received()).toBe(STRETCH_BYTES), patiently);
+    await vi.waitFor(async () => expect(await received()).toBe(CHUNK_BYTES), patiently);
     first.kill();
     await startServer({});
     await sent;

@@ -1,35 +1,35 @@
 import type { UploadPurpose } from '@sonoboard/domain/uploads/upload-state';
 import { defineJob, type JobDefinition, type JobRun } from '../jobs/jobs.service.ts';
-import { giveUpWhole, makeWhole, type WholeGround } from './make-whole.service.ts';
+import { failUnassembled, assembleUpload, type AssemblyDeps } from './assemble-upload.service.ts';
 
-/** Who looks at a file once all its bytes are here; the payload is `WholeUpload`. */
+/** The job that checks a complete file; its payload is `CompleteUpload`. */
 export const JOB_OF_PURPOSE = {
   clip: 'check-captured-file',
   import: 'convert-import-file',
 } as const satisfies Record<UploadPurpose, string>;
 
-export interface WholeUpload {
+export interface CompleteUpload {
   readonly uploadGuid: string;
 }
 
 /**
- * The job of a file whose bytes are all here. Its checksum is checked first: whoever sends does not wait for it, and nobody
- * looks at a file that arrived changed.
+ * The job of a complete file. It compares the checksum first: the sender does not wait for it, and a file that arrived changed
+ * is not looked at.
  */
 export function defineUploadJob(
-  ground: WholeGround,
+  deps: AssemblyDeps,
   purpose: UploadPurpose,
-  look: (run: JobRun<WholeUpload>) => Promise<void>,
+  look: (run: JobRun<CompleteUpload>) => Promise<void>,
 ): JobDefinition {
-  return defineJob<WholeUpload>(JOB_OF_PURPOSE[purpose], async (run) => {
+  return defineJob<CompleteUpload>(JOB_OF_PURPOSE[purpose], async (run) => {
     const { uploadGuid } = run.payload;
-    let isWhole = false;
+    let isComplete = false;
     try {
-      isWhole = await makeWhole(ground, uploadGuid, run.signal);
+      isComplete = await assembleUpload(deps, uploadGuid, run.signal);
     } catch (error) {
-      if (run.isLastAttempt && !run.signal.aborted) await giveUpWhole(ground.db, uploadGuid);
+      if (run.isLastAttempt && !run.signal.aborted) await failUnassembled(deps.db, uploadGuid);
       throw error;
     }
-    if (isWhole) await look(run);
+    if (isComplete) await look(run);
   });
 }

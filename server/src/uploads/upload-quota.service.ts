@@ -10,22 +10,22 @@ export interface StorageLimits {
 }
 
 /** Refuses a file that its account, the account's workspace or the disk has no room for. */
-export async function requireRoomForUpload(
+export async function requireSpaceForUpload(
   tx: Tx,
   { quotas, disk }: StorageLimits,
   { userGuid, size }: { readonly userGuid: string; readonly size: number },
 ): Promise<void> {
-  await disk.requireRoom(size);
+  await disk.requireSpace(size);
   const workspaceGuid = await selectActiveWorkspace(tx, userGuid);
   await lockQuotas(tx, [userGuid, ...(workspaceGuid === null ? [] : [workspaceGuid])]);
   if ((await selectHeldBytes(tx, { userGuid })) + size > quotas.userBytes) {
     throw new AppError('upload_quota_used');
   }
-  if (workspaceGuid !== null) await requireRoomInWorkspace(tx, quotas, { workspaceGuid, size });
+  if (workspaceGuid !== null) await requireSpaceInWorkspace(tx, quotas, { workspaceGuid, size });
 }
 
 /** For files that come from a scanner of the workspace, where no account sends them. */
-export async function requireRoomInWorkspace(
+export async function requireSpaceInWorkspace(
   tx: Tx,
   { workspaceBytes }: UploadQuotas,
   { workspaceGuid, size }: { readonly workspaceGuid: string; readonly size: number },

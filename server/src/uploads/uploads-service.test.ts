@@ -15,7 +15,7 @@ import {
   markVerified,
 } from './uploads.service.ts';
 import { releasedBlobs, uploadParts, uploads } from './uploads.tables.ts';
-import { storeWholeUpload } from './whole-upload.service.ts';
+import { storeCompleteUpload } from './complete-upload.service.ts';
 
 let world: TestApp;
 let sender: TestUser;
@@ -56,7 +56,7 @@ async function* inPieces(...pieces: string[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 const store = (guid: string, content: AsyncIterable<Uint8Array>, maxBytes = 100) =>
-  storeWholeUpload(world.deps, { guid, purpose: 'import', workspaceGuid, content, maxBytes });
+  storeCompleteUpload(world.deps, { guid, purpose: 'import', workspaceGuid, content, maxBytes });
 
 describe('an announced file', () => {
   test('is awaited, and announced again it is the same upload, also by two calls at once', async () => {
@@ -126,7 +126,7 @@ describe('a file that comes in one go', () => {
     const look = async () => () => Promise.reject(new Error('no room for it'));
     const content = inPieces('refused');
     await expect(
-      storeWholeUpload(world.deps, {
+      storeCompleteUpload(world.deps, {
         guid,
         purpose: 'import',
         workspaceGuid,
@@ -149,7 +149,7 @@ describe('a file that comes in one go', () => {
       content: inPieces('files'),
       maxBytes: 9,
     } as const;
-    const refused = await storeWholeUpload(world.deps, file).catch((error: unknown) => error);
+    const refused = await storeCompleteUpload(world.deps, file).catch((error: unknown) => error);
     expect(violatedConstraint(refused)).toBe('uploads_workspace');
     expect(await stored(guid)).toBeUndefined();
   });

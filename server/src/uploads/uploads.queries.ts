@@ -69,7 +69,7 @@ export async function deleteParts(tx: Tx, uploadGuid: string): Promise<string[]>
   return parts.map(({ blobKey }) => blobKey);
 }
 
-interface NextStretch {
+interface NextChunk {
   /** Of the upload. */
   readonly guid: string;
   readonly start: number;
@@ -78,16 +78,16 @@ interface NextStretch {
 }
 
 /**
- * Counts the next bytes of a file, names their blob, and enqueues the job of a file that is whole by them; in one statement,
- * because hundreds of phones may end a file in the same second. False where nobody waits for these bytes: of two who bring
- * the same ones, the second finds that they are no longer the next.
+ * Counts the next bytes of a file, records their blob, and enqueues the job once the file is complete; in one statement,
+ * because hundreds of phones may finish a file in the same second. Returns false if these bytes are not the next ones: of two
+ * senders of the same bytes, the second gets false.
  */
-export async function countStretch(
+export async function appendChunk(
   db: Db,
-  { guid, start, size, blobKey }: NextStretch,
+  { guid, start, size, blobKey }: NextChunk,
   { jobName, enqueueing }: { readonly jobName: string; readonly enqueueing: (rows: SQL) => SQL },
 ): Promise<boolean> {
-  const wholeOnes = sql`
+  const completed = sql`
     select ${jobName}::text, jsonb_build_object('uploadGuid', guid) from counted where state = 'checking'`;
   const counting = sql`
     with counted as (
@@ -100,16 +100,16 @@ export async function countStretch(
     ), part as (
       insert into upload_parts (upload_guid, start, size, blob_key)
       select guid, ${start}::bigint, ${size}::bigint, ${blobKey} from counted
-    ), job as (${enqueueing(wholeOnes)})
+    ), job as (${enqueueing(completed)})
     select from counted`;
-  return (await executePrepared(db, 'count_stretch', counting)) === 1;
+  return (await executePrepared(db, 'append_chunk', counting)) === 1;
 }
 
 /**
- * The only part of a file becomes the file, where its content is what was announced and somebody waits for it. Does not wait
- * for the disk: what a power cut takes back, the job does again, and whatever the job writes next is written after it.
+ * Turns the only part of a file into the file, if its checksum is the announced one and the upload is still being checked. Does
+ * not wait for the disk: after a power cut the job runs again, and everything that the job writes later is written after this.
  */
-export async function namePartWhole(
+export async function promotePart(
   db: Db,
   {
     uploadGuid,
@@ -124,7 +124,7 @@ export async function namePartWhole(
       returning guid
     ), part as (delete from upload_parts using named where upload_guid = named.guid)
     select set_config('synchronous_commit', 'off', true) from named`;
-  return (await executePrepared(db, 'name_part_whole', naming)) === 1;
+  return (await executePrepared(db, 'promote_part', naming)) === 1;
 }
 
 /** From the first byte to the last. */

@@ -51,7 +51,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** The bytes of one stretch of a file; a file that came in one go has a single part, which is the file. */
+/** The bytes of one chunk of a file; a file that came in one go has a single part, which is the file. */
 export const uploadParts = pgTable(
   'upload_parts',
   {

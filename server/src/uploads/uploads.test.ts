@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { STRETCH_BYTES } from '@sonoboard/domain/uploads/upload-state';
+import { CHUNK_BYTES } from '@sonoboard/domain/uploads/upload-state';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../test/run-jobs.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../test/upload-calls.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { inTransaction } from '../platform/db.ts';
-import { makeWhole } from './make-whole.service.ts';
+import { assembleUpload } from './assemble-upload.service.ts';
 import { announceUpload, failUpload, forgetUploads } from './uploads.service.ts';
 import { releasedBlobs, uploadParts } from './uploads.tables.ts';
 
@@ -48,7 +48,7 @@ const CHECK = 'check-captured-file';
 const CHANGED = 'The file arrived changed: its checksum is not the announced one. Please send it again.';
 const check = (uploadGuid: string) => runJob(world, CHECK, { uploadGuid });
 
-describe('a file that comes in one stretch', () => {
+describe('a file that comes in one chunk', () => {
   test('is counted, goes to the job of its purpose, and is its only part', async () => {
     const content = randomBytes(100_000);
     const guid = await awaitFile(world.deps, sender, content);
@@ -112,23 +112,23 @@ test('a worker that read the bytes before they were sent anew refuses nothing', 
       return found;
     },
   };
-  const isWhole = await makeWhole({ ...world.deps, blobs }, guid, new AbortController().signal);
-  expect(isWhole).toBe(false);
+  const isComplete = await assembleUpload({ ...world.deps, blobs }, guid, new AbortController().signal);
+  expect(isComplete).toBe(false);
   expect(await storedUpload(world.deps, guid)).toMatchObject({ state: 'checking', problem: null });
   await check(guid);
   expect((await wholeBytes(world.deps, guid))?.equals(content)).toBe(true);
 });
 
-describe('a file that comes in several stretches', () => {
-  const content = randomBytes(2 * STRETCH_BYTES + 1234);
+describe('a file that comes in several chunks', () => {
+  const content = randomBytes(2 * CHUNK_BYTES + 1234);
 
   test('of one call or of several is kept as it comes, and made whole by a job, which bears repetition', async () => {
     const guid = await awaitFile(world.deps, sender, content);
-    const first = STRETCH_BYTES + 99;
+    const first = CHUNK_BYTES + 99;
     expect((await patch(guid, 0, content.subarray(0, first))).headers['upload-offset']).toBe(String(first));
     expect((await partsOf(guid)).map(({ start, size }) => [start, size])).toEqual([
-      [0, STRETCH_BYTES],
-      [STRETCH_BYTES, 99],
+      [0, CHUNK_BYTES],
+      [CHUNK_BYTES, 99],
     ]);
     expect(await storedUpload(world.deps, guid)).toMatchObject({ state: 'receiving', received: first });
     await patch(guid, first, content.subarray(first));

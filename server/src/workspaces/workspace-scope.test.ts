@@ -32,7 +32,7 @@ beforeEach(async () => {
 const isAllowed = (status: number) => status !== 403 && status !== 404;
 
 /** What a person may do with the workspace, and with its money. */
-async function standing(as: TestUser) {
+async function rightsOf(as: TestUser) {
   const params = { id: workspace.guid };
   const read = await send(world.app, getWorkspace, { params }, { as });
   const change = await send(world.app, renameWorkspace, { params, body: { name: 'Other' } }, { as });
@@ -47,28 +47,28 @@ async function standing(as: TestUser) {
 const STRANGER = { reads: false, changes: false, buys: true, pays: false };
 
 test('AMB-060: owner, admin and member of a workspace', async () => {
-  expect(await standing(owner)).toEqual({ reads: true, changes: true, buys: true, pays: true });
-  expect(await standing(admin)).toEqual({ reads: true, changes: true, buys: false, pays: false });
-  expect(await standing(member)).toEqual({ reads: true, changes: false, buys: false, pays: false });
-  expect(await standing(await makeUser(world.deps))).toEqual(STRANGER);
+  expect(await rightsOf(owner)).toEqual({ reads: true, changes: true, buys: true, pays: true });
+  expect(await rightsOf(admin)).toEqual({ reads: true, changes: true, buys: false, pays: false });
+  expect(await rightsOf(member)).toEqual({ reads: true, changes: false, buys: false, pays: false });
+  expect(await rightsOf(await makeUser(world.deps))).toEqual(STRANGER);
 });
 
 test('who owns one workspace is a stranger in another', async () => {
   const neighbour = await makeUser(world.deps);
   await makeWorkspace(world.deps, { owner: neighbour });
-  expect(await standing(neighbour)).toEqual({ reads: false, changes: false, buys: true, pays: true });
+  expect(await rightsOf(neighbour)).toEqual({ reads: false, changes: false, buys: true, pays: true });
 });
 
 test('the role admin in the group does nothing for whoever is no member', async () => {
   const outsider = await makeUser(world.deps);
   const membership = { groupGuid: workspace.groupGuid, userGuid: outsider.guid, roles: ['admin' as const] };
   await world.deps.db.insert(groupMembers).values(membership);
-  expect(await standing(outsider)).toEqual(STRANGER);
+  expect(await rightsOf(outsider)).toEqual(STRANGER);
 });
 
 test('leaving holds on the next request', async () => {
   await world.deps.db.delete(workspaceMembers).where(eq(workspaceMembers.userGuid, admin.guid));
-  expect(await standing(admin)).toEqual(STRANGER);
+  expect(await rightsOf(admin)).toEqual(STRANGER);
 });
 
 test('a deleted workspace is gone for its members, who may buy anew', async () => {
@@ -76,5 +76,5 @@ test('a deleted workspace is gone for its members, who may buy anew', async () =
     .update(workspaces)
     .set({ deletedAt: world.clock.now() })
     .where(eq(workspaces.guid, workspace.guid));
-  for (const user of [owner, admin, member]) expect(await standing(user)).toEqual(STRANGER);
+  for (const user of [owner, admin, member]) expect(await rightsOf(user)).toEqual(STRANGER);
 });

@@ -40,7 +40,7 @@ function ChangeStep({ email }: { readonly email: string }) {
     <NewPasswordForm
       label="Set the new password"
       email={email}
-      wayOn={
+      nextStep={
         <TextLink to="/change-password" search={{ action: 'elevate' }}>
           Confirm your current password
         </TextLink>

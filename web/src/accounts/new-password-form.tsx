@@ -13,10 +13,10 @@ interface NewPasswordFormProps {
   /** Whose password it is, where that is known. */
   readonly email?: string | undefined;
   /** The way on for who has no right, or no longer, to set a password here. */
-  readonly wayOn: ReactNode;
+  readonly nextStep: ReactNode;
 }
 
-export function NewPasswordForm({ label, email, wayOn }: NewPasswordFormProps) {
+export function NewPasswordForm({ label, email, nextStep }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const { save, isBusy, refusal } = useNewPassword(email);
@@ -62,7 +62,7 @@ export function NewPasswordForm({ label, email, wayOn }: NewPasswordFormProps) {
           Set password
         </Button>
       </AccountForm>
-      {refusal?.code === 'elevation_required' && <UnderForm>{wayOn}</UnderForm>}
+      {refusal?.code === 'elevation_required' && <UnderForm>{nextStep}</UnderForm>}
     </>
   );
 }

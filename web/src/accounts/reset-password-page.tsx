@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
       </AccountHeading>
       <NewPasswordForm
         label={TITLE}
-        wayOn={
+        nextStep={
           <TextLink to="/send-reset-password-link" search={origin}>
             Send a new reset link
           </TextLink>

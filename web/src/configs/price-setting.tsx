@@ -15,7 +15,7 @@ const NONE = { value: '', label: 'No price' };
 /** A price that the provider does not know (any more) stays until another is chosen. */
 export function PriceSetting({ setting, value, onChange }: PriceSettingProps) {
   const prices = useQuery(pricesQuery);
-  const offered = (prices.data ?? []).map((price) => ({ value: price.id, label: wordsOf(price) }));
+  const offered = (prices.data ?? []).map((price) => ({ value: price.id, label: priceLabel(price) }));
   const isKnown = value === '' || offered.some((option) => option.value === value);
   const options = [NONE, ...offered, ...(isKnown ? [] : [{ value, label: value }])];
   return (
@@ -35,7 +35,7 @@ function problemOf(isFailed: boolean, isUnknown: boolean): string | undefined {
   return isUnknown ? 'The payment provider has no such price.' : undefined;
 }
 
-function wordsOf({ id, nickname, livemode, amount }: Price): string {
+function priceLabel({ id, nickname, livemode, amount }: Price): string {
   const price =
     amount.unit_amount === null
       ? []

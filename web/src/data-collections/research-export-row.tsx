@@ -51,7 +51,7 @@ export function ResearchExportRow({ collectionGuid, item, now, onDelete }: Resea
     <Row>
       <div data-words="">
         <p>{started}</p>
-        <small>{wordsOf(item, now)}</small>
+        <small>{describeExport(item, now)}</small>
         {isInTheMaking(item) && (
           <Progress
             aria-label={`Progress of the export of ${started}`}
@@ -79,7 +79,7 @@ export function ResearchExportRow({ collectionGuid, item, now, onDelete }: Resea
   );
 }
 
-function wordsOf(item: ResearchExport, now: Date): string {
+function describeExport(item: ResearchExport, now: Date): string {
   if (item.state === 'failed') return item.problem ?? 'The file could not be made.';
   if (item.state === 'waiting') return 'Waits for its turn';
   if (item.state === 'running') return `${item.exams_done} of ${item.exams_total} exams`;

@@ -10,7 +10,7 @@ import { h264KindOfStream } from './h264-stream.ts';
 import { MediaProblem } from './media-problem.ts';
 import { probeVideo } from './probe-video.ts';
 import { refuseTooMuch, type VideoFacts } from './video-facts.ts';
-import { lengthOf, refusePart } from './whole-film.ts';
+import { lengthOf, refusePart } from './film-length.ts';
 
 /** Of files that do not say it: slow enough to see, and what most scanners record with. */
 const USUAL_FPS = 25;

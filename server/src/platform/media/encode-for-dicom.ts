@@ -6,7 +6,7 @@ import { filmKindOf, KIND_BYTES } from './film-kind.ts';
 import { MediaProblem } from './media-problem.ts';
 import { probeVideo } from './probe-video.ts';
 import { refuseTooMuch, VIDEO_LIMITS } from './video-facts.ts';
-import { lengthOf, refusePart } from './whole-film.ts';
+import { lengthOf, refusePart } from './film-length.ts';
 
 /** Of level 4.1 in the High profile: 62.5 Mbit/s. */
 const LEVEL_41 = '-level 4.1 -maxrate 50M -bufsize 62M'.split(' ');

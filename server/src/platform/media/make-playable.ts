@@ -10,7 +10,7 @@ import { MediaProblem } from './media-problem.ts';
 import { probeVideo } from './probe-video.ts';
 import { readDicom } from './read-dicom.ts';
 import { refuseTooMuch, type VideoFacts } from './video-facts.ts';
-import { lengthOf, lengthOfAvi, refusePart } from './whole-film.ts';
+import { lengthOf, lengthOfAvi, refusePart } from './film-length.ts';
 
 export interface PlayableRequest extends Ffmpeg {
   readonly path: string;

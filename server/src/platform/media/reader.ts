@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { fewAtOnce } from '../few-at-once.ts';
+import { concurrencyLimit } from '../concurrency-limit.ts';
 import { MediaProblem } from './media-problem.ts';
 import type { ReaderAnswer, ReaderQuestion } from './reader-child.ts';
 import { rest, startReader, wake } from './reader-process.ts';
@@ -27,7 +27,7 @@ type Ending = ReaderAnswer | 'broken' | 'ended';
 export function readerPool({ readers, withinMs }: ReaderLimits, startOne = startReader) {
   // The last one that was used is the first to be used again: a quiet server has one.
   const resting: ChildProcess[] = [];
-  const inTurn = fewAtOnce(readers);
+  const inTurn = concurrencyLimit(readers);
 
   async function start(): Promise<ChildProcess> {
     const child = await startOne();

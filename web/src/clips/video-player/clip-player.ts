@@ -43,7 +43,7 @@ const SETTLED_AFTER_MS = 150;
 /** Without a frame and without new data for this long, the connection hangs. A slow one keeps bringing data. */
 const STUCK_AFTER_MS = 10_000;
 
-const UNHEARD: PlayerEvents = {
+const NOOP_EVENTS: PlayerEvents = {
   onFirstFrame: () => undefined,
   onOverlayChosen: () => undefined,
   onOverlayFailed: () => undefined,
@@ -66,7 +66,7 @@ export class ClipPlayer {
   readonly frame = new Observable(0);
   readonly #pool: VideoPool;
   readonly #tracks: ClipTracks;
-  #events: PlayerEvents = UNHEARD;
+  #events: PlayerEvents = NOOP_EVENTS;
   #source: ClipSource | null = null;
   #wishedAt = 0;
   #goal: number | null = null;

@@ -28,7 +28,7 @@ export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, t
     server: {
       read: () => queryClient.query(draftQuery(examGuid)),
       save: (draft, isLast) => sendDraft({ ...place, draft }, isLast),
-      isPassing,
+      isRetryable,
     },
     otherTabs: tabs,
   };
@@ -51,6 +51,6 @@ export async function sendDraft(
 const PASSING = new Set([0, 408, 429]);
 
 /** No answer, a busy server or an ended session may pass; a refusal does not. */
-function isPassing(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500 || PASSING.has(error.status);
 }

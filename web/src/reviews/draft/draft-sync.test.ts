@@ -49,7 +49,7 @@ class World {
         await this.gate(this.holds.server);
         return this.answer(draft);
       },
-      isPassing: () => !this.isRefusing,
+      isRetryable: () => !this.isRefusing,
     },
     otherTabs: { tell: (draft) => this.told.push(draft) },
   };

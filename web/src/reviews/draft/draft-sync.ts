@@ -32,7 +32,7 @@ export interface DraftPlaces {
     /** Gives the copy of the server after it was joined with this one. `isLast`: the page may be gone before the answer. */
     save(draft: ReviewDraft, isLast: boolean): Promise<ReviewDraft>;
     /** Whether trying again can help. */
-    isPassing(error: unknown): boolean;
+    isRetryable(error: unknown): boolean;
   };
   readonly otherTabs: { tell(draft: ReviewDraft): void };
 }
@@ -165,7 +165,7 @@ export function openDraftSync(
   }
 
   function failed(error: unknown): void {
-    isRefused = !server.isPassing(error);
+    isRefused = !server.isRetryable(error);
     failures = isRefused ? 0 : failures + 1;
     if (failures > 0) wait(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)));
     show({ status: 'offline' });

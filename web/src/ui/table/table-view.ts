@@ -164,12 +164,12 @@ export function listQueryOf<Sort extends string>(view: TableView<Sort>) {
 /** The same without the page, for a file of all rows. */
 export function narrowingOf({ search, terms, filters }: TableView) {
   const all = search === '' ? terms : [...terms, search];
-  const isWhole = all.length === 0 && Object.keys(filters).length === 0;
+  const isComplete = all.length === 0 && Object.keys(filters).length === 0;
   return {
     ...filters,
     ...(all.length > 0 && { search: [...all] }),
     // Days that are typed or chosen are the reader's days.
-    ...(!isWhole && { timezone: browserZone() }),
+    ...(!isComplete && { timezone: browserZone() }),
   };
 }
 

@@ -71,9 +71,9 @@ function WorkspaceRow({ workspace, own }: { readonly workspace: OwnWorkspace; re
 }
 
 function standingText({ role, joined_at: joinedAt, is_active: isActive }: OwnWorkspace): string {
-  const standing =
+  const membership =
     role === 'Owner'
       ? 'You own this workspace. Before you can leave it, make another member its owner.'
       : `Member since ${displayDate(joinedAt, { now: now(), zone: browserZone() })}`;
-  return isActive ? `New exams go here. ${standing}` : standing;
+  return isActive ? `New exams go here. ${membership}` : membership;
 }

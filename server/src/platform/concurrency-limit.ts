@@ -1,5 +1,5 @@
-/** Lets so many work at once; the others wait, in the order in which they came, for as long as it takes. */
-export function fewAtOnce(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** Runs at most `limit` tasks at once; the others wait in order, without a timeout. */
+export function concurrencyLimit(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let busy = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

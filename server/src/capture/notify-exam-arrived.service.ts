@@ -2,7 +2,7 @@ import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { Deps } from '../app/deps.ts';
-import { peopleToTell } from '../notifications/notifications.service.ts';
+import { notificationRecipients } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/db.ts';
 import { hasRescan } from './arrive-exam.queries.ts';
 import { examArrivedMail } from './arrival.mails.ts';
@@ -15,12 +15,12 @@ interface ArrivedExam {
 }
 
 /** Writes to every subscriber of exams but the operator, who sent it, once for each exam (AMB-125). */
-export async function tellOfArrival(
+export async function notifyExamArrived(
   { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
   tx: Tx,
   exam: ArrivedExam,
 ): Promise<void> {
-  const subscribers = await peopleToTell(tx, 'exam_arrived', exam.guid);
+  const subscribers = await notificationRecipients(tx, 'exam_arrived', exam.guid);
   const people = subscribers.filter(({ userGuid }) => userGuid !== exam.operatorGuid);
   if (people.length === 0) return;
   const route = reviewExamRoute({ ...exam, hasRescan: await hasRescan(tx, exam.guid) });

@@ -14,9 +14,9 @@ import { GIVE_UP_UPLOADS } from './uploads.jobs.ts';
 import { uploads } from './uploads.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const CONTENT = Buffer.from('a file of two stretches');
+const CONTENT = Buffer.from('a file of two chunks');
 /** Of the same size, so that only its checksum tells. */
-const OTHER = Buffer.from('another of two stretch!');
+const OTHER = Buffer.from('another of two chunk');
 
 let world: TestApp;
 let operator: TestUser;

@@ -19,7 +19,7 @@ export function refusePart(said: FilmLength, made: VideoFacts): void {
   if (frameCount >= frames && durationSeconds >= seconds) return;
   throw new MediaProblem(
     said.frames === null
-      ? `The film says that it lasts ${inWords(said.seconds)} s, and ${inWords(durationSeconds)} s can be read: it is damaged.`
+      ? `The film says that it lasts ${roundSeconds(said.seconds)} s, and ${roundSeconds(durationSeconds)} s can be read: it is damaged.`
       : `The film says that it has ${said.frames} frames, and ${frameCount} can be read: it is damaged.`,
   );
 }
@@ -29,7 +29,7 @@ export const lengthOf = ({ durationSeconds, frameCount }: VideoFacts): FilmLengt
   frames: frameCount,
 });
 
-const inWords = (seconds: number) => String(Math.round(seconds * 10) / 10);
+const roundSeconds = (seconds: number) => String(Math.round(seconds * 10) / 10);
 
 /**
  * What the main header of an AVI says; null where it leaves that open. Frames may be named that were dropped while it was

@@ -4,7 +4,7 @@ import { keepBlob, releaseBlob } from './blob-release.service.ts';
 import {
   deleteParts,
   lockUpload,
-  namePartWhole,
+  promotePart,
   selectParts,
   updateUpload,
   type UploadRow,
@@ -14,7 +14,7 @@ import { failUpload } from './uploads.service.ts';
 const CHANGED = 'The file arrived changed: its checksum is not the announced one. Please send it again.';
 const GIVEN_UP = 'The file came, and could not be put together here. Please send it again.';
 
-export interface WholeGround {
+export interface AssemblyDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
 }
@@ -25,28 +25,32 @@ interface Part {
 }
 
 /**
- * Makes one blob of the parts of a file, when its content is what was announced; otherwise the file fails with a sentence.
- * Whatever happens in between, it can be done again. False where there is nothing to look at.
+ * Assembles the parts of a file into one blob, if its checksum is the announced one; otherwise the upload fails with a message.
+ * Safe to repeat after a crash. Returns false if there is no file to check.
  */
-export async function makeWhole(
-  ground: WholeGround,
+export async function assembleUpload(
+  deps: AssemblyDeps,
   uploadGuid: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const parts = await selectParts(ground.db, uploadGuid);
+  const parts = await selectParts(deps.db, uploadGuid);
   const [first, ...others] = parts;
-  // Done before, came in one piece, or forgotten.
+  // Already assembled, received in one piece, or deleted.
   if (first === undefined) return true;
   return others.length === 0
-    ? nameWhole(ground, uploadGuid, first)
-    : putTogether(ground, uploadGuid, { parts, content: contentOf(ground.blobs, parts, signal) });
+    ? promoteOnlyPart(deps, uploadGuid, first)
+    : assembleParts(deps, uploadGuid, { parts, content: contentOf(deps.blobs, parts, signal) });
 }
 
 /** Most clips come in one part, which is the file. */
-async function nameWhole({ db, blobs }: WholeGround, uploadGuid: string, part: Part): Promise<boolean> {
+async function promoteOnlyPart(
+  { db, blobs }: AssemblyDeps,
+  uploadGuid: string,
+  part: Part,
+): Promise<boolean> {
   const { blobKey } = part;
   const sha256 = await blobs.hashOf(blobKey);
-  if (await namePartWhole(db, { uploadGuid, blobKey, sha256 })) return true;
+  if (await promotePart(db, { uploadGuid, blobKey, sha256 })) return true;
   await inTransaction(db, async (tx) => {
     const upload = await lockUpload(tx, uploadGuid);
     if (isWaiting(upload) && upload.sha256 !== sha256) await refuseChanged(tx, uploadGuid, [part]);
@@ -54,17 +58,17 @@ async function nameWhole({ db, blobs }: WholeGround, uploadGuid: string, part: P
   return false;
 }
 
-async function putTogether(
-  { db, blobs }: WholeGround,
+async function assembleParts(
+  { db, blobs }: AssemblyDeps,
   uploadGuid: string,
   { parts, content }: { readonly parts: readonly Part[]; readonly content: AsyncIterable<Uint8Array> },
 ): Promise<boolean> {
   const { key } = await blobs.put(content);
   return inTransaction(db, async (tx) => {
     const upload = await lockUpload(tx, uploadGuid);
-    // What is put has the hash of its content for its key.
-    const isRight = isWaiting(upload) && upload.sha256 === key;
-    if (isRight) {
+    // The key of a stored blob is the hash of its content.
+    const isUnchanged = isWaiting(upload) && upload.sha256 === key;
+    if (isUnchanged) {
       await keepBlob(tx, blobs, key);
       for (const part of await deleteParts(tx, uploadGuid)) await releaseBlob(tx, part);
       await updateUpload(tx, uploadGuid, { blobKey: key });
@@ -76,21 +80,21 @@ async function putTogether(
   });
 }
 
-/** A worker that lost its job may come late: by then the file may have been sent again, in other parts. */
+/** A worker that lost its job may arrive late, when the file has already been sent again in other parts. */
 async function refuseChanged(tx: Tx, uploadGuid: string, read: readonly Part[]): Promise<void> {
   const now = await selectParts(tx, uploadGuid);
   if (now.every(({ blobKey }, at) => blobKey === read[at]?.blobKey))
     await failUnseen(tx, uploadGuid, CHANGED);
 }
 
-/** It could not be done, for a reason of ours: whoever waits for the file must not wait for ever. */
-export function giveUpWhole(db: Db, uploadGuid: string): Promise<void> {
+/** The server could not assemble the file: fail it, so that the sender does not wait for ever. */
+export function failUnassembled(db: Db, uploadGuid: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (isWaiting(await lockUpload(tx, uploadGuid))) await failUnseen(tx, uploadGuid, GIVEN_UP);
   });
 }
 
-/** Nobody has looked at the file: none of its bytes counts, so that it can be announced and sent again. */
+/** The file was never checked, so none of its bytes count: it can be announced and sent again. */
 async function failUnseen(tx: Tx, uploadGuid: string, sentence: string): Promise<void> {
   await failUpload(tx, uploadGuid, sentence);
   await updateUpload(tx, uploadGuid, { received: 0 });

@@ -4,18 +4,18 @@ import { AppError } from '../platform/app-error.ts';
 import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db.ts';
 import { keepBlob, releaseBlob } from './blob-release.service.ts';
-import { JOB_OF_PURPOSE, type WholeUpload } from './upload-job.service.ts';
-import { requireRoomInWorkspace, type StorageLimits } from './upload-quota.service.ts';
+import { JOB_OF_PURPOSE, type CompleteUpload } from './upload-job.service.ts';
+import { requireSpaceInWorkspace, type StorageLimits } from './upload-quota.service.ts';
 import { insertUpload, lockUpload } from './uploads.queries.ts';
 
-interface Ground {
+interface UploadDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly jobs: JobQueue;
   readonly limits: StorageLimits;
 }
 
-interface WholeFile {
+interface CompleteFile {
   readonly guid: string;
   readonly purpose: UploadPurpose;
   readonly workspaceGuid: string;
@@ -28,30 +28,30 @@ interface WholeFile {
   readonly look?: (blob: StoredBlob) => Promise<(tx: Tx) => Promise<void>>;
 }
 
-/** A file that nobody announced and that comes in one go, from a scanner. It is in the hands of its job when this returns. */
-export async function storeWholeUpload(ground: Ground, file: WholeFile): Promise<StoredBlob> {
-  const blob = await ground.blobs.put(ground.limits.disk.guard(atMost(file.maxBytes, file.content)));
+/** Stores a file that a scanner sends in one request, without announcing it. Its job is enqueued when this returns. */
+export async function storeCompleteUpload(deps: UploadDeps, file: CompleteFile): Promise<StoredBlob> {
+  const blob = await deps.blobs.put(deps.limits.disk.guard(atMost(file.maxBytes, file.content)));
   try {
     if (blob.size === 0) throw new AppError('invalid_input', { message: 'A file cannot be empty' });
     const writeAlso = await file.look?.(blob);
-    await inTransaction(ground.db, async (tx) => {
-      await nameWhole(tx, ground, file, blob);
+    await inTransaction(deps.db, async (tx) => {
+      await insertCompleteUpload(tx, deps, file, blob);
       await writeAlso?.(tx);
     });
     return blob;
   } catch (error) {
-    await inTransaction(ground.db, (tx) => releaseBlob(tx, blob.key));
+    await inTransaction(deps.db, (tx) => releaseBlob(tx, blob.key));
     throw error;
   }
 }
 
-async function nameWhole(
+async function insertCompleteUpload(
   tx: Tx,
-  { blobs, jobs, limits }: Ground,
-  { guid, purpose, workspaceGuid }: WholeFile,
+  { blobs, jobs, limits }: UploadDeps,
+  { guid, purpose, workspaceGuid }: CompleteFile,
   blob: StoredBlob,
 ): Promise<void> {
-  await requireRoomInWorkspace(tx, limits.quotas, { workspaceGuid, size: blob.size });
+  await requireSpaceInWorkspace(tx, limits.quotas, { workspaceGuid, size: blob.size });
   await keepBlob(tx, blobs, blob.key);
   const upload = {
     guid,
@@ -64,7 +64,7 @@ async function nameWhole(
     state: 'checking',
   } as const;
   if (await insertUpload(tx, upload)) {
-    await jobs.enqueue(tx, JOB_OF_PURPOSE[purpose], { uploadGuid: guid } satisfies WholeUpload);
+    await jobs.enqueue(tx, JOB_OF_PURPOSE[purpose], { uploadGuid: guid } satisfies CompleteUpload);
     return;
   }
   const known = await lockUpload(tx, guid);

@@ -17,18 +17,18 @@ interface Member {
   readonly roles: readonly MemberRole[];
 }
 
-export interface Told<M extends Member> {
+export interface Recipients<M extends Member> {
   readonly members: readonly M[];
   /** Nobody of the rota was known to be on duty, so the whole rota and an admin were told instead. */
   readonly isFallback: boolean;
 }
 
 /** An exam must never wait unseen: a gap in the rota or a broken calendar tells too many people rather than none. */
-export function whoIsTold<M extends Member>(
+export function selectRecipients<M extends Member>(
   event: CollectionEvent,
   members: readonly M[],
   rota: Rota,
-): Told<M> {
+): Recipients<M> {
   const inRota = members.filter(({ roles }) => roles.includes('in_rota'));
   const subscribers = members.filter(
     ({ roles }) => roles.includes(SUBSCRIBER_ROLE_OF[event]) && !roles.includes('in_rota'),

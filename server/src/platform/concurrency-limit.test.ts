@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
 
 test('no more than so many work at once, all have their turn in order, and one that fails gives up its place', async () => {
-  const inTurn = fewAtOnce(2);
+  const inTurn = concurrencyLimit(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3, 4].map((number) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MEMBER_ROLES, type MemberRole } from '../data-collections/member-roles.ts';
-import { whoIsTold, type Rota } from './who-is-told.ts';
+import { selectRecipients, type Rota } from './recipients.ts';
 
 const NOBODY: Rota = { kind: 'read', emailsOnShift: [] };
 
@@ -17,16 +17,22 @@ const BOSS = member('boss@x.co', 'admin');
 const SECOND_BOSS = member('boss2@x.co', 'admin');
 const EVERYBODY = [SUBSCRIBER, READER, ANNA, BEN, BOSS, SECOND_BOSS];
 
-describe('whoIsTold', () => {
+describe('selectRecipients', () => {
   test('RV-127: exams are told to exams_subscriber, reviews to reviews_subscriber', () => {
     const members = [SUBSCRIBER, READER, BOSS];
-    expect(whoIsTold('exam_arrived', members, NOBODY)).toEqual({ members: [SUBSCRIBER], isFallback: false });
-    expect(whoIsTold('review_submitted', members, NOBODY)).toEqual({ members: [READER], isFallback: false });
+    expect(selectRecipients('exam_arrived', members, NOBODY)).toEqual({
+      members: [SUBSCRIBER],
+      isFallback: false,
+    });
+    expect(selectRecipients('review_submitted', members, NOBODY)).toEqual({
+      members: [READER],
+      isFallback: false,
+    });
   });
 
   test('AD-147: of the rota, whoever is on shift is told, not whoever held the role until now', () => {
     const rota: Rota = { kind: 'read', emailsOnShift: ['Anna@X.co', 'stranger@x.co'] };
-    expect(whoIsTold('exam_arrived', EVERYBODY, rota)).toEqual({
+    expect(selectRecipients('exam_arrived', EVERYBODY, rota)).toEqual({
       members: [SUBSCRIBER, ANNA],
       isFallback: false,
     });
@@ -37,7 +43,7 @@ describe('whoIsTold', () => {
     ['only strangers are on shift', { kind: 'read', emailsOnShift: ['stranger@x.co'] }],
     ['the calendar cannot be read', { kind: 'unreadable' }],
   ])('AD-147: when %s, the whole rota and an admin are told', (_, rota) => {
-    const told = whoIsTold('exam_arrived', EVERYBODY, rota);
+    const told = selectRecipients('exam_arrived', EVERYBODY, rota);
     expect(told).toEqual({ members: [SUBSCRIBER, ANNA, BEN, BOSS], isFallback: true });
   });
 
@@ -62,7 +68,7 @@ describe('whoIsTold', () => {
         rota,
         fc.constantFrom('exam_arrived', 'review_submitted'),
         (members, calendar, event) => {
-          const told = whoIsTold(event, members, calendar).members;
+          const told = selectRecipients(event, members, calendar).members;
           expect(new Set(told).size).toBe(told.length);
           const isInRota = ({ roles }: (typeof members)[number]) => roles.includes('in_rota');
           expect(told.some(isInRota)).toBe(members.some(isInRota));

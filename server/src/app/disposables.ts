@@ -1,14 +1,14 @@
-/** What was opened, closed in the opposite order. One that fails does not keep the others open. */
-export interface Closers {
+/** Closes what was opened, in reverse order. One that fails does not keep the others open. */
+export interface Disposables {
   add(close: () => Promise<void>): void;
-  closeAll(): Promise<void>;
+  disposeAll(): Promise<void>;
 }
 
-export function closers(onFailure: (error: unknown) => void): Closers {
+export function createDisposables(onFailure: (error: unknown) => void): Disposables {
   const open: (() => Promise<void>)[] = [];
   return {
     add: (close) => void open.push(close),
-    async closeAll() {
+    async disposeAll() {
       for (let close = open.pop(); close !== undefined; close = open.pop()) {
         await close().catch(onFailure);
       }

@@ -62,7 +62,7 @@ export function ensureInstalled() {
   const wanted = hashOfFile(join(ROOT, 'package-lock.json'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Installing packages (a minute or two, once) …');
-  if (run('npm', ['ci', '--no-audit', '--no-fund']) !== 0) {
+  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
     say('The packages could not be installed. Is the npm registry within reach?');
     process.exit(1);
   }

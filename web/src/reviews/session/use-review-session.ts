@@ -20,15 +20,15 @@ import type { ReviewAddress, ReviewSource } from '../reviews.queries.ts';
 export interface ReviewSession {
   readonly address: ReviewAddress;
   readonly source: ReviewSource;
-  /** When the source came: 'Today' is judged then. */
+  /** When the source was loaded; 'Today' refers to it. */
   readonly readAt: number;
   readonly rules: ReviewRules;
   readonly review: ActiveReview<ExamClip>;
   readonly outcome: ExamOutcome;
   readonly draft: ReviewDraft;
-  /** Something was said on this visit that is not submitted. */
+  /** The reviewer has entered something on this visit that is not submitted. */
   readonly isDirty: boolean;
-  /** While it is on its way to the server nothing can be changed. */
+  /** While a submit is running, changes are ignored. */
   readonly isSubmitting: boolean;
   readonly setIsSubmitting: (isSubmitting: boolean) => void;
   /** Set when a submit was refused because another review was stored first; its guid where the server named it. */
@@ -37,9 +37,9 @@ export interface ReviewSession {
   readonly change: (change: ReviewChange) => void;
   /** A copy of the draft from elsewhere: another tab, another device. */
   readonly receive: (draft: ReviewDraft) => void;
-  /** Nothing is left to lose: it was submitted or thrown away. */
+  /** Call after the review was submitted or discarded: nothing can be lost any more. */
   readonly settle: () => void;
-  /** The clip looked at last, on whichever page; null before the first choice. */
+  /** The clip selected last, on any page; null before the first selection. */
   readonly activeClipId: string | null;
   readonly select: (clip: ExamClip) => void;
 }
@@ -66,7 +66,7 @@ type ReviewSessionEvent =
   | { readonly kind: 'settle' };
 
 interface ReviewSessionInput extends Pick<ReviewSession, 'address' | 'source' | 'readAt' | 'rules'> {
-  /** The review before anybody touched it, and what was kept of an earlier visit. */
+  /** The review without the draft, and the draft of an earlier visit. */
   readonly untouched: ActiveReview<ExamClip>;
   readonly kept: ReviewDraft;
 }
@@ -79,7 +79,7 @@ export function useReviewSession({
   untouched,
   kept,
 }: ReviewSessionInput): ReviewSession {
-  const [state, tell] = useReducer(afterEvent, { untouched, kept, rules }, start);
+  const [state, dispatch] = useReducer(reduce, { untouched, kept, rules }, initialState);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [existingReview, setExistingReview] = useState<ReviewSession['existingReview']>(null);
   const [activeClipId, setActiveClipId] = useState<string | null>(null);
@@ -87,15 +87,15 @@ export function useReviewSession({
 
   const change = useCallback(
     (wanted: ReviewChange) => {
-      if (!isSubmitting) tell({ kind: 'change', change: wanted, rules, at: now().getTime() });
+      if (!isSubmitting) dispatch({ kind: 'change', change: wanted, rules, at: now().getTime() });
     },
     [rules, isSubmitting],
   );
   const receive = useCallback(
-    (copy: ReviewDraft) => tell({ kind: 'receive', draft: copy, untouched, rules }),
+    (copy: ReviewDraft) => dispatch({ kind: 'receive', draft: copy, untouched, rules }),
     [untouched, rules],
   );
-  const settle = useCallback(() => tell({ kind: 'settle' }), []);
+  const settle = useCallback(() => dispatch({ kind: 'settle' }), []);
   const select = useCallback(
     (clip: ExamClip) => {
       if (activeClipId !== null && activeClipId !== clip.id) {
@@ -127,7 +127,7 @@ export function useReviewSession({
   };
 }
 
-function start({
+function initialState({
   untouched,
   kept,
   rules,
@@ -135,12 +135,12 @@ function start({
   return { review: withoutOutdatedTick(applyDraft(untouched, kept), rules), draft: kept, isDirty: false };
 }
 
-function afterEvent(state: ReviewSessionState, event: ReviewSessionEvent): ReviewSessionState {
+function reduce(state: ReviewSessionState, event: ReviewSessionEvent): ReviewSessionState {
   switch (event.kind) {
     case 'change': {
       const review = changeReview(state.review, event.change, event.rules);
       if (review === state.review) return state;
-      // A choice that is forgotten and a clip that is shown leave nothing to lose.
+      // Only what the reviewer entered is worth a draft, not that a clip was shown.
       if (!isReviewerInput(event.change)) return { ...state, review };
       const draft = recordChanges(state.draft, state.review, review, event.at);
       return { review, draft, isDirty: true };
@@ -156,7 +156,7 @@ function afterEvent(state: ReviewSessionState, event: ReviewSessionEvent): Revie
   }
 }
 
-/** Addresses of clips end; what was said about a clip stays when it gets a new one. */
+/** Clip URLs expire: takes the new URLs of a reload and keeps what the reviewer entered. */
 function useWithNewAddresses(
   review: ActiveReview<ExamClip>,
   untouched: ActiveReview<ExamClip>,

@@ -22,11 +22,11 @@ import { submittedText } from './submitted-text.ts';
 export type AfterSubmitChoice = 'stay' | 'next';
 
 export interface AfterSubmitSteps {
-  /** Asks whether the next exam is still open while this one is on its way to the server. */
-  readonly askForNext: () => void;
+  /** Loads the next exam while this one is being submitted, to know whether it is still open. */
+  readonly prefetchNext: () => void;
   /** After the review is stored. */
   readonly leave: (then: AfterSubmitChoice, firstReviewGuid: string) => Promise<void>;
-  /** Past a review that stands already; what was typed stays in the draft. */
+  /** Skips an exam that has a review already; the draft stays. */
   readonly leaveForNext: () => Promise<void>;
   readonly openReview: (reviewGuid: string) => Promise<void>;
 }
@@ -49,7 +49,7 @@ export function useAfterSubmit(session: ReviewSession, forgetDraft: () => void):
 
   const nextQuery = nextExamQuery(collection?.guid, examGuids);
 
-  function askForNext(): void {
+  function prefetchNext(): void {
     const nextExam = queryClient.getQueryData(nextQuery.queryKey);
     if (!nextExam) return;
     const { flow, mode, guid } = reviewExamRoute(nextExam);
@@ -65,24 +65,24 @@ export function useAfterSubmit(session: ReviewSession, forgetDraft: () => void):
     }
   }
 
-  /** What is known of this exam is old now, but the page that leaves must not notice: it would ask again at once. */
+  /** Invalidates this exam only after navigating: the old page would fetch it again at once. */
   async function go(target: AfterSubmit): Promise<void> {
     if (target.kind === 'open') await enterScreen(target.route);
-    // Nothing is left to lose, so that nobody is asked.
+    // Nothing can be lost, so the leave dialog is skipped.
     await navigate({ to: addressOf(target), ignoreBlocker: true });
     forgetReviews(queryClient, examGuids);
   }
 
   return {
-    askForNext,
+    prefetchNext,
     leave: async (then, firstReviewGuid) => {
       const stay = { target: afterSubmit(address.flow, firstReviewGuid), problem: null };
       const { target, problem } = then === 'next' ? await next() : stay;
       const submitted = submittedText(session, config);
       const submittedReview = reviewPath(reportRoute(address.flow, firstReviewGuid));
-      // The page that leaves would still ask, where nobody sees the question: the click had no effect.
+      // The old page may still be mounted, and its leave dialog would swallow the click.
       const open = () => void navigate({ to: submittedReview, ignoreBlocker: true });
-      // One message is shown at a time, so it says both what was submitted and what comes next.
+      // Only one message is shown at a time, so it says what was submitted and what comes next.
       const news = problem ?? (target.kind === 'all_reviewed' ? ALL_REVIEWED : null);
       showSnackbar({
         kind: problem === null ? 'success' : 'error',

@@ -11,7 +11,7 @@ type Refusal = Extract<SubmitProblem, { kind: 'refused' }>;
 
 interface Submission {
   readonly isSubmitting: boolean;
-  /** What the reviewer is asked to look at; a failed network only shows a message. */
+  /** What the reviewer has to correct. A network failure only shows a message. */
   readonly refusal: Refusal | null;
   readonly submit: (then: AfterSubmitChoice) => void;
 }
@@ -21,21 +21,21 @@ type State =
   | { readonly kind: 'submitting' }
   | { readonly kind: 'stopped'; readonly refusal: Refusal };
 
-/** The login page follows, and leads back here. */
+/** The login page opens next and returns here. */
 const SESSION_ENDED = {
   text: 'Your session has ended, so nothing was submitted.',
   detail: 'Your review is kept as a draft. Sign in again to submit it.',
 } as const;
 
-/** Sends the review, once however often it is asked to, and leads on when the server has it. */
+/** Submits the review once, however often `submit` is called, and navigates on when the server has stored it. */
 export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps): Submission {
   const { guid: person } = useCurrentUser();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  // A second click comes before the first one is drawn.
+  // A second click can arrive before the first one is rendered.
   const isBusy = useRef(false);
 
   async function send(then: AfterSubmitChoice): Promise<void> {
-    if (then === 'next') afterSubmit.askForNext();
+    if (then === 'next') afterSubmit.prefetchNext();
     await afterSubmit.leave(then, await sendSubmission(session, person));
   }
 

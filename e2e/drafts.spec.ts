@@ -209,9 +209,9 @@ test.describe('nothing that a reviewer said is lost', () => {
       await expect(comment(phone)).toHaveValue('from the session');
       await rating(phone, 5).click();
       await isSaved(phone);
-      await comment(page).fill('from the session again');
+      await comment(page).fill('from the computer again');
       await expect(rating(page, 5)).toBeChecked();
-      await expect(comment(page)).toHaveValue('from the session again');
+      await expect(comment(page)).toHaveValue('from the computer again');
     } finally {
       await device.close();
     }

@@ -49,8 +49,8 @@ interface ClipSaid {
 export const COMPLETE = { decision: 'discharge', note: 'Told by phone.', communicated: true } as const;
 
 /**
- * Lays on the reviewer's session what was said on another device, so that a test of the report starts at the report. The
- * exams are those of one review: a single one, or the open ones of a chain.
+ * Stores a draft as another device would, so that a test of the report starts at the report. The exams are those of one
+ * review: a single one, or the open ones of a chain.
  */
 export async function sayBefore(page: Page, exams: readonly WorldExam[], said: Said = {}): Promise<void> {
   const at = 1000;

@@ -83,7 +83,7 @@ function placeOf(address: string): string | undefined {
 
 /** Opens the pages that have one address, then follows the first link to each page that has many. */
 async function walk(page: Page, account: string, width: string): Promise<void> {
-  const kinds = isComplete ? ROUTES.map(({ kind }) => kind) : (ACCOUNTS.get(account) ?? []);
+  const kinds = showsAllPages ? ROUTES.map(({ kind }) => kind) : (ACCOUNTS.get(account) ?? []);
   const own = ROUTES.filter(({ path, kind }) => kinds.includes(kind) && path !== LEFT_OUT).map(
     ({ path }) => path,
   );
@@ -137,7 +137,7 @@ function sayWhatIsMissing(): void {
 }
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
-const isComplete = process.argv.includes('--all');
+const showsAllPages = process.argv.includes('--all');
 const accounts = [...ACCOUNTS.keys()].filter((account) => wanted.length === 0 || wanted.includes(account));
 const executablePath = ensureChromium();
 ensureBuilt();

@@ -107,16 +107,16 @@ describe('copies of a draft', () => {
 
   test('the later word stands, each value for itself', () => {
     const phone = work([{ kind: 'comment_clip', clipId: 'a', text: 'phone' }], () => 10).draft;
-    const session = work(
+    const computer = work(
       [
-        { kind: 'comment_clip', clipId: 'a', text: 'session' },
+        { kind: 'comment_clip', clipId: 'a', text: 'computer' },
         { kind: 'rate', clipId: 'b', rating: 2 },
       ],
       (step) => 20 + step,
     ).draft;
-    const merged = applyDraft(start, mergeDrafts(session, phone));
+    const merged = applyDraft(start, mergeDrafts(computer, phone));
     expect(merged.scans[0]?.clips.map(({ comment, rating }) => [comment, rating])).toEqual([
-      ['session', null],
+      ['computer', null],
       ['', 2],
     ]);
   });

@@ -63,49 +63,49 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
       }
     },
     recordRead(event) {
-      if (OPENING.has(event.action)) ahead.noteSeen(event);
+      if (OPENS_EXAM.has(event.action)) ahead.noteOpened(event);
       return write(
-        event.action === CLIP_READ && ahead.isUnseen(event) ? { ...event, action: CLIP_AHEAD } : event,
+        event.action === CLIP_READ && ahead.isUnopened(event) ? { ...event, action: CLIP_AHEAD } : event,
       );
     },
     recordFetchedAhead: ahead.record,
   };
 }
 
-/** Reads by which an exam is before somebody's eyes, unlike its row in a list. */
-const OPENING: ReadonlySet<string> = new Set(['exam.read', 'review.read', 'chain.read']);
+/** Reads that open an exam. A row in a list does not. */
+const OPENS_EXAM: ReadonlySet<string> = new Set(['exam.read', 'review.read', 'chain.read']);
 const CLIP_READ = 'clip.read';
-/** A video cannot say that it is loaded ahead; its exam was, and nobody has opened that yet. */
+/** A video element cannot mark its request as a prefetch: the clip belongs to a prefetched exam that its viewer has not opened. */
 const CLIP_AHEAD = 'clip.fetched-ahead';
 
-const AHEAD_AGAIN_AFTER_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** Of this server; when there are more, all are forgotten and their next fetch is recorded again. */
-const MOST_AHEAD = 50_000;
+const MOST_KNOWN = 50_000;
 
 /**
  * Fetching ahead hands out patient data, so it leaves a row that proves it; but a pointer that crosses a list must not bury
  * the reads of people. Every caller waits until the row of their exam is written, also when another call caused it.
  */
 function examsFetchedAhead(write: (event: AuditEvent) => Promise<void>, clock: Clock) {
-  const known = new Map<string, AheadExam>();
+  const known = new Map<string, { readonly at: number; readonly written: Promise<void> }>();
+  const openedAt = new Map<string, number>();
   const keysOf = ({ actorGuid, examGuids = [] }: AuditEvent) =>
     examGuids.map((examGuid) => `${actorGuid ?? ''} ${examGuid}`);
-  const isFresh = (key: string) =>
-    clock.now().getTime() - (known.get(key)?.at ?? -Infinity) >= AHEAD_AGAIN_AFTER_MS;
+  const isRecent = (at = -Infinity) => clock.now().getTime() - at < HOUR_MS;
 
   async function record(event: AuditEvent): Promise<void> {
     const { examGuids = [] } = event;
     if (examGuids.length === 0) return write(event);
-    if (known.size > MOST_AHEAD) known.clear();
+    if (known.size > MOST_KNOWN) known.clear();
     const keys = keysOf(event);
-    const freshKeys = keys.filter(isFresh);
-    if (freshKeys.length > 0) {
-      const fresh = examGuids.filter((_, at) => freshKeys.includes(keys[at] ?? ''));
-      const written = write({ ...event, action: 'exam.fetched-ahead', examGuids: fresh });
+    const newKeys = keys.filter((key) => !isRecent(known.get(key)?.at));
+    if (newKeys.length > 0) {
+      const newGuids = examGuids.filter((_, at) => newKeys.includes(keys[at] ?? ''));
+      const written = write({ ...event, action: 'exam.fetched-ahead', examGuids: newGuids });
       const at = clock.now().getTime();
-      for (const key of freshKeys) known.set(key, { at, written, isSeen: false });
+      for (const key of newKeys) known.set(key, { at, written });
       written.catch(() => {
-        for (const key of freshKeys) known.delete(key);
+        for (const key of newKeys) known.delete(key);
       });
     }
     await Promise.all(keys.flatMap((key) => known.get(key)?.written ?? []));
@@ -113,22 +113,14 @@ function examsFetchedAhead(write: (event: AuditEvent) => Promise<void>, clock: C
 
   return {
     record,
-    noteSeen(event: AuditEvent): void {
-      for (const key of keysOf(event)) {
-        const exam = known.get(key);
-        if (exam !== undefined) known.set(key, { ...exam, isSeen: true });
-      }
+    /** Also without a fetch before it: a later one must not turn the clips that are being watched into prefetches. */
+    noteOpened(event: AuditEvent): void {
+      if (openedAt.size > MOST_KNOWN) openedAt.clear();
+      for (const key of keysOf(event)) openedAt.set(key, clock.now().getTime());
     },
-    isUnseen: (event: AuditEvent) =>
-      keysOf(event).every((key) => known.get(key)?.isSeen === false && !isFresh(key)),
+    isUnopened: (event: AuditEvent) =>
+      keysOf(event).every((key) => isRecent(known.get(key)?.at) && !isRecent(openedAt.get(key))),
   };
-}
-
-interface AheadExam {
-  readonly at: number;
-  readonly written: Promise<void>;
-  /** Opened since. */
-  readonly isSeen: boolean;
 }
 
 function rowOf(event: AuditEvent, at: Date) {

@@ -86,6 +86,16 @@ test('a clip that is loaded before its exam is shown is recorded as fetched ahea
   ]);
 });
 
+test('a clip of an exam that its viewer has open is read, although the exam is fetched ahead elsewhere', async () => {
+  const clip = { anatomicalView: 'cfv', plain: Buffer.from('a clip') };
+  const { guid } = await makeExam(world.deps, { collections: [collection], clips: [clip] });
+  const params = { examGuid: guid };
+  const { sequences } = await call(world.app, getExam, { params }, { as: reviewer });
+  await call(world.app, getExam, { params }, { as: reviewer, headers: AHEAD });
+  await world.app.inject({ url: sequences[0]?.key ?? '', headers: { cookie: reviewer.cookie } });
+  expect((await trail()).at(-1)).toMatchObject({ action: 'clip.read' });
+});
+
 test('it is recorded again after an hour, for another exam and for another person', async () => {
   await readExam(AHEAD);
   await call(world.app, getReview, { params: { reviewGuid: review } }, { as: reviewer, headers: AHEAD });

@@ -4,13 +4,17 @@ import { E2E_PORT, MAIL_DIR, WORLD_MAKER_FILE } from './e2e/mail-dir.ts';
 
 const baseURL = `http://localhost:${E2E_PORT}`;
 
-// Without these Chromium looks for hosts of its maker at every start, which a closed network refuses one by one.
-const QUIET = [
+const CHROMIUM_SWITCHES = [
+  // Without these Chromium looks for hosts of its maker at every start, which a closed network refuses one by one.
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // One process draws all pages of a worker: a new one for each page would compile our scripts anew (docs/decisions/0022).
+  '--process-per-site',
+  '--renderer-process-limit=1',
+  '--in-process-gpu',
 ];
 
 export default defineConfig({
@@ -31,8 +35,10 @@ export default defineConfig({
     // Recording each step of each test is dear; where there is a second try, only that one is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
+      // People have scrollbars, and pages are laid out beside them.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET,
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...CHROMIUM_SWITCHES] : CHROMIUM_SWITCHES,
     },
   },
   projects: [

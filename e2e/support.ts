@@ -67,7 +67,10 @@ export async function expectNoSeriousAxe(page: Page): Promise<void> {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const undecided = incomplete
     .filter(({ id }) => id === 'color-contrast')
-    .map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => !isOutOfSight(node)) }))
+    .map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.filter((node) => !isOutOfSight(node) && !isBesideClippedText(node)),
+    }))
     .filter(({ nodes }) => nodes.length > 0);
   const findings = [...serious, ...undecided].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
@@ -78,6 +81,17 @@ export async function expectNoSeriousAxe(page: Page): Promise<void> {
 /** Scrolled out of a box, as a tab that a phone has no room for: axe cannot look at it, and neither can anybody else. */
 function isOutOfSight({ any }: { readonly any: readonly { readonly data: unknown }[] }): boolean {
   return any.some(({ data }) => JSON.stringify(data).includes('elmPartiallyObscured'));
+}
+
+/** axe takes the clipped end of a long text for something that lies over the next cell. */
+function isBesideClippedText({
+  html,
+  any,
+}: {
+  readonly html: string;
+  readonly any: readonly { readonly data: unknown }[];
+}): boolean {
+  return html.startsWith('<td') && any.some(({ data }) => JSON.stringify(data).includes('bgOverlap'));
 }
 
 export function ownOrigin(): string {

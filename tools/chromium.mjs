@@ -1,4 +1,5 @@
-// Where browser tests find Chromium: an installed one, else Debian's package where root can install it, else Playwright's own.
+// Where browser tests, bench and tour find Chromium: an installed one, else Debian's package where root can install it,
+// else Playwright's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run, runTool, say } from './ready.mjs';
@@ -12,8 +13,29 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 const installed = () => KNOWN.find((path) => path && existsSync(path));
 const canInstallPackages = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+
+function installPackage(name) {
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  run('apt-get', ['update', '-qq'], quiet);
+  run('apt-get', ['install', '-y', '-qq', name], quiet);
+}
+
+/**
+ * The Chromium without a window of its own: the same engine for three quarters of the processor time
+ * (docs/decisions/0022). A system that does not offer it gets the ordinary one.
+ */
+export function ensureHeadlessShell() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  if (!existsSync(HEADLESS_SHELL) && canInstallPackages()) {
+    say('Installing the Chromium of the browser tests …');
+    installPackage('chromium-headless-shell');
+  }
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : ensureChromium();
+}
 
 /** Path of a Chromium, or undefined when Playwright's own is to be used. */
 export function ensureChromium() {
@@ -21,9 +43,8 @@ export function ensureChromium() {
   if (found) return found;
   if (canInstallPackages()) {
     say('Installing Chromium …');
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };
-    run('apt-get', ['update', '-qq'], quiet);
-    if (run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet) === 0 && installed()) return installed();
+    installPackage('chromium');
+    if (installed()) return installed();
   }
   say("Fetching Playwright's Chromium …");
   if (runTool('playwright', ['install', 'chromium']) !== 0) {

@@ -3,7 +3,7 @@
 // run the product with the database that it brings along.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.mjs';
+import { ensureHeadlessShell } from './chromium.mjs';
 import { ensureFfmpeg } from './ffmpeg.mjs';
 import { ensureBuilt, ensureInstalled, ROOT, runQuietly, runTool, runToolQuietly, say } from './ready.mjs';
 import { freePort } from './free-port.mjs';
@@ -67,7 +67,7 @@ function vitest() {
 }
 
 async function browser() {
-  const executable = ensureChromium();
+  const executable = ensureHeadlessShell();
   ensureBuilt();
   say('\n— browser tests');
   const file = join(reports, 'playwright.json');

@@ -66,7 +66,7 @@ export async function selectAdventNurses(db: Db, query: QueryOf<typeof getAdvent
     .orderBy(page.orderBy, asc(users.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(groups)

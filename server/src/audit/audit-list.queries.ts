@@ -65,7 +65,7 @@ export function selectAuditEvents(db: Db, filter: AuditFilter, query: ListQuery<
     .leftJoin(users, and(eq(users.guid, auditEvents.actorGuid), isNull(users.erasedAt)))
     .where(matching(filter))
     .orderBy(page.orderBy, direction(auditEvents.position))
-    .limit(page.limit ?? COUNTED_AT_MOST)
+    .limit(Math.min(page.limit, COUNTED_AT_MOST))
     .offset(page.offset);
 }
 

@@ -53,7 +53,7 @@ export async function selectConfigs(db: Db, query: ListQuery<ConfigColumn>) {
     .orderBy(page.orderBy, asc(name))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(configs).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

@@ -20,7 +20,7 @@ export async function selectLinks(db: Db, fromGuid: string, query: ListQuery<'na
     .orderBy(page.orderBy)
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(collectionLinks)

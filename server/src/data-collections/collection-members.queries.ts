@@ -33,7 +33,7 @@ export async function selectMembers(db: Db, collectionGuid: string, query: ListQ
   );
   const rows = membersWhere(db, matching).orderBy(page.orderBy).offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(collectionMembers)

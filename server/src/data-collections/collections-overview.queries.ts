@@ -67,7 +67,7 @@ export async function selectCollectionsOverview(db: Db, query: ListQuery<Overvie
     .orderBy(page.orderBy, asc(LOWER_NAME))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(dataCollections).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

@@ -30,7 +30,7 @@ export async function selectCollectionsOfUser(db: Db, userGuid: string, query: L
     .orderBy(page.orderBy, asc(LOWER_NAME))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(dataCollections)
@@ -50,7 +50,7 @@ export async function selectAllCollections(db: Db, query: ListQuery<'name'>) {
     .orderBy(page.orderBy)
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(dataCollections).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

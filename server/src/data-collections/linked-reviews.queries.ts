@@ -98,7 +98,7 @@ export function linkedReviewsPage(db: Db, listing: Listing, query: LinkedReviews
     .where(matching(listing, query))
     .orderBy(...orderOf(query, page.orderBy))
     .offset(page.offset);
-  return page.limit === undefined ? rows : rows.limit(page.limit);
+  return rows.limit(page.limit);
 }
 
 export async function selectLinkedReviews(db: Db, listing: Listing, query: LinkedReviewsQuery) {

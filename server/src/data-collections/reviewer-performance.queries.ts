@@ -66,7 +66,7 @@ export async function selectReviewerPerformance(db: Db, collectionGuid: string, 
     .orderBy(sql`${page.orderBy} nulls last`, asc(users.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: countDistinct(users.guid) })
       .from(collectionExams)

@@ -59,7 +59,7 @@ export async function selectDeletionRequests(db: Db, query: QueryOf<typeof listD
     .orderBy(page.orderBy, asc(users.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(users).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

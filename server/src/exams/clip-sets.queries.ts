@@ -145,7 +145,7 @@ function clipSetsPage(db: Db, listing: Listing, query: ClipSetsQuery) {
     .where(matching(listing, query))
     .orderBy(...orderOf(query, page.orderBy))
     .offset(page.offset);
-  return page.limit === undefined ? rows : rows.limit(page.limit);
+  return rows.limit(page.limit);
 }
 
 export async function selectClipSets(db: Db, listing: Listing, query: ClipSetsQuery) {

@@ -103,7 +103,7 @@ export function storedExamsPage(db: Db, userGuid: string, query: StoredExamsQuer
     .where(matchingExams(userGuid, query, sees))
     .orderBy(...orderOf(query, page.orderBy))
     .offset(page.offset);
-  return page.limit === undefined ? rows : rows.limit(page.limit);
+  return rows.limit(page.limit);
 }
 
 /** By date the index gives the order; a sort key in front of it, even of the same column, would hide that. */

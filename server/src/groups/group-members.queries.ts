@@ -39,7 +39,7 @@ export async function selectGroupMembers(db: Db, groupGuid: string, query: ListQ
     .orderBy(page.orderBy, asc(users.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(groupMembers)

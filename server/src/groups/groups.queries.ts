@@ -43,7 +43,7 @@ export async function selectGroups(
     .orderBy(page.orderBy, asc(LOWER_NAME), asc(groups.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(groups)

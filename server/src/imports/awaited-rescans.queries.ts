@@ -74,7 +74,7 @@ export async function selectAwaitedRescans(
     .orderBy(...isOfPatient, page.orderBy, desc(exams.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(exams).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

@@ -45,7 +45,7 @@ export async function selectTokens(db: Db, workspaceGuid: string, query: ListQue
     .orderBy(page.orderBy, desc(dicomTokens.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(dicomTokens).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

@@ -95,7 +95,7 @@ export async function selectOpenImports(db: Db, personGuid: string, query: ListQ
     .orderBy(page.orderBy, desc(imports.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(imports).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

@@ -57,7 +57,7 @@ export async function selectJobs(db: Db, query: JobsQuery, now: Date) {
     .orderBy(page.orderBy, desc(jobs.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(jobs).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

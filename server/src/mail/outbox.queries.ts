@@ -38,7 +38,7 @@ export async function selectMails(db: Db, query: ListQuery<(typeof MAIL_COLUMNS)
     .orderBy(page.orderBy, desc(outbox.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(outbox).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

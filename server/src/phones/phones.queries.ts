@@ -64,7 +64,7 @@ export async function selectPhones(db: Db, query: QueryOf<typeof listPhones>, no
     .orderBy(sql`${page.orderBy} nulls last`, asc(phones.serialNumber))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(phones)
@@ -103,7 +103,7 @@ export async function selectPhoneHistory(
     .orderBy(sql`${page.orderBy} nulls last`, desc(phoneHistory.id))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(phoneHistory)

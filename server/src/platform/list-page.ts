@@ -21,10 +21,12 @@ export interface ListQuery<Column extends string> {
 
 export interface ListPage {
   readonly orderBy: SQL;
-  /** Undefined answers the whole list (AMB-021). */
-  readonly limit: number | undefined;
+  readonly limit: number;
   readonly offset: number;
 }
+
+/** A query without a limit answers the whole list (AMB-021). */
+const EVERY_ROW = Number.MAX_SAFE_INTEGER;
 
 /** Turns the column names of the wire into SQL; only columns of the given table can be sorted by. */
 export function listPage<Column extends string>(
@@ -35,7 +37,7 @@ export function listPage<Column extends string>(
   const direction = (query.order ?? (query.sort ? 'asc' : byDefault.order)) === 'asc' ? asc : desc;
   return {
     orderBy: direction(columns[query.sort ?? byDefault.sort]),
-    limit: query.limit,
+    limit: query.limit ?? EVERY_ROW,
     offset: query.offset ?? 0,
   };
 }

@@ -69,7 +69,7 @@ export async function selectProbeUsages(
     .orderBy(sql`${page.orderBy} nulls last`, desc(exams.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(hardwareUsages)

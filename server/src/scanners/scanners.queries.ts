@@ -36,7 +36,7 @@ export async function selectScannersOfWorkspace(
     .orderBy(page.orderBy, asc(probes.serialNumber))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(probes).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

@@ -56,10 +56,7 @@ export async function selectProbes(db: Db, query: QueryOf<typeof listProbes>, no
     .where(matching)
     .orderBy(sql`${page.orderBy} nulls last`, asc(probes.guid))
     .offset(page.offset);
-  const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
-    countProbes(db, query, matching),
-  ]);
+  const [items, totals] = await Promise.all([rows.limit(page.limit), countProbes(db, query, matching)]);
   return { items, total: totals[0]?.total ?? 0 };
 }
 

@@ -97,7 +97,7 @@ export async function selectGroupsOfUser(db: Db, userGuid: string, query: ListQu
     .orderBy(page.orderBy, asc(groups.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(groupMembers)

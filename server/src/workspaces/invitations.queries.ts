@@ -36,7 +36,7 @@ export async function selectInvitations(
     .orderBy(page.orderBy, asc(workspaceInvitations.email), asc(workspaceInvitations.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(workspaceInvitations).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };

@@ -45,7 +45,7 @@ export async function selectMembers(db: Db, workspaceGuid: string, query: ListQu
     .orderBy(page.orderBy, asc(LOWER_LAST_NAME), asc(LOWER_FIRST_NAME), asc(users.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(workspaceMembers)

@@ -87,10 +87,7 @@ export async function selectWorkspacesForStaff(db: Db, query: ListQuery<keyof ty
     .where(matching)
     .orderBy(page.orderBy, asc(workspaces.guid))
     .offset(page.offset);
-  const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
-    countWorkspaces(db, query, matching),
-  ]);
+  const [items, totals] = await Promise.all([rows.limit(page.limit), countWorkspaces(db, query, matching)]);
   return { items, total: totals[0]?.total ?? 0 };
 }
 
@@ -116,7 +113,7 @@ export async function selectWorkspaceNames(db: Db, query: ListQuery<'name'>) {
     .orderBy(page.orderBy, asc(workspaces.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db.select({ total: count() }).from(workspaces).where(matching),
   ]);
   return { items, total: totals[0]?.total ?? 0 };
@@ -155,7 +152,7 @@ export async function selectWorkspacesOfUser(db: Db, userGuid: string, query: Li
     .orderBy(page.orderBy, asc(workspaces.guid))
     .offset(page.offset);
   const [items, totals] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
+    rows.limit(page.limit),
     db
       .select({ total: count() })
       .from(workspaces)

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** They replace a library for their own file, so they cannot share its modules with others. */
+const REPLACING_A_MODULE = ['web/src/imports/upload-bytes.test.ts', 'web/src/imports/import-page.test.tsx'];
+
 // One runner for the four workspaces. The server's tests share one PostgreSQL per run (server/test/global-setup.ts).
 export default defineConfig({
   test: {
@@ -22,7 +25,18 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // As on the server: loading React and the kit anew for each file took longer than its tests.
+          isolate: false,
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
+          exclude: REPLACING_A_MODULE,
+          environment: 'happy-dom',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'web-isolated',
+          include: REPLACING_A_MODULE,
           environment: 'happy-dom',
           testTimeout: 15_000,
         },

@@ -1,6 +1,6 @@
 // Every command imports this first. Where the installed Node is too old, it fetches the one of tools/runtime, starts the
 // command again under it, and waits; else it lets the command go on. Nothing is fetched where it is not needed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { chooseRuntime } from './choose-runtime.mjs';

@@ -53,7 +53,7 @@ describe('the Node that runs the product', () => {
       expect(Number(locked.version.split('.')[0])).toBeGreaterThanOrEqual(NODE_WANTED);
       return name;
     });
-    expect(Object.keys(optionalDependencies)).toEqual([...chosen].sort());
+    expect(new Set(Object.keys(optionalDependencies))).toEqual(new Set(chosen));
   });
 
   test('is the one that runs these tests', () => {

@@ -1,3 +1,4 @@
+import './runtime.mjs';
 import { ensureBuilt, ensureInstalled } from './ready.mjs';
 
 ensureInstalled();

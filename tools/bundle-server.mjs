@@ -29,7 +29,7 @@ await build({
   bundle: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20',
+  target: 'node24',
   sourcemap: true,
   logLevel: 'warning',
   define: { 'process.env.SONOBOARD_BUILD_ID': JSON.stringify(commit()) },

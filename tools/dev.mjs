@@ -1,4 +1,5 @@
 // `npm run dev`: the server from its sources, restarted on change, and Vite in front of it at http://localhost:5173.
+import './runtime.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './ready.mjs';

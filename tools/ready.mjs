@@ -1,13 +1,13 @@
-// What `npm start`, `npm test` and the other commands need before they can run: a Node that is new enough,
-// the packages of the lockfile, and builds that are not older than their sources.
+// What `npm start`, `npm test` and the other commands need before they can run: the packages of the lockfile, and builds
+// that are not older than their sources. The Node to run on is chosen in runtime.mjs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const NODE_FLOOR = [20, 19];
 
 /** Prints one line of progress; commands speak in whole sentences. */
 export const say = (line) => process.stdout.write(`${line}\n`);
@@ -25,10 +25,41 @@ export function run(command, args, options = {}) {
   return done.status ?? 1;
 }
 
-const toolPath = (name) => join(ROOT, 'node_modules', '.bin', name);
+/** Where a binary of node_modules is. */
+export const toolPath = (name) => join(ROOT, 'node_modules', '.bin', name);
 
 /** Runs a binary of node_modules without npm's start-up cost. */
 export const runTool = (name, args, options) => run(toolPath(name), args, options);
+
+/**
+ * Starts a command that takes this process's place: signals are passed on to it. Resolves to its exit code.
+ * A terminal sends Ctrl-C to both by itself, and a second one means "at once".
+ */
+export function startAlong(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+      env: { ...process.env, ...options.env },
+    });
+    const passOn = (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, passOn);
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      say(`${command} could not be started: ${error.message}`);
+      end(1);
+    });
+    child.on('exit', (code, signal) => end(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
 
 /** Runs a command beside others: its output comes back as one text, so that two commands do not mix their lines. */
 export function runQuietly(command, args) {
@@ -45,24 +76,17 @@ export function runQuietly(command, args) {
 /** The same for a binary of node_modules. */
 export const runToolQuietly = (name, args) => runQuietly(toolPath(name), args);
 
-function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isNewEnough = major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1]);
-  if (isNewEnough) return;
-  say(`Sonoboard needs Node ${NODE_FLOOR.join('.')} or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
-
-const hashOfFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
+export const hashOfFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** Installs the packages of the lockfile unless exactly these are there already. */
 export function ensureInstalled() {
-  requireNode();
   const stamp = join(ROOT, 'node_modules', '.sonoboard-lock');
   const wanted = hashOfFile(join(ROOT, 'package-lock.json'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Installing packages (a minute or two, once) …');
-  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
+  // Its count of packages is of no use to anybody; its errors are.
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
+  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], quiet) !== 0) {
     say('The packages could not be installed. Is the npm registry within reach?');
     process.exit(1);
   }

@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold, in the order of what is cheapest to learn, then one line: N passed, N failed.
 // `npm run check` leaves the browser out. With DATABASE_URL the API tests run against that server; the browser tests always
 // run the product with the database that it brings along.
+import './runtime.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureHeadlessShell } from './chromium.mjs';

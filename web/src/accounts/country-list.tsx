@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/CheckRounded';
-import Search from '@mui/icons-material/SearchRounded';
+import { CheckRounded as Check } from '../ui/icons/check-rounded.tsx';
+import { SearchRounded as Search } from '../ui/icons/search-rounded.tsx';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { styled } from '@mui/material/styles';

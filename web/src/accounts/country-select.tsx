@@ -1,4 +1,4 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import { ExpandMoreRounded as ExpandMore } from '../ui/icons/expand-more-rounded.tsx';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';

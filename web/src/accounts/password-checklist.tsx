@@ -1,5 +1,5 @@
-import CheckCircle from '@mui/icons-material/CheckCircleRounded';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedRounded';
+import { CheckCircleRounded as CheckCircle } from '../ui/icons/check-circle-rounded.tsx';
+import { RadioButtonUncheckedRounded as RadioButtonUnchecked } from '../ui/icons/radio-button-unchecked-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { PASSWORD_CHECKLIST_TITLE, passwordChecklist } from '@sonoboard/domain/accounts/password-rules';

@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/CheckRounded';
-import LinkOff from '@mui/icons-material/LinkOffRounded';
+import { CheckRounded as Check } from '../ui/icons/check-rounded.tsx';
+import { LinkOffRounded as LinkOff } from '../ui/icons/link-off-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../app/theme/tokens.ts';
 

@@ -1,4 +1,4 @@
-import LocalHospital from '@mui/icons-material/LocalHospitalOutlined';
+import { LocalHospitalOutlined as LocalHospital } from '../ui/icons/local-hospital-outlined.tsx';
 import { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

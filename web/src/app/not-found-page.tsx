@@ -1,4 +1,4 @@
-import ExploreOff from '@mui/icons-material/ExploreOffOutlined';
+import { ExploreOffOutlined as ExploreOff } from '../ui/icons/explore-off-outlined.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 

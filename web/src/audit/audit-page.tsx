@@ -1,4 +1,4 @@
-import History from '@mui/icons-material/HistoryRounded';
+import { HistoryRounded as History } from '../ui/icons/history-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';

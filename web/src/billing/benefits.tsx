@@ -1,4 +1,4 @@
-import Check from '@mui/icons-material/CheckRounded';
+import { CheckRounded as Check } from '../ui/icons/check-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { DEFAULT_SLOTS } from '@sonoboard/domain/workspaces/seats';
 import { tokens } from '../app/theme/tokens.ts';

@@ -1,5 +1,5 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
-import Tune from '@mui/icons-material/TuneRounded';
+import { ErrorOutlineRounded as ErrorOutline } from '../ui/icons/error-outline-rounded.tsx';
+import { TuneRounded as Tune } from '../ui/icons/tune-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';

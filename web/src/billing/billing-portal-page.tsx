@@ -1,6 +1,6 @@
-import CreditCard from '@mui/icons-material/CreditCardRounded';
-import Lock from '@mui/icons-material/LockOutlineRounded';
-import OpenInNew from '@mui/icons-material/OpenInNewRounded';
+import { CreditCardRounded as CreditCard } from '../ui/icons/credit-card-rounded.tsx';
+import { LockOutlineRounded as Lock } from '../ui/icons/lock-outline-rounded.tsx';
+import { OpenInNewRounded as OpenInNew } from '../ui/icons/open-in-new-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

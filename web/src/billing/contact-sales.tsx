@@ -1,4 +1,4 @@
-import MailOutline from '@mui/icons-material/MailOutlineRounded';
+import { MailOutlineRounded as MailOutline } from '../ui/icons/mail-outline-rounded.tsx';
 import Button from '@mui/material/Button';
 import type { BuyDecision } from '@sonoboard/domain/billing/buy-license';
 import { BillingCard, useSupportEmail } from './billing-layout.tsx';

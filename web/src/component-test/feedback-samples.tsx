@@ -1,6 +1,6 @@
-import AccessTime from '@mui/icons-material/AccessTimeRounded';
-import Inbox from '@mui/icons-material/InboxRounded';
-import Settings from '@mui/icons-material/SettingsRounded';
+import { AccessTimeRounded as AccessTime } from '../ui/icons/access-time-rounded.tsx';
+import { InboxRounded as Inbox } from '../ui/icons/inbox-rounded.tsx';
+import { SettingsRounded as Settings } from '../ui/icons/settings-rounded.tsx';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';

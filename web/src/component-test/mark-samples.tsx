@@ -1,6 +1,6 @@
-import AccessTime from '@mui/icons-material/AccessTimeRounded';
-import Cancel from '@mui/icons-material/CancelRounded';
-import Replay from '@mui/icons-material/ReplayRounded';
+import { AccessTimeRounded as AccessTime } from '../ui/icons/access-time-rounded.tsx';
+import { CancelRounded as Cancel } from '../ui/icons/cancel-rounded.tsx';
+import { ReplayRounded as Replay } from '../ui/icons/replay-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import { CopyableGuid } from '../ui/copyable-guid.tsx';

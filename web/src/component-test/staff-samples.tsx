@@ -1,4 +1,4 @@
-import Person from '@mui/icons-material/PersonOutlineRounded';
+import { PersonOutlineRounded as Person } from '../ui/icons/person-outline-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { listUsers } from '@sonoboard/contract/users/users.endpoints';

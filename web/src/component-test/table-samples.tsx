@@ -1,4 +1,4 @@
-import Inbox from '@mui/icons-material/InboxRounded';
+import { InboxRounded as Inbox } from '../ui/icons/inbox-rounded.tsx';
 import { useState } from 'react';
 import { showSnackbar } from '../platform/snackbar.ts';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';

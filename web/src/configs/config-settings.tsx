@@ -1,5 +1,5 @@
-import Search from '@mui/icons-material/SearchRounded';
-import SearchOff from '@mui/icons-material/SearchOffRounded';
+import { SearchRounded as Search } from '../ui/icons/search-rounded.tsx';
+import { SearchOffRounded as SearchOff } from '../ui/icons/search-off-rounded.tsx';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';

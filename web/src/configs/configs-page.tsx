@@ -1,4 +1,4 @@
-import Tune from '@mui/icons-material/TuneRounded';
+import { TuneRounded as Tune } from '../ui/icons/tune-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createConfig, listConfigs } from '@sonoboard/contract/configs/configs.endpoints';

@@ -1,4 +1,4 @@
-import LinkOff from '@mui/icons-material/LinkOffRounded';
+import { LinkOffRounded as LinkOff } from '../ui/icons/link-off-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';

@@ -1,4 +1,4 @@
-import Videocam from '@mui/icons-material/VideocamOutlined';
+import { VideocamOutlined as Videocam } from '../ui/icons/videocam-outlined.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import BarChart from '@mui/icons-material/BarChartRounded';
+import { BarChartRounded as BarChart } from '../ui/icons/bar-chart-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import {
   changeDataCollection,

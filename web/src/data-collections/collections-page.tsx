@@ -1,4 +1,4 @@
-import Inventory from '@mui/icons-material/Inventory2Outlined';
+import { Inventory2Outlined as Inventory } from '../ui/icons/inventory2-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import RateReview from '@mui/icons-material/RateReviewOutlined';
+import { RateReviewOutlined as RateReview } from '../ui/icons/rate-review-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listLinkedReviews } from '@sonoboard/contract/data-collections/collection-exams.endpoints';

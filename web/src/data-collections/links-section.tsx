@@ -1,5 +1,5 @@
-import Add from '@mui/icons-material/AddRounded';
-import Close from '@mui/icons-material/CloseRounded';
+import { AddRounded as Add } from '../ui/icons/add-rounded.tsx';
+import { CloseRounded as Close } from '../ui/icons/close-rounded.tsx';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';

@@ -1,4 +1,4 @@
-import Group from '@mui/icons-material/GroupRounded';
+import { GroupRounded as Group } from '../ui/icons/group-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import Insights from '@mui/icons-material/InsightsRounded';
+import { InsightsRounded as Insights } from '../ui/icons/insights-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { getReviewerPerformance } from '@sonoboard/contract/data-collections/collection-exams.endpoints';

@@ -1,5 +1,5 @@
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { DeleteOutlineRounded } from '../ui/icons/delete-outline-rounded.tsx';
+import { DownloadRounded } from '../ui/icons/download-rounded.tsx';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';

@@ -1,4 +1,4 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import { ErrorOutlineOutlined as ErrorOutline } from '../ui/icons/error-outline-outlined.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { deletionDueOn, OVERDUE_LABEL } from '@sonoboard/domain/deletion-requests/deletion-dates';

@@ -1,4 +1,4 @@
-import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
+import { PersonRemoveOutlined as PersonRemove } from '../ui/icons/person-remove-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listDeletionRequests } from '@sonoboard/contract/deletion-requests/deletion-requests.endpoints';

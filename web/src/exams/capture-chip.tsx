@@ -1,8 +1,8 @@
-import Block from '@mui/icons-material/BlockRounded';
-import CloudUpload from '@mui/icons-material/CloudUploadRounded';
-import ErrorIcon from '@mui/icons-material/ErrorRounded';
-import HourglassTop from '@mui/icons-material/HourglassTopRounded';
-import Videocam from '@mui/icons-material/VideocamRounded';
+import { BlockRounded as Block } from '../ui/icons/block-rounded.tsx';
+import { CloudUploadRounded as CloudUpload } from '../ui/icons/cloud-upload-rounded.tsx';
+import { ErrorRounded as ErrorIcon } from '../ui/icons/error-rounded.tsx';
+import { HourglassTopRounded as HourglassTop } from '../ui/icons/hourglass-top-rounded.tsx';
+import { VideocamRounded as Videocam } from '../ui/icons/videocam-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ElementType } from 'react';
 import { CAPTURE_LABELS, type StateOnTheWay } from '@sonoboard/domain/capture/capture-words';

@@ -1,6 +1,6 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRight from '@mui/icons-material/ChevronRightRounded';
-import Close from '@mui/icons-material/CloseRounded';
+import { ChevronLeftRounded as ChevronLeft } from '../ui/icons/chevron-left-rounded.tsx';
+import { ChevronRightRounded as ChevronRight } from '../ui/icons/chevron-right-rounded.tsx';
+import { CloseRounded as Close } from '../ui/icons/close-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import Block from '@mui/icons-material/BlockRounded';
-import UploadFile from '@mui/icons-material/UploadFileRounded';
-import VideoLibrary from '@mui/icons-material/VideoLibraryRounded';
+import { BlockRounded as Block } from '../ui/icons/block-rounded.tsx';
+import { UploadFileRounded as UploadFile } from '../ui/icons/upload-file-rounded.tsx';
+import { VideoLibraryRounded as VideoLibrary } from '../ui/icons/video-library-rounded.tsx';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';

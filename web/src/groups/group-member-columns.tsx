@@ -1,4 +1,4 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
+import { DeleteOutlineRounded as DeleteOutline } from '../ui/icons/delete-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { GROUP_ROLES, type GroupRole } from '@sonoboard/domain/groups/group-roles';

@@ -1,4 +1,4 @@
-import Group from '@mui/icons-material/GroupRounded';
+import { GroupRounded as Group } from '../ui/icons/group-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listGroupMembers } from '@sonoboard/contract/groups/groups.endpoints';

@@ -1,4 +1,4 @@
-import Groups from '@mui/icons-material/GroupsRounded';
+import { GroupsRounded as Groups } from '../ui/icons/groups-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createGroup, listGroups } from '@sonoboard/contract/groups/groups.endpoints';

@@ -1,4 +1,4 @@
-import UploadFile from '@mui/icons-material/UploadFileRounded';
+import { UploadFileRounded as UploadFile } from '../ui/icons/upload-file-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
 

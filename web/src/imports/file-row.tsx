@@ -1,6 +1,6 @@
-import CheckCircle from '@mui/icons-material/CheckCircleRounded';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
-import Movie from '@mui/icons-material/MovieRounded';
+import { CheckCircleRounded as CheckCircle } from '../ui/icons/check-circle-rounded.tsx';
+import { ErrorOutlineRounded as ErrorOutline } from '../ui/icons/error-outline-rounded.tsx';
+import { MovieRounded as Movie } from '../ui/icons/movie-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../app/theme/tokens.ts';

@@ -1,5 +1,5 @@
-import CheckRounded from '@mui/icons-material/CheckRounded';
-import EditNote from '@mui/icons-material/EditNoteRounded';
+import { CheckRounded } from '../ui/icons/check-rounded.tsx';
+import { EditNoteRounded as EditNote } from '../ui/icons/edit-note-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../app/theme/tokens.ts';

@@ -1,4 +1,4 @@
-import CheckCircle from '@mui/icons-material/CheckCircleRounded';
+import { CheckCircleRounded as CheckCircle } from '../ui/icons/check-circle-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

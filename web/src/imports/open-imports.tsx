@@ -1,4 +1,4 @@
-import Inbox from '@mui/icons-material/InboxRounded';
+import { InboxRounded as Inbox } from '../ui/icons/inbox-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import PendingActions from '@mui/icons-material/PendingActionsRounded';
+import { PendingActionsRounded as PendingActions } from '../ui/icons/pending-actions-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listJobs, runJobAgain } from '@sonoboard/contract/jobs/jobs.endpoints';

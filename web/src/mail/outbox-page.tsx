@@ -1,4 +1,4 @@
-import MailOutline from '@mui/icons-material/MailOutlineRounded';
+import { MailOutlineRounded as MailOutline } from '../ui/icons/mail-outline-rounded.tsx';
 import { isAdmin } from '@sonoboard/domain/shared/actor';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import Smartphone from '@mui/icons-material/SmartphoneRounded';
+import { SmartphoneRounded as Smartphone } from '../ui/icons/smartphone-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listPhones } from '@sonoboard/contract/phones/phones.endpoints';

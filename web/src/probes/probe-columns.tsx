@@ -1,5 +1,5 @@
-import Edit from '@mui/icons-material/EditOutlined';
-import OpenInNew from '@mui/icons-material/ArrowForwardRounded';
+import { EditOutlined as Edit } from '../ui/icons/edit-outlined.tsx';
+import { ArrowForwardRounded as OpenInNew } from '../ui/icons/arrow-forward-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { createLink } from '@tanstack/react-router';
 import { oemExpiresInText } from '@sonoboard/domain/scanners/oem-expiry';

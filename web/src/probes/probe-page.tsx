@@ -1,4 +1,4 @@
-import Refresh from '@mui/icons-material/RefreshRounded';
+import { RefreshRounded as Refresh } from '../ui/icons/refresh-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';

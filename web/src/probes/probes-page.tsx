@@ -1,4 +1,4 @@
-import Sensors from '@mui/icons-material/SensorsRounded';
+import { SensorsRounded as Sensors } from '../ui/icons/sensors-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
+import { MonitorHeartOutlined as MonitorHeart } from '../ui/icons/monitor-heart-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listProbeUsages } from '@sonoboard/contract/scanners/scanners.endpoints';

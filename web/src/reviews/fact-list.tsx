@@ -1,5 +1,5 @@
-import PhoneRounded from '@mui/icons-material/PhoneRounded';
-import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
+import { PhoneRounded } from '../ui/icons/phone-rounded.tsx';
+import { SmartphoneRounded } from '../ui/icons/smartphone-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
 import { PhoneNumber } from '../ui/phone-number.tsx';

@@ -1,6 +1,6 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
-import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import { ArrowBackRounded } from '../ui/icons/arrow-back-rounded.tsx';
+import { KeyboardRounded } from '../ui/icons/keyboard-rounded.tsx';
+import { OpenInNewRounded } from '../ui/icons/open-in-new-rounded.tsx';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';

@@ -1,4 +1,4 @@
-import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
+import { SearchOffRounded } from '../ui/icons/search-off-rounded.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import type { ReviewAddress } from './reviews.queries.ts';

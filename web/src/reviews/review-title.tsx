@@ -1,4 +1,4 @@
-import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import { ArrowForwardRounded } from '../ui/icons/arrow-forward-rounded.tsx';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import InfoOutlineRounded from '@mui/icons-material/InfoOutlineRounded';
+import { ArrowBackRounded } from '../ui/icons/arrow-back-rounded.tsx';
+import { InfoOutlineRounded } from '../ui/icons/info-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';

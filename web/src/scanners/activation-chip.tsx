@@ -1,7 +1,7 @@
-import Autorenew from '@mui/icons-material/AutorenewRounded';
-import Block from '@mui/icons-material/BlockRounded';
-import Check from '@mui/icons-material/CheckRounded';
-import Schedule from '@mui/icons-material/ScheduleRounded';
+import { AutorenewRounded as Autorenew } from '../ui/icons/autorenew-rounded.tsx';
+import { BlockRounded as Block } from '../ui/icons/block-rounded.tsx';
+import { CheckRounded as Check } from '../ui/icons/check-rounded.tsx';
+import { ScheduleRounded as Schedule } from '../ui/icons/schedule-rounded.tsx';
 import type { ElementType } from 'react';
 import type { ActivationStatus } from '@sonoboard/domain/scanners/activation';
 import { StatusChip } from '../ui/status-chip.tsx';

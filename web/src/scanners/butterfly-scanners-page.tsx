@@ -1,4 +1,4 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded';
+import { CheckCircleOutlineRounded as CheckCircle } from '../ui/icons/check-circle-outline-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../app/theme/tokens.ts';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,5 +1,5 @@
-import Sensors from '@mui/icons-material/SensorsRounded';
-import AddLink from '@mui/icons-material/AddLinkRounded';
+import { SensorsRounded as Sensors } from '../ui/icons/sensors-rounded.tsx';
+import { AddLinkRounded as AddLink } from '../ui/icons/add-link-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
-import Add from '@mui/icons-material/AddRounded';
-import ContentCopy from '@mui/icons-material/ContentCopyRounded';
-import Key from '@mui/icons-material/KeyRounded';
+import { AddRounded as Add } from '../ui/icons/add-rounded.tsx';
+import { ContentCopyRounded as ContentCopy } from '../ui/icons/content-copy-rounded.tsx';
+import { KeyRounded as Key } from '../ui/icons/key-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';

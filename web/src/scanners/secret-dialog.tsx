@@ -1,4 +1,4 @@
-import ContentCopy from '@mui/icons-material/ContentCopyRounded';
+import { ContentCopyRounded as ContentCopy } from '../ui/icons/content-copy-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import Videocam from '@mui/icons-material/VideocamOffRounded';
+import { VideocamOffRounded as Videocam } from '../ui/icons/videocam-off-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { compressionsSummary } from '@sonoboard/domain/exams/compressions-summary';

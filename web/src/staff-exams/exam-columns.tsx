@@ -1,4 +1,4 @@
-import OpenInFull from '@mui/icons-material/ArrowForwardRounded';
+import { ArrowForwardRounded as OpenInFull } from '../ui/icons/arrow-forward-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';

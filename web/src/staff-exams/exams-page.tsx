@@ -1,5 +1,5 @@
-import PlaylistAdd from '@mui/icons-material/PlaylistAddRounded';
-import Inventory from '@mui/icons-material/Inventory2Rounded';
+import { PlaylistAddRounded as PlaylistAdd } from '../ui/icons/playlist-add-rounded.tsx';
+import { Inventory2Rounded as Inventory } from '../ui/icons/inventory2-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

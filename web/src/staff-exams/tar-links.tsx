@@ -1,4 +1,4 @@
-import Download from '@mui/icons-material/FileDownloadRounded';
+import { FileDownloadRounded as Download } from '../ui/icons/file-download-rounded.tsx';
 import Button from '@mui/material/Button';
 
 interface TarLinksProps {

@@ -1,4 +1,4 @@
-import RateReview from '@mui/icons-material/RateReviewRounded';
+import { RateReviewRounded as RateReview } from '../ui/icons/rate-review-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/CloseRounded';
-import Search from '@mui/icons-material/SearchRounded';
+import { CloseRounded as Close } from '../ui/icons/close-rounded.tsx';
+import { SearchRounded as Search } from '../ui/icons/search-rounded.tsx';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';

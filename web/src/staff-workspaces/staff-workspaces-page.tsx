@@ -1,5 +1,5 @@
-import Sync from '@mui/icons-material/SyncRounded';
-import Workspaces from '@mui/icons-material/WorkspacesOutlined';
+import { SyncRounded as Sync } from '../ui/icons/sync-rounded.tsx';
+import { WorkspacesOutlined as Workspaces } from '../ui/icons/workspaces-outlined.tsx';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

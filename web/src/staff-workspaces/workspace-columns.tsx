@@ -1,4 +1,4 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
+import { DeleteOutlineRounded as DeleteOutline } from '../ui/icons/delete-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { isLicenseActive } from '@sonoboard/domain/billing/license-status';
 import { seatCount } from '@sonoboard/domain/workspaces/seats';

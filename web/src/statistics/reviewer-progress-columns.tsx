@@ -1,5 +1,5 @@
-import Schedule from '@mui/icons-material/ScheduleRounded';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
+import { ScheduleRounded as Schedule } from '../ui/icons/schedule-rounded.tsx';
+import { ErrorOutlineRounded as ErrorOutline } from '../ui/icons/error-outline-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { reviewerProgressHighlight } from '@sonoboard/domain/statistics/reviewer-progress';

@@ -1,4 +1,4 @@
-import BarChartIcon from '@mui/icons-material/BarChartRounded';
+import { BarChartRounded as BarChartIcon } from '../ui/icons/bar-chart-rounded.tsx';
 import { useMemo, type ReactNode } from 'react';
 import type { TypedAcepInputs } from '@sonoboard/domain/statistics/acep-inputs';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import ArrowBack from '@mui/icons-material/ArrowBackRounded';
+import { ArrowBackRounded as ArrowBack } from './icons/arrow-back-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
+import { DeleteOutlineRounded as DeleteOutline } from './icons/delete-outline-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { isCallError } from '../platform/call-error.ts';

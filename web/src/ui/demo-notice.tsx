@@ -1,4 +1,4 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
+import { ErrorOutlineRounded as ErrorOutline } from './icons/error-outline-rounded.tsx';
 import { Banner } from './banner.tsx';
 
 export function DemoNotice() {

@@ -1,4 +1,4 @@
-import EditOutlined from '@mui/icons-material/EditRounded';
+import { EditRounded as EditOutlined } from './icons/edit-rounded.tsx';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';

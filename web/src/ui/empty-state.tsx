@@ -4,7 +4,7 @@ import type { ElementType, ReactNode } from 'react';
 import { tokens } from '../app/theme/tokens.ts';
 
 export interface EmptyStateProps {
-  /** An icon component, e.g. from @mui/icons-material. */
+  /** An icon component, e.g. from ui/icons. */
   readonly icon: ElementType;
   readonly title: string;
   readonly line?: ReactNode;

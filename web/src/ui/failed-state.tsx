@@ -1,5 +1,5 @@
-import CloudOff from '@mui/icons-material/CloudOff';
-import Refresh from '@mui/icons-material/Refresh';
+import { CloudOff } from './icons/cloud-off.tsx';
+import { Refresh } from './icons/refresh.tsx';
 import Button from '@mui/material/Button';
 import { EmptyState } from './empty-state.tsx';
 

@@ -1,4 +1,4 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import { ErrorOutlineOutlined as ErrorOutline } from './icons/error-outline-outlined.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { tokens } from '../app/theme/tokens.ts';

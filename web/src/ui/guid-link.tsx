@@ -1,4 +1,4 @@
-import ContentCopy from '@mui/icons-material/ContentCopyRounded';
+import { ContentCopyRounded as ContentCopy } from './icons/content-copy-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { displayGuid } from '@sonoboard/domain/shared/guid';

@@ -1,6 +1,6 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
-import InfoOutlined from '@mui/icons-material/InfoOutlineRounded';
-import WarningAmber from '@mui/icons-material/WarningAmberRounded';
+import { ErrorOutlineRounded as ErrorOutline } from './icons/error-outline-rounded.tsx';
+import { InfoOutlineRounded as InfoOutlined } from './icons/info-outline-rounded.tsx';
+import { WarningAmberRounded as WarningAmber } from './icons/warning-amber-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { tokens } from '../app/theme/tokens.ts';

@@ -1,6 +1,6 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded';
-import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded';
-import KeyboardReturn from '@mui/icons-material/KeyboardReturnRounded';
+import { ArrowDownwardRounded as ArrowDownward } from './icons/arrow-downward-rounded.tsx';
+import { ArrowUpwardRounded as ArrowUpward } from './icons/arrow-upward-rounded.tsx';
+import { KeyboardReturnRounded as KeyboardReturn } from './icons/keyboard-return-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ElementType } from 'react';
 import { tokens } from '../app/theme/tokens.ts';

@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/CheckRounded';
-import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import { CheckRounded as Check } from './icons/check-rounded.tsx';
+import { ExpandMoreRounded as ExpandMore } from './icons/expand-more-rounded.tsx';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';

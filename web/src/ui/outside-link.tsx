@@ -1,4 +1,4 @@
-import OpenInNew from '@mui/icons-material/OpenInNewRounded';
+import { OpenInNewRounded as OpenInNew } from './icons/open-in-new-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { focusRing, tokens } from '../app/theme/tokens.ts';

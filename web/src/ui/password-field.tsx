@@ -1,5 +1,5 @@
-import Visibility from '@mui/icons-material/Visibility';
-import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import { Visibility } from './icons/visibility.tsx';
+import { VisibilityOff } from './icons/visibility-off.tsx';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { FormField } from './form-field.tsx';

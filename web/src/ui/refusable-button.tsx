@@ -1,4 +1,4 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded';
+import { DeleteOutlineRounded as DeleteOutline } from './icons/delete-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { Hint } from './hint.tsx';
 

@@ -1,6 +1,6 @@
-import Add from '@mui/icons-material/AddRounded';
-import Close from '@mui/icons-material/CloseRounded';
-import Search from '@mui/icons-material/SearchRounded';
+import { AddRounded as Add } from './icons/add-rounded.tsx';
+import { CloseRounded as Close } from './icons/close-rounded.tsx';
+import { SearchRounded as Search } from './icons/search-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';

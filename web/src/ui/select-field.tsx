@@ -1,4 +1,4 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import { ExpandMoreRounded as ExpandMore } from './icons/expand-more-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { tokens } from '../app/theme/tokens.ts';

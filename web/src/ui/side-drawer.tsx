@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/CloseRounded';
+import { CloseRounded as Close } from './icons/close-rounded.tsx';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';

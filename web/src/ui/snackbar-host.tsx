@@ -1,7 +1,7 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded';
-import Close from '@mui/icons-material/CloseRounded';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
-import InfoOutlined from '@mui/icons-material/InfoOutlineRounded';
+import { CheckCircleOutlineRounded as CheckCircle } from './icons/check-circle-outline-rounded.tsx';
+import { CloseRounded as Close } from './icons/close-rounded.tsx';
+import { ErrorOutlineRounded as ErrorOutline } from './icons/error-outline-rounded.tsx';
+import { InfoOutlineRounded as InfoOutlined } from './icons/info-outline-rounded.tsx';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';

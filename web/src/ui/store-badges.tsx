@@ -1,5 +1,5 @@
-import Android from '@mui/icons-material/PhoneAndroidRounded';
-import Iphone from '@mui/icons-material/PhoneIphoneRounded';
+import { PhoneAndroidRounded as Android } from './icons/phone-android-rounded.tsx';
+import { PhoneIphoneRounded as Iphone } from './icons/phone-iphone-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { openApp, openAppOnIos } from '@sonoboard/contract/mobile-app/mobile-app.endpoints';

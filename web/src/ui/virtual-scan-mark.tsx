@@ -1,4 +1,4 @@
-import ViewInArRounded from '@mui/icons-material/ViewInArRounded';
+import { ViewInArRounded } from './icons/view-in-ar-rounded.tsx';
 import { tokens } from '../app/theme/tokens.ts';
 import { Hint } from './hint.tsx';
 

@@ -1,4 +1,4 @@
-import Layers from '@mui/icons-material/LayersRounded';
+import { LayersRounded as Layers } from '../ui/icons/layers-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { changeCollectionMember } from '@sonoboard/contract/data-collections/collection-members.endpoints';

@@ -1,5 +1,5 @@
-import Person from '@mui/icons-material/PersonRounded';
-import PersonAdd from '@mui/icons-material/PersonAddAltRounded';
+import { PersonRounded as Person } from '../ui/icons/person-rounded.tsx';
+import { PersonAddAltRounded as PersonAdd } from '../ui/icons/person-add-alt-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import TaskAlt from '@mui/icons-material/TaskAltRounded';
+import { TaskAltRounded as TaskAlt } from '../ui/icons/task-alt-rounded.tsx';
 import { ReviewedExamsList } from './reviewed-exams-list.tsx';
 import { completedReviewsQuery } from './reviewed-exams.queries.ts';
 

@@ -1,4 +1,4 @@
-import EditNote from '@mui/icons-material/EditNoteRounded';
+import { EditNoteRounded as EditNote } from '../ui/icons/edit-note-rounded.tsx';
 import Button from '@mui/material/Button';
 import { tokens } from '../app/theme/tokens.ts';
 import { filteredBy, type TableView } from '../ui/table/table-view.ts';

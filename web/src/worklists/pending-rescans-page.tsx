@@ -1,4 +1,4 @@
-import Replay from '@mui/icons-material/ReplayRounded';
+import { ReplayRounded as Replay } from '../ui/icons/replay-rounded.tsx';
 import { ButtonLink, TextLink } from '../ui/links.tsx';
 import { ReviewedExamsList } from './reviewed-exams-list.tsx';
 import { pendingRescansQuery } from './reviewed-exams.queries.ts';

@@ -1,4 +1,4 @@
-import Replay from '@mui/icons-material/ReplayRounded';
+import { ReplayRounded as Replay } from '../ui/icons/replay-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';

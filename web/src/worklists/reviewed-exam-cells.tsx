@@ -1,4 +1,4 @@
-import Replay from '@mui/icons-material/ReplayRounded';
+import { ReplayRounded as Replay } from '../ui/icons/replay-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';

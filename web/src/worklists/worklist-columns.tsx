@@ -1,4 +1,4 @@
-import EditNote from '@mui/icons-material/EditNoteRounded';
+import { EditNoteRounded as EditNote } from '../ui/icons/edit-note-rounded.tsx';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { displayGuid } from '@sonoboard/domain/shared/guid';

@@ -1,4 +1,4 @@
-import Inbox from '@mui/icons-material/InboxRounded';
+import { InboxRounded as Inbox } from '../ui/icons/inbox-rounded.tsx';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

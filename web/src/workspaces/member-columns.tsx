@@ -1,6 +1,6 @@
-import Cancel from '@mui/icons-material/CancelRounded';
-import MoreHoriz from '@mui/icons-material/MoreHorizRounded';
-import Schedule from '@mui/icons-material/ScheduleRounded';
+import { CancelRounded as Cancel } from '../ui/icons/cancel-rounded.tsx';
+import { MoreHorizRounded as MoreHoriz } from '../ui/icons/more-horiz-rounded.tsx';
+import { ScheduleRounded as Schedule } from '../ui/icons/schedule-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { displayName } from '@sonoboard/domain/accounts/display-name';

@@ -1,4 +1,4 @@
-import MailOutline from '@mui/icons-material/MailOutlineRounded';
+import { MailOutlineRounded as MailOutline } from '../ui/icons/mail-outline-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { MemberRow } from '@sonoboard/domain/workspaces/member-rows';

@@ -1,5 +1,5 @@
-import Group from '@mui/icons-material/GroupRounded';
-import PersonAdd from '@mui/icons-material/PersonAddAlt1Rounded';
+import { GroupRounded as Group } from '../ui/icons/group-rounded.tsx';
+import { PersonAddAlt1Rounded as PersonAdd } from '../ui/icons/person-add-alt1-rounded.tsx';
 import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';

@@ -1,4 +1,4 @@
-import Check from '@mui/icons-material/Check';
+import { Check } from '../../ui/icons/check.tsx';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';

@@ -1,5 +1,5 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
-import Layers from '@mui/icons-material/LayersRounded';
+import { ExpandMoreRounded as ExpandMore } from '../../ui/icons/expand-more-rounded.tsx';
+import { LayersRounded as Layers } from '../../ui/icons/layers-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ALL_COLLECTIONS, showsCollectionDropdown } from '@sonoboard/domain/navigation/collection-dropdown';

@@ -1,4 +1,4 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
+import { ErrorOutlineRounded as ErrorOutline } from '../../ui/icons/error-outline-rounded.tsx';
 import { getServerState } from '@sonoboard/contract/platform/platform.endpoints';
 import { isInternal } from '@sonoboard/domain/shared/actor';
 import { queryOptions, useQuery } from '@tanstack/react-query';

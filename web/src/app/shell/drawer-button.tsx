@@ -1,4 +1,4 @@
-import MenuIcon from '@mui/icons-material/MenuRounded';
+import { MenuRounded as MenuIcon } from '../../ui/icons/menu-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';

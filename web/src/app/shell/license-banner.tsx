@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import Schedule from '@mui/icons-material/ScheduleRounded';
+import { ScheduleRounded as Schedule } from '../../ui/icons/schedule-rounded.tsx';
 import { licenseBanner, type BannerBilling } from '@sonoboard/domain/billing/banner';
 import { now } from '../../platform/clock.ts';
 import { useCurrentUser } from '../../platform/session.ts';

@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/CloseRounded';
-import OpenInNew from '@mui/icons-material/OpenInNewRounded';
+import { CloseRounded as Close } from '../../ui/icons/close-rounded.tsx';
+import { OpenInNewRounded as OpenInNew } from '../../ui/icons/open-in-new-rounded.tsx';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';

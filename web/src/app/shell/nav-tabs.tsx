@@ -1,4 +1,4 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import { ExpandMoreRounded as ExpandMore } from '../../ui/icons/expand-more-rounded.tsx';
 import { CountPill } from '../../ui/count-pill.tsx';
 import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
 import { useCurrentPath } from './current-path.ts';

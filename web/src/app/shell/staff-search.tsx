@@ -1,4 +1,4 @@
-import Search from '@mui/icons-material/SearchRounded';
+import { SearchRounded as Search } from '../../ui/icons/search-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { isInternal } from '@sonoboard/domain/shared/actor';

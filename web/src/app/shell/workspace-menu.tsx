@@ -1,7 +1,7 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
-import Logout from '@mui/icons-material/LogoutRounded';
-import RadioChecked from '@mui/icons-material/RadioButtonCheckedRounded';
-import RadioUnchecked from '@mui/icons-material/RadioButtonUncheckedRounded';
+import { ExpandMoreRounded as ExpandMore } from '../../ui/icons/expand-more-rounded.tsx';
+import { LogoutRounded as Logout } from '../../ui/icons/logout-rounded.tsx';
+import { RadioButtonCheckedRounded as RadioChecked } from '../../ui/icons/radio-button-checked-rounded.tsx';
+import { RadioButtonUncheckedRounded as RadioUnchecked } from '../../ui/icons/radio-button-unchecked-rounded.tsx';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { mayLeaveWorkspace } from '@sonoboard/domain/workspaces/workspace-access';
 import { now } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import SkipNextRounded from '@mui/icons-material/SkipNextRounded';
-import SkipPreviousRounded from '@mui/icons-material/SkipPreviousRounded';
+import { SkipNextRounded } from '../../ui/icons/skip-next-rounded.tsx';
+import { SkipPreviousRounded } from '../../ui/icons/skip-previous-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import { chapterJump } from './chapter-place.ts';

@@ -1,5 +1,5 @@
-import ReplayRounded from '@mui/icons-material/ReplayRounded';
-import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
+import { ReplayRounded } from '../../ui/icons/replay-rounded.tsx';
+import { VideocamOffRounded } from '../../ui/icons/videocam-off-rounded.tsx';
 import Button from '@mui/material/Button';
 import { CLIP_TEXTS } from '@sonoboard/domain/clips/clip-texts';
 import { styled } from '@mui/material/styles';

@@ -1,4 +1,4 @@
-import LayersRounded from '@mui/icons-material/LayersRounded';
+import { LayersRounded } from '../../ui/icons/layers-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';

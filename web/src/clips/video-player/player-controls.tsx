@@ -1,7 +1,7 @@
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
-import PauseRounded from '@mui/icons-material/PauseRounded';
-import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import { ChevronLeftRounded } from '../../ui/icons/chevron-left-rounded.tsx';
+import { ChevronRightRounded } from '../../ui/icons/chevron-right-rounded.tsx';
+import { PauseRounded } from '../../ui/icons/pause-rounded.tsx';
+import { PlayArrowRounded } from '../../ui/icons/play-arrow-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
-import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
+import { FullscreenExitRounded } from '../../ui/icons/fullscreen-exit-rounded.tsx';
+import { FullscreenRounded } from '../../ui/icons/fullscreen-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import { CONTROLS_HIDE_AFTER_MS } from '@sonoboard/domain/clips/playback';

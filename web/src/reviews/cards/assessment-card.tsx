@@ -1,4 +1,4 @@
-import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
+import { ArrowDropDownRounded } from '../../ui/icons/arrow-drop-down-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { type Assessment, isInconclusive } from '@sonoboard/domain/reviews/assessment';
 import { cardBorder, cardMessages } from '@sonoboard/domain/reviews/assessment-card';

@@ -1,4 +1,4 @@
-import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
+import { WarningAmberRounded } from '../../ui/icons/warning-amber-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { Assessment } from '@sonoboard/domain/reviews/assessment';
 import { CARD_MESSAGES, type CardMessage } from '@sonoboard/domain/reviews/assessment-card';

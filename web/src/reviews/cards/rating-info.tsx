@@ -1,4 +1,4 @@
-import InfoOutlineRounded from '@mui/icons-material/InfoOutlineRounded';
+import { InfoOutlineRounded } from '../../ui/icons/info-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';

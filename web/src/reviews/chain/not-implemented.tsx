@@ -1,4 +1,4 @@
-import ConstructionRounded from '@mui/icons-material/ConstructionRounded';
+import { ConstructionRounded } from '../../ui/icons/construction-rounded.tsx';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
-import CloudDoneOutlined from '@mui/icons-material/CloudDoneOutlined';
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
-import CloudSyncOutlined from '@mui/icons-material/CloudSyncOutlined';
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import { CloudDoneOutlined } from '../../ui/icons/cloud-done-outlined.tsx';
+import { CloudOffOutlined } from '../../ui/icons/cloud-off-outlined.tsx';
+import { CloudSyncOutlined } from '../../ui/icons/cloud-sync-outlined.tsx';
+import { DeleteOutlineRounded } from '../../ui/icons/delete-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { isEmptyDraft } from '@sonoboard/domain/reviews/review-draft';

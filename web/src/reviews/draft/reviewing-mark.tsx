@@ -1,4 +1,4 @@
-import PersonRounded from '@mui/icons-material/PersonRounded';
+import { PersonRounded } from '../../ui/icons/person-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

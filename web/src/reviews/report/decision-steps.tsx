@@ -1,4 +1,4 @@
-import CheckRounded from '@mui/icons-material/CheckRounded';
+import { CheckRounded } from '../../ui/icons/check-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { CLINICAL_NOTE_REQUIRED, COMMUNICATION_CHECK } from '@sonoboard/domain/reviews/clinical-decision';
 import type { DecisionDraft } from '@sonoboard/domain/reviews/clinical-decision';

@@ -1,4 +1,4 @@
-import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
+import { FileDownloadRounded } from '../../ui/icons/file-download-rounded.tsx';
 import CircularProgress from '@mui/material/CircularProgress';
 import {
   downloadReportDicom,

@@ -1,4 +1,4 @@
-import CheckRounded from '@mui/icons-material/CheckRounded';
+import { CheckRounded } from '../../ui/icons/check-rounded.tsx';
 import { ILIAC_STATUS_LABELS } from '@sonoboard/domain/exams/iliac-risk';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Iliac } from './report-answers.ts';

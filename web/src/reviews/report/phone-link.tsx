@@ -1,4 +1,4 @@
-import PhoneRounded from '@mui/icons-material/PhoneRounded';
+import { PhoneRounded } from '../../ui/icons/phone-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';

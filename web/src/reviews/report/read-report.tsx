@@ -1,4 +1,4 @@
-import PrintRounded from '@mui/icons-material/PrintRounded';
+import { PrintRounded } from '../../ui/icons/print-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';

@@ -1,5 +1,5 @@
-import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import { DoneAllRounded } from '../../ui/icons/done-all-rounded.tsx';
+import { ScheduleRounded } from '../../ui/icons/schedule-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { tokens } from '../../app/theme/tokens.ts';

@@ -1,9 +1,9 @@
-import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
-import CheckRounded from '@mui/icons-material/CheckRounded';
+import { EditNoteRounded } from '../../ui/icons/edit-note-rounded.tsx';
+import { CheckRounded } from '../../ui/icons/check-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
-import WarningAmber from '@mui/icons-material/WarningAmberRounded';
+import { WarningAmberRounded as WarningAmber } from '../../ui/icons/warning-amber-rounded.tsx';
 import type { Ref } from 'react';
 import { ClinicalChip } from '../../ui/clinical-chip.tsx';
 import { clinicalKind } from '../../ui/clinical-tone.ts';

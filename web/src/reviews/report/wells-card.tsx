@@ -1,5 +1,5 @@
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import InfoOutlineRounded from '@mui/icons-material/InfoOutlineRounded';
+import { ExpandMoreRounded } from '../../ui/icons/expand-more-rounded.tsx';
+import { InfoOutlineRounded } from '../../ui/icons/info-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { WELLS_LEVEL_LABELS, WELLS_MESSAGES, type WellsLevel } from '@sonoboard/domain/exams/wells-score';

@@ -1,4 +1,4 @@
-import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import { ChevronRightRounded as ChevronRight } from '../icons/chevron-right-rounded.tsx';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';

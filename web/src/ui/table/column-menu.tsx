@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/CheckRounded';
-import ViewColumn from '@mui/icons-material/ViewColumnRounded';
+import { CheckRounded as Check } from '../icons/check-rounded.tsx';
+import { ViewColumnRounded as ViewColumn } from '../icons/view-column-rounded.tsx';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';

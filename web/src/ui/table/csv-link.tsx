@@ -1,4 +1,4 @@
-import Download from '@mui/icons-material/FileDownloadRounded';
+import { FileDownloadRounded as Download } from '../icons/file-download-rounded.tsx';
 import Button from '@mui/material/Button';
 import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import { tokens } from '../../app/theme/tokens.ts';

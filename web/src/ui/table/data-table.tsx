@@ -1,4 +1,4 @@
-import SearchOff from '@mui/icons-material/SearchOffRounded';
+import { SearchOffRounded as SearchOff } from '../icons/search-off-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDownRounded';
+import { ArrowDropDownRounded as ArrowDropDown } from '../icons/arrow-drop-down-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
 

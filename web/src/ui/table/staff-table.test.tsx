@@ -1,4 +1,4 @@
-import People from '@mui/icons-material/PeopleRounded';
+import { PeopleRounded as People } from '../icons/people-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import { ChevronLeftRounded as ChevronLeft } from '../icons/chevron-left-rounded.tsx';
+import { ChevronRightRounded as ChevronRight } from '../icons/chevron-right-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../app/theme/tokens.ts';

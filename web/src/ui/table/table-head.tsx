@@ -1,5 +1,5 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded';
-import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded';
+import { ArrowDownwardRounded as ArrowDownward } from '../icons/arrow-downward-rounded.tsx';
+import { ArrowUpwardRounded as ArrowUpward } from '../icons/arrow-upward-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
 import { Checkbox } from '../checkbox.tsx';

@@ -1,4 +1,4 @@
-import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import { ChevronRightRounded as ChevronRight } from '../icons/chevron-right-rounded.tsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../checkbox.tsx';

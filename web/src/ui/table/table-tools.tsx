@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/CloseRounded';
+import { CloseRounded as Close } from '../icons/close-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';

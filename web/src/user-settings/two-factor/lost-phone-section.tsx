@@ -1,4 +1,4 @@
-import Shield from '@mui/icons-material/GppGoodRounded';
+import { GppGoodRounded as Shield } from '../../ui/icons/gpp-good-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { resetTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';

@@ -1,6 +1,6 @@
-import ContentCopy from '@mui/icons-material/ContentCopyRounded';
-import Download from '@mui/icons-material/DownloadRounded';
-import Print from '@mui/icons-material/PrintRounded';
+import { ContentCopyRounded as ContentCopy } from '../../ui/icons/content-copy-rounded.tsx';
+import { DownloadRounded as Download } from '../../ui/icons/download-rounded.tsx';
+import { PrintRounded as Print } from '../../ui/icons/print-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../app/theme/tokens.ts';

@@ -1,4 +1,4 @@
-import ContentCopy from '@mui/icons-material/ContentCopyRounded';
+import { ContentCopyRounded as ContentCopy } from '../../ui/icons/content-copy-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';

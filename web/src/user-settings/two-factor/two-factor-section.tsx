@@ -1,4 +1,4 @@
-import Shield from '@mui/icons-material/GppGoodRounded';
+import { GppGoodRounded as Shield } from '../../ui/icons/gpp-good-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';

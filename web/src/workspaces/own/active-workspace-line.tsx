@@ -1,4 +1,4 @@
-import Apartment from '@mui/icons-material/ApartmentRounded';
+import { ApartmentRounded as Apartment } from '../../ui/icons/apartment-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../app/theme/tokens.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';

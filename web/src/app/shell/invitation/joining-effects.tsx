@@ -1,5 +1,5 @@
-import Add from '@mui/icons-material/AddRounded';
-import Check from '@mui/icons-material/CheckRounded';
+import { AddRounded as Add } from '../../../ui/icons/add-rounded.tsx';
+import { CheckRounded as Check } from '../../../ui/icons/check-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../theme/tokens.ts';
 

@@ -1,5 +1,5 @@
 import LocalHospital from '@mui/icons-material/LocalHospitalOutlined';
-import { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints';
+import { getAdventTable } from '@sonoboard/contract/advent/advent.calls';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PageHeader } from '../ui/page-header.tsx';

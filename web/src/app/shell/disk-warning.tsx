@@ -1,5 +1,5 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded';
-import { getServerState } from '@sonoboard/contract/platform/platform.endpoints';
+import { getServerState } from '@sonoboard/contract/platform/platform.calls';
 import { isInternal } from '@sonoboard/domain/shared/actor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';

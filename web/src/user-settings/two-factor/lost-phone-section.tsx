@@ -1,7 +1,7 @@
 import Shield from '@mui/icons-material/GppGoodRounded';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { resetTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import { resetTwoFactor } from '@sonoboard/contract/accounts/two-factor.calls';
 import { tokens } from '../../app/theme/tokens.ts';
 import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';

@@ -18,29 +18,6 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|stylis|@emotion|@tanstack\/(history|store|(react-)?(router|store|query)(-core)?)|@mui\/(system|utils|styled-engine|private-theming|material\/(styles|utils|ButtonBase|Button|IconButton|SvgIcon|Typography|CircularProgress)))\//;
 
 /**
- * A page needs a call's method and address only. Its shapes are checked where they cross the wire, on the
- * server, and would bring a validation library into the first script that anybody waits for.
- */
-function contractAddresses(): Plugin {
-  const declared = /export const (\w+) = endpoint\(\{\s*method: '(\w+)',\s*path: '([^']+)'/g;
-  return {
-    name: 'contract-addresses',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/contract\/src\/.*\.endpoints\.ts$/.test(id)) return null;
-      const found = [...code.matchAll(declared)];
-      if (found.length !== code.split(' = endpoint(').length - 1) {
-        this.error(`${id} declares a call in which method and path do not come first`);
-      }
-      const lines = found.map(([, name, method, address]) => {
-        return `export const ${name} = { method: '${method}', path: '${address}' };`;
-      });
-      return { code: lines.join('\n'), map: null };
-    },
-  };
-}
-
-/**
  * Where a click must be answered at once, React's compiler draws only what changed. Elsewhere its code would cost more
  * of the first script than it saves (docs/decisions/0020).
  */
@@ -89,7 +66,6 @@ export default defineConfig({
   root: here,
   server: { proxy: { '/api': API } },
   plugins: [
-    contractAddresses(),
     compiledReviews(),
     tanstackRouter({
       target: 'react',

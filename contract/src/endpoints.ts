@@ -1,48 +1,49 @@
+// Generated from every *.endpoints.ts by tools/contract.ts. Do not edit.
 import * as accounts from './accounts/accounts.endpoints.ts';
 import * as sessions from './accounts/sessions.endpoints.ts';
 import * as twoFactor from './accounts/two-factor.endpoints.ts';
-import * as advent from './advent/advent.endpoints.ts';
-import * as audit from './audit/audit.endpoints.ts';
-import * as billing from './billing/billing.endpoints.ts';
-import * as capture from './capture/capture.endpoints.ts';
+import * as userSettings from './user-settings/user-settings.endpoints.ts';
+import * as worklists from './worklists/worklists.endpoints.ts';
+import * as exams from './exams/exams.endpoints.ts';
+import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
-import * as configs from './configs/configs.endpoints.ts';
+import * as capture from './capture/capture.endpoints.ts';
+import * as reviews from './reviews/reviews.endpoints.ts';
+import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
+import * as reviewLeases from './reviews/review-leases.endpoints.ts';
+import * as results from './results/results.endpoints.ts';
+import * as reportExports from './exports/report-exports.endpoints.ts';
+import * as live from './live/live.endpoints.ts';
+import * as workspaces from './workspaces/workspaces.endpoints.ts';
+import * as workspaceMembers from './workspaces/workspace-members.endpoints.ts';
+import * as scanners from './scanners/scanners.endpoints.ts';
+import * as imports from './imports/imports.endpoints.ts';
+import * as dicomTokens from './imports/dicom-tokens.endpoints.ts';
+import * as dicomWeb from './imports/dicom-web.endpoints.ts';
+import * as billing from './billing/billing.endpoints.ts';
+import * as dataCollections from './data-collections/data-collections.endpoints.ts';
 import * as collectionCalendars from './data-collections/collection-calendars.endpoints.ts';
 import * as collectionExams from './data-collections/collection-exams.endpoints.ts';
 import * as collectionMembers from './data-collections/collection-members.endpoints.ts';
-import * as dataCollections from './data-collections/data-collections.endpoints.ts';
-import * as deletionRequests from './deletion-requests/deletion-requests.endpoints.ts';
-import * as examReports from './exams/exam-reports.endpoints.ts';
-import * as exams from './exams/exams.endpoints.ts';
-import * as reportExports from './exports/report-exports.endpoints.ts';
-import * as researchExports from './exports/research-exports.endpoints.ts';
+import * as researchExports from './data-collections/research-exports.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
-import type { EndpointSpec } from './http/endpoint.ts';
-import * as dicomTokens from './imports/dicom-tokens.endpoints.ts';
-import * as dicomWeb from './imports/dicom-web.endpoints.ts';
-import * as imports from './imports/imports.endpoints.ts';
-import * as jobs from './jobs/jobs.endpoints.ts';
-import * as live from './live/live.endpoints.ts';
-import * as mail from './mail/mail.endpoints.ts';
-import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
+import * as configs from './configs/configs.endpoints.ts';
+import * as users from './users/users.endpoints.ts';
 import * as phones from './phones/phones.endpoints.ts';
-import * as platform from './platform/platform.endpoints.ts';
-import * as results from './results/results.endpoints.ts';
-import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
-import * as reviewLeases from './reviews/review-leases.endpoints.ts';
-import * as reviews from './reviews/reviews.endpoints.ts';
-import * as scanners from './scanners/scanners.endpoints.ts';
+import * as uploads from './uploads/uploads.endpoints.ts';
+import * as advent from './advent/advent.endpoints.ts';
+import * as deletionRequests from './deletion-requests/deletion-requests.endpoints.ts';
+import * as mail from './mail/mail.endpoints.ts';
+import * as jobs from './jobs/jobs.endpoints.ts';
+import * as audit from './audit/audit.endpoints.ts';
 import * as staffSearch from './staff-search/staff-search.endpoints.ts';
 import * as statistics from './statistics/statistics.endpoints.ts';
 import * as telemetry from './telemetry/telemetry.endpoints.ts';
-import * as uploads from './uploads/uploads.endpoints.ts';
-import * as userSettings from './user-settings/user-settings.endpoints.ts';
-import * as users from './users/users.endpoints.ts';
-import * as worklists from './worklists/worklists.endpoints.ts';
-import * as workspaceMembers from './workspaces/workspace-members.endpoints.ts';
-import * as workspaces from './workspaces/workspaces.endpoints.ts';
+import * as mobileApp from './mobile-app/mobile-app.endpoints.ts';
+import * as platform from './platform/platform.endpoints.ts';
+import type { EndpointSpec } from './http/endpoint.ts';
 
-/** Every call by feature, in the order in which the documentation tells them. */
+/** Every call by feature, in the order in which the documentation shows them. */
 export const ENDPOINTS_BY_FEATURE = {
   accounts: { ...accounts, ...sessions, ...twoFactor },
   'user-settings': userSettings,
@@ -52,17 +53,17 @@ export const ENDPOINTS_BY_FEATURE = {
   capture,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   results,
-  exports: { ...reportExports },
+  exports: reportExports,
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
-  imports: { ...imports, ...dicomWeb, ...dicomTokens },
+  imports: { ...imports, ...dicomTokens, ...dicomWeb },
   billing,
   'data-collections': {
     ...dataCollections,
-    ...collectionMembers,
     ...collectionCalendars,
     ...collectionExams,
+    ...collectionMembers,
     ...researchExports,
   },
   groups,
@@ -103,18 +104,19 @@ export const ENDPOINTS = {
   ...workspaceMembers,
   ...scanners,
   ...imports,
-  ...dicomWeb,
   ...dicomTokens,
+  ...dicomWeb,
   ...billing,
   ...dataCollections,
-  ...collectionMembers,
   ...collectionCalendars,
   ...collectionExams,
+  ...collectionMembers,
   ...researchExports,
   ...groups,
   ...configs,
   ...users,
   ...phones,
+  ...uploads,
   ...advent,
   ...deletionRequests,
   ...mail,
@@ -123,7 +125,6 @@ export const ENDPOINTS = {
   ...staffSearch,
   ...statistics,
   ...telemetry,
-  ...uploads,
   ...mobileApp,
   ...platform,
 } as const satisfies Record<string, EndpointSpec>;

@@ -12,7 +12,7 @@ import {
 import { cleanup, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import type { getSettings } from '@sonoboard/contract/platform/platform.calls';
 import { defaultUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { theme } from '../src/app/theme/theme.ts';
 import { billingQuery, type UserBilling } from '../src/platform/billing.queries.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
+import { AUDIT_KINDS } from './audit-kinds.ts';
 
-export const AUDIT_KINDS = ['change', 'patient-read', 'sign-in', 'refusal'] as const;
 export const AuditKind = z.enum(AUDIT_KINDS);
 
 export const AuditEvent = z.object({

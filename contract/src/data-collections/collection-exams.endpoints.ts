@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { Guid, Nothing } from '../http/wire-values.ts';
 import { LinkedReview } from '../reviews/review.shapes.ts';
-import { REVIEWER_PERFORMANCE_COLUMNS, ReviewerPerformance } from './reviewer-performance.shapes.ts';
+import { ReviewerPerformance } from './reviewer-performance.shapes.ts';
 
 const params = z.strictObject({ guid: Guid });
 const EXAMS_PER_CALL = 1000;
@@ -70,7 +70,18 @@ export const getReviewerPerformance = endpoint({
   allow: 'collection-admin',
   audit: 'none',
   params,
-  query: listQuery(REVIEWER_PERFORMANCE_COLUMNS),
+  query: listQuery([
+    'reviewer_email',
+    'reviews',
+    'true_positives',
+    'false_positives',
+    'true_negatives',
+    'false_negatives',
+    'not_applicable',
+    'sensitivity',
+    'specificity',
+    'average_rating',
+  ]),
   reply: listReply(ReviewerPerformance),
 });
 

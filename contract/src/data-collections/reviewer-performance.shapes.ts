@@ -18,16 +18,3 @@ export const ReviewerPerformance = z.object({
   specificity: Percentage,
   average_rating: z.number(),
 });
-
-export const REVIEWER_PERFORMANCE_COLUMNS = [
-  'reviewer_email',
-  'reviews',
-  'true_positives',
-  'false_positives',
-  'true_negatives',
-  'false_negatives',
-  'not_applicable',
-  'sensitivity',
-  'specificity',
-  'average_rating',
-] as const;

@@ -58,12 +58,43 @@ export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
   return spec;
 }
 
+declare const ENDPOINT: unique symbol;
+
+/**
+ * An endpoint as the browser has it: where to send a call, without schemas, which would bring a validation library into
+ * the first script. The types of the schemas come along. Every `*.calls.ts` is generated from its `*.endpoints.ts`.
+ */
+export type Call<E extends EndpointSpec = EndpointSpec> = {
+  readonly method: E['method'];
+  readonly path: E['path'];
+  /** Only where `call()` sends a key. */
+  readonly ifRepeated?: Extract<E['ifRepeated'], IfRepeated>;
+  /** Exists for the compiler only. */
+  readonly [ENDPOINT]?: E;
+} & (E extends { readonly ifRepeated: 'by-key' } ? { readonly ifRepeated: 'by-key' } : unknown);
+
+/** Both can be called: tests declare endpoints of their own. */
+export type Callable = EndpointSpec | Call;
+
+type EndpointOf<C extends Callable> = C extends EndpointSpec
+  ? C
+  : C extends { readonly [ENDPOINT]?: infer E extends EndpointSpec }
+    ? E
+    : never;
+
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
-export type ParamsOf<E extends EndpointSpec> = OutputOf<E['params']>;
-export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>;
-export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>;
-export type ReplyOf<E extends EndpointSpec> = OutputOf<E['reply']>;
+export type ParamsOf<C extends Callable> = OutputOf<EndpointOf<C>['params']>;
+export type QueryOf<C extends Callable> = OutputOf<EndpointOf<C>['query']>;
+export type BodyOf<C extends Callable> = OutputOf<EndpointOf<C>['body']>;
+export type ReplyOf<C extends Callable> = OutputOf<EndpointOf<C>['reply']>;
+
+/** The columns by which a list can be sorted, as `listQuery` of its endpoint names them. */
+export type SortColumnOf<C extends Callable> =
+  QueryOf<C> extends { readonly sort?: infer Column } ? Extract<Column, string> : never;
+
+/** The same at run time: every `*.sort-columns.ts` is generated from its `*.endpoints.ts`. */
+export type SortColumns<E extends EndpointSpec> = readonly SortColumnOf<E>[];
 
 /** What a client hands over: parameters that have a default may be left out. */
 type InputOf<S> = S extends Schema ? z.input<S> : never;
@@ -75,6 +106,6 @@ type Part<Name extends string, S> = [InputOf<S>] extends [never]
       ? { readonly [K in Name]?: InputOf<S> }
       : { readonly [K in Name]: InputOf<S> };
 
-export type CallInput<E extends EndpointSpec> = Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>;
+export type CallInput<C extends Callable> = Part<'params', EndpointOf<C>['params']> &
+  Part<'query', EndpointOf<C>['query']> &
+  Part<'body', EndpointOf<C>['body']>;

@@ -1,8 +1,8 @@
 import { isTimeZone } from '@sonoboard/domain/shared/zoned-time';
 import * as z from 'zod/mini';
+import { TEXT_MAX } from './text-max.ts';
 
 export const NAME_MAX = 200;
-export const TEXT_MAX = 2000;
 const EMAIL_MAX = 254;
 const PASSWORD_MAX = 200;
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { Guid } from '../http/wire-values.ts';
-import { Job, JOB_COLUMNS, JOB_STATUSES } from './jobs.shapes.ts';
+import { JOB_STATUSES } from './job-statuses.ts';
+import { Job } from './jobs.shapes.ts';
 
 export const listJobs = endpoint({
   method: 'GET',
@@ -10,7 +11,9 @@ export const listJobs = endpoint({
   summary: 'Lists what the product does by itself: waiting, running, failed, and done within a week.',
   allow: 'internal',
   audit: 'none',
-  query: z.extend(listQuery(JOB_COLUMNS), { status: z.optional(z.enum(JOB_STATUSES)) }),
+  query: z.extend(listQuery(['created_at', 'run_at', 'finished_at', 'name', 'status', 'attempts']), {
+    status: z.optional(z.enum(JOB_STATUSES)),
+  }),
   reply: listReply(Job),
 });
 

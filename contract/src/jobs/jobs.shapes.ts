@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
-
-export const JOB_STATUSES = ['waiting', 'running', 'failed', 'done'] as const;
-export const JOB_COLUMNS = ['created_at', 'run_at', 'finished_at', 'name', 'status', 'attempts'] as const;
+import { JOB_STATUSES } from './job-statuses.ts';
 
 export const Job = z.object({
   guid: Guid,

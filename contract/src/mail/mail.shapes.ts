@@ -14,5 +14,3 @@ export const Mail = z.object({
   created_at: DateTime,
   sent_at: z.nullable(DateTime),
 });
-
-export const MAIL_COLUMNS = ['created_at', 'to_address', 'subject', 'kind', 'status'] as const;

@@ -1,3 +1,5 @@
+import type { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
+import type { SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { normalizeEmail } from '@sonoboard/domain/accounts/email';
 import { users } from '../accounts/accounts.tables.ts';
@@ -56,7 +58,11 @@ const EVENT = {
   ip: auditEvents.ip,
 };
 
-export function selectAuditEvents(db: Db, filter: AuditFilter, query: ListQuery<'at'>) {
+export function selectAuditEvents(
+  db: Db,
+  filter: AuditFilter,
+  query: ListQuery<SortColumnOf<typeof listAuditEvents>>,
+) {
   const page = listPage(query, { at: sql`${auditEvents.at}` }, { sort: 'at', order: 'desc' });
   const direction = query.order === 'asc' ? asc : desc;
   return db

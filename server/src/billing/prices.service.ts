@@ -1,13 +1,12 @@
+import type * as endpoints from '@sonoboard/contract/billing/billing.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { AppError } from '../platform/app-error.ts';
-import type { ListQuery } from '../platform/list-page.ts';
 import type { Payments, ProviderPrice } from '../platform/payments.ts';
-
-type PriceColumn = 'id' | 'nickname';
 
 /** The provider's list is short and comes whole, so it is searched and sorted here. Without keys nothing is for sale. */
 export async function listPrices(
   payments: Payments | null,
-  { search = [], sort = 'nickname', order = 'asc', offset = 0, limit }: ListQuery<PriceColumn>,
+  { search = [], sort = 'nickname', order = 'asc', offset = 0, limit }: QueryOf<typeof endpoints.listPrices>,
 ): Promise<{ readonly prices: readonly ProviderPrice[]; readonly total: number }> {
   const terms = search.map((term) => term.toLowerCase());
   const direction = order === 'asc' ? 1 : -1;

@@ -1,7 +1,9 @@
+import type { listConfigUsers } from '@sonoboard/contract/configs/configs.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { eitherOrder } from '../platform/search-key.ts';
 
 const SORT_KEYS = {
@@ -17,7 +19,7 @@ const HAYSTACK = sql`lower(concat_ws('|', ${users.guid}, ${users.email},
 export async function selectConfigUsers(
   db: Db,
   config: { readonly guid: string; readonly isDefault: boolean },
-  query: ListQuery<keyof typeof SORT_KEYS>,
+  query: QueryOf<typeof listConfigUsers>,
 ) {
   const page = listPage(query, SORT_KEYS, { sort: 'email', order: 'asc' });
   const own = eq(users.configGuid, config.guid);

@@ -1,7 +1,9 @@
+import type { listConfigs } from '@sonoboard/contract/configs/configs.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { configs } from './configs.tables.ts';
 
 /** The config of a person: the one they were put on, else the default one. */
@@ -32,9 +34,7 @@ function userCount(db: Db) {
 
 const CHANGED_COUNT = sql<number>`(select count(*) from jsonb_object_keys(${configs.settings}))::int`;
 
-export type ConfigColumn = 'guid' | 'name' | 'user_count' | 'changed_count';
-
-export async function selectConfigs(db: Db, query: ListQuery<ConfigColumn>) {
+export async function selectConfigs(db: Db, query: QueryOf<typeof listConfigs>) {
   const name = sql`lower(${configs.name})`;
   const users = userCount(db);
   const sortKeys = { name, guid: sql`${configs.guid}`, user_count: users, changed_count: CHANGED_COUNT };

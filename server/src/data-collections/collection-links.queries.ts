@@ -1,11 +1,13 @@
+import type { listCollectionLinks } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
 import { collectionLinks, dataCollections } from './data-collections.tables.ts';
 
 /** The collections that receive what arrives in this one. */
-export async function selectLinks(db: Db, fromGuid: string, query: ListQuery<'name'>) {
+export async function selectLinks(db: Db, fromGuid: string, query: QueryOf<typeof listCollectionLinks>) {
   const page = listPage(query, { name: LOWER_NAME }, { sort: 'name', order: 'asc' });
   const matching = and(
     eq(collectionLinks.fromGuid, fromGuid),

@@ -1,8 +1,9 @@
+import type { listCollectionLinks } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
-import type { ListQuery } from '../platform/list-page.ts';
 import {
   deleteLink,
   insertLink,
@@ -17,7 +18,7 @@ interface LinkDeps {
   readonly audit: CallAudit;
 }
 
-export async function listLinks(db: Db, fromGuid: string, query: ListQuery<'name'>) {
+export async function listLinks(db: Db, fromGuid: string, query: QueryOf<typeof listCollectionLinks>) {
   await requireCollection(db, fromGuid);
   return selectLinks(db, fromGuid, query);
 }

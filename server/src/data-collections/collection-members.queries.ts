@@ -1,8 +1,10 @@
+import type { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { eitherOrder } from '../platform/search-key.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { collectionMembers } from './data-collections.tables.ts';
@@ -23,7 +25,11 @@ const MEMBER = {
   )`,
 };
 
-export async function selectMembers(db: Db, collectionGuid: string, query: ListQuery<'email'>) {
+export async function selectMembers(
+  db: Db,
+  collectionGuid: string,
+  query: QueryOf<typeof listCollectionMembers>,
+) {
   const email = sql`${users.email}`;
   const page = listPage(query, { email }, { sort: 'email', order: 'asc' });
   const matching = and(

@@ -1,3 +1,5 @@
+import type { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import {
   MEMBER_ROLES,
   mayReplaceRoles,
@@ -7,7 +9,6 @@ import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
-import type { ListQuery } from '../platform/list-page.ts';
 import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   deleteMember,
@@ -27,7 +28,11 @@ interface MemberDeps {
   readonly audit: CallAudit;
 }
 
-export async function listMembers(db: Db, collectionGuid: string, query: ListQuery<'email'>) {
+export async function listMembers(
+  db: Db,
+  collectionGuid: string,
+  query: QueryOf<typeof listCollectionMembers>,
+) {
   await requireCollection(db, collectionGuid);
   return selectMembers(db, collectionGuid, query);
 }

@@ -1,7 +1,9 @@
+import type { getDataCollectionsOverview } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { collectionSetMembers, reviewTotals } from '../worklists/review-entries.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
@@ -33,9 +35,7 @@ export async function selectKeptTotals(db: Db, collectionGuid: string) {
   return totals ?? { exams: 0, reviews: 0 };
 }
 
-type OverviewColumn = 'name' | 'users' | 'exams' | 'exam_reviews';
-
-export async function selectCollectionsOverview(db: Db, query: ListQuery<OverviewColumn>) {
+export async function selectCollectionsOverview(db: Db, query: QueryOf<typeof getDataCollectionsOverview>) {
   const guid = sql`${dataCollections.guid}`;
   const members = db
     .select({ users: count() })

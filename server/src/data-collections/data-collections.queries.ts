@@ -1,7 +1,12 @@
+import type {
+  listAllDataCollections,
+  listOwnDataCollections,
+} from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { collectionMembers, dataCollections } from './data-collections.tables.ts';
 
 export const LOWER_NAME = sql`lower(${dataCollections.name})`;
@@ -9,7 +14,11 @@ export const LOWER_NAME = sql`lower(${dataCollections.name})`;
 export const COLLECTION_TEXT = sql`lower(${dataCollections.guid}::text || '|' || ${dataCollections.name})`;
 
 /** A page and the number of all rows that match; names are unique, so the order is total. */
-export async function selectCollectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name' | 'type'>) {
+export async function selectCollectionsOfUser(
+  db: Db,
+  userGuid: string,
+  query: QueryOf<typeof listOwnDataCollections>,
+) {
   const columns: Record<'name' | 'type', SQL> = { name: LOWER_NAME, type: sql`${dataCollections.type}` };
   const page = listPage(query, columns, { sort: 'name', order: 'asc' });
   const matching = and(
@@ -40,7 +49,7 @@ export async function selectCollectionsOfUser(db: Db, userGuid: string, query: L
   return { items, total: totals[0]?.total ?? 0 };
 }
 
-export async function selectAllCollections(db: Db, query: ListQuery<'name'>) {
+export async function selectAllCollections(db: Db, query: QueryOf<typeof listAllDataCollections>) {
   const page = listPage(query, { name: LOWER_NAME }, { sort: 'name', order: 'asc' });
   const matching = and(isNull(dataCollections.deletedAt), containsAll(COLLECTION_TEXT, query.search));
   const rows = db

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listUserDataCollections } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import {
   isCalendarAddress,
   normalizeCalendarAddress,
@@ -12,7 +14,6 @@ import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/db-errors.ts';
 import { inTransaction, type Db } from '../platform/db.ts';
-import type { ListQuery } from '../platform/list-page.ts';
 import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { insertMember, selectMembers, type MemberRow } from './collection-members.queries.ts';
@@ -41,7 +42,7 @@ export async function mayAdministerCollection(
 }
 
 /** The collections of a person with their roles, for the settings page of that person. */
-export function collectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+export function collectionsOfUser(db: Db, userGuid: string, query: QueryOf<typeof listUserDataCollections>) {
   return selectCollectionsOfUser(db, userGuid, query);
 }
 

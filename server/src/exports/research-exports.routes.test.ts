@@ -4,7 +4,7 @@ import {
   downloadResearchExport,
   listResearchExports,
   startResearchExport,
-} from '@sonoboard/contract/exports/research-exports.endpoints';
+} from '@sonoboard/contract/data-collections/research-exports.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';

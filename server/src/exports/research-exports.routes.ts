@@ -3,7 +3,7 @@ import {
   downloadResearchExport,
   listResearchExports,
   startResearchExport,
-} from '@sonoboard/contract/exports/research-exports.endpoints';
+} from '@sonoboard/contract/data-collections/research-exports.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { blobFile } from '../platform/send-blob.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   downloadResearchExport,
   startResearchExport,
-} from '@sonoboard/contract/exports/research-exports.endpoints';
+} from '@sonoboard/contract/data-collections/research-exports.endpoints';
 import { getTableColumns } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

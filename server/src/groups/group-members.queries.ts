@@ -1,12 +1,12 @@
+import type { listGroupMembers } from '@sonoboard/contract/groups/groups.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { eitherOrder } from '../platform/search-key.ts';
 import { groupMembers } from './groups.tables.ts';
-
-export type MemberColumn = 'email' | 'first_name' | 'last_name' | 'phone_number';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,
@@ -28,7 +28,7 @@ const MEMBER = {
   roles: groupMembers.roles,
 };
 
-export async function selectGroupMembers(db: Db, groupGuid: string, query: ListQuery<MemberColumn>) {
+export async function selectGroupMembers(db: Db, groupGuid: string, query: QueryOf<typeof listGroupMembers>) {
   const page = listPage(query, SORT_KEYS, { sort: 'email', order: 'asc' });
   const matching = and(eq(groupMembers.groupGuid, groupGuid), containsAll(HAYSTACK, query.search));
   const rows = db

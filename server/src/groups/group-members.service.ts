@@ -1,8 +1,9 @@
+import type { listGroupMembers } from '@sonoboard/contract/groups/groups.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { grantsPower, mayEditGroupMembers, mayEditGroupRoles } from '@sonoboard/domain/groups/group-access';
 import { GROUP_ROLES, type GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { AppError } from '../platform/app-error.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import type { ListQuery } from '../platform/list-page.ts';
 import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
 import {
   deleteGroupMember,
@@ -14,7 +15,6 @@ import {
   selectHasAdministrator,
   updateGroupRoles,
   type GroupMemberRow,
-  type MemberColumn,
 } from './group-members.queries.ts';
 import type { LockedGroup } from './groups.queries.ts';
 import { findGroup, holdGroup, type GroupDeps } from './groups.service.ts';
@@ -27,7 +27,7 @@ interface Membership {
   readonly userGuid: string;
 }
 
-export async function listMembers(db: Db, groupGuid: string, query: ListQuery<MemberColumn>) {
+export async function listMembers(db: Db, groupGuid: string, query: QueryOf<typeof listGroupMembers>) {
   await findGroup(db, groupGuid);
   return selectGroupMembers(db, groupGuid, query);
 }

@@ -1,7 +1,8 @@
-import type { GroupKind } from '@sonoboard/domain/groups/group-kind';
+import type { listGroups } from '@sonoboard/contract/groups/groups.endpoints';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { groupMembers, groups } from './groups.tables.ts';
 
@@ -26,10 +27,7 @@ function groupColumns(db: Db) {
 const isLive = isNull(workspaces.deletedAt);
 
 /** Counted for the rows of the page only, unless the count is what they are sorted by. */
-export async function selectGroups(
-  db: Db,
-  query: ListQuery<'name' | 'kind' | 'member_count'> & { readonly kind?: GroupKind | undefined },
-) {
+export async function selectGroups(db: Db, query: QueryOf<typeof listGroups>) {
   const columns = groupColumns(db);
   const sortKeys = { name: LOWER_NAME, kind: sql`${groups.kind}`, member_count: columns.memberCount };
   const page = listPage(query, sortKeys, { sort: 'name', order: 'asc' });

@@ -1,6 +1,8 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listDicomTokens } from '@sonoboard/contract/imports/dicom-tokens.endpoints';
 import { and, count, desc, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { dicomTokens } from './imports.tables.ts';
 
@@ -31,7 +33,7 @@ export async function updateTokenUsed(db: Db, secretHash: string, now: Date) {
   return token;
 }
 
-export async function selectTokens(db: Db, workspaceGuid: string, query: ListQuery<keyof typeof COLUMNS>) {
+export async function selectTokens(db: Db, workspaceGuid: string, query: QueryOf<typeof listDicomTokens>) {
   const page = listPage(query, COLUMNS, { sort: 'created_at', order: 'desc' });
   const matching = and(
     eq(dicomTokens.workspaceGuid, workspaceGuid),

@@ -1,6 +1,8 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listImports } from '@sonoboard/contract/imports/imports.endpoints';
 import { and, asc, count, desc, eq, exists, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { workspaceMembers } from '../workspaces/workspaces.tables.ts';
 import { importFiles, imports, type StoredFileFacts } from './imports.tables.ts';
 
@@ -71,7 +73,7 @@ function patientText(facts: SQL): SQL {
 
 const COLUMNS = { created_at: sql`${imports.createdAt}` };
 
-export async function selectOpenImports(db: Db, personGuid: string, query: ListQuery<'created_at'>) {
+export async function selectOpenImports(db: Db, personGuid: string, query: QueryOf<typeof listImports>) {
   const page = listPage(query, COLUMNS, { sort: 'created_at', order: 'desc' });
   const facts = firstFacts(db);
   const matching = and(

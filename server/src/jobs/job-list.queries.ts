@@ -1,4 +1,5 @@
-import type { JOB_COLUMNS } from '@sonoboard/contract/jobs/jobs.shapes';
+import type { SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import type { listJobs } from '@sonoboard/contract/jobs/jobs.endpoints';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
 import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/list-page.ts';
@@ -36,7 +37,7 @@ const searchedText = (now: Date) =>
 const isDue = (now: Date) =>
   sql`${jobs.status} = 'waiting' and ${jobs.runAt} <= ${now.toISOString()}::timestamptz`;
 
-interface JobsQuery extends ListQuery<(typeof JOB_COLUMNS)[number]> {
+interface JobsQuery extends ListQuery<SortColumnOf<typeof listJobs>> {
   readonly status?: JobStatus | undefined;
 }
 

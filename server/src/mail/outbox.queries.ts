@@ -1,7 +1,8 @@
-import type { MAIL_COLUMNS } from '@sonoboard/contract/mail/mail.shapes';
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listMails } from '@sonoboard/contract/mail/mail.endpoints';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/list-page.ts';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
 import { outbox, outboxText } from './mail.tables.ts';
 
 const MAIL = {
@@ -24,7 +25,7 @@ const COLUMNS = {
   status: sql`${outbox.status}`,
 };
 
-export async function selectMails(db: Db, query: ListQuery<(typeof MAIL_COLUMNS)[number]>, now: Date) {
+export async function selectMails(db: Db, query: QueryOf<typeof listMails>, now: Date) {
   const page = listPage(query, COLUMNS, { sort: 'created_at', order: 'desc' });
   const matching = matchesAll(query.search, {
     holds: (term) => sql`${outboxText(outbox)} like ${likePattern(term)}`,

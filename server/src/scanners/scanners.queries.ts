@@ -1,6 +1,8 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listWorkspaceProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { probes } from './scanners.tables.ts';
 
 const COLUMNS = {
@@ -20,7 +22,7 @@ const WORKSPACE_FACTS = {
 export async function selectScannersOfWorkspace(
   db: Db,
   workspaceGuid: string,
-  query: ListQuery<keyof typeof COLUMNS>,
+  query: QueryOf<typeof listWorkspaceProbes>,
 ) {
   const page = listPage(query, COLUMNS, { sort: 'created_at', order: 'desc' });
   const haystack = sql`lower(concat_ws('|', ${probes.serialNumber}, ${probes.activationStatus}))`;

@@ -1,9 +1,11 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listUserGroups } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import { permissionsOf } from '../groups/permissions.service.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 
 export async function selectUserSettings(db: Db, userGuid: string) {
@@ -82,7 +84,7 @@ export async function isLiveMembership(db: Db, userGuid: string, workspaceGuid: 
 }
 
 /** All groups of a person, those of workspaces too. Two of them may have one name, so the guid settles their order. */
-export async function selectGroupsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+export async function selectGroupsOfUser(db: Db, userGuid: string, query: QueryOf<typeof listUserGroups>) {
   const name = sql`lower(${groups.name})`;
   const page = listPage(query, { name }, { sort: 'name', order: 'asc' });
   const matching = and(

@@ -1,7 +1,11 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type {
+  listUserDataCollections,
+  listUserGroups,
+} from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
 import { collectionsOfUser } from '../data-collections/data-collections.service.ts';
-import type { ListQuery } from '../platform/list-page.ts';
 import { selectGroupsOfUser, selectUserSettings, type UserSettingsRow } from './user-settings.queries.ts';
 
 export async function loadUserSettings(db: Db, userGuid: string): Promise<UserSettingsRow> {
@@ -10,12 +14,16 @@ export async function loadUserSettings(db: Db, userGuid: string): Promise<UserSe
   return user;
 }
 
-export async function listGroupsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+export async function listGroupsOfUser(db: Db, userGuid: string, query: QueryOf<typeof listUserGroups>) {
   await loadUserSettings(db, userGuid);
   return selectGroupsOfUser(db, userGuid, query);
 }
 
-export async function listCollectionsOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+export async function listCollectionsOfUser(
+  db: Db,
+  userGuid: string,
+  query: QueryOf<typeof listUserDataCollections>,
+) {
   await loadUserSettings(db, userGuid);
   return collectionsOfUser(db, userGuid, query);
 }

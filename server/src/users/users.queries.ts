@@ -1,10 +1,10 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listUsers } from '@sonoboard/contract/users/users.endpoints';
 import { and, asc, count, isNull, sql } from 'drizzle-orm';
 import { userListText, users } from '../accounts/accounts.tables.ts';
 import { hasPermissionLike, permissionsOf } from '../groups/permissions.service.ts';
 import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/list-page.ts';
-
-export type UserColumn = 'email' | 'first_name' | 'last_name' | 'phone_number' | 'profession' | 'created_at';
+import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,
@@ -16,7 +16,7 @@ const SORT_KEYS = {
 };
 
 /** Everybody with an account; the erased have none any more. */
-export async function selectUsers(db: Db, query: ListQuery<UserColumn>, now: Date) {
+export async function selectUsers(db: Db, query: QueryOf<typeof listUsers>, now: Date) {
   const page = listPage(query, SORT_KEYS, { sort: 'created_at', order: 'desc' });
   const holds = (pattern: string) =>
     sql`(${userListText(users)} like ${pattern} or ${hasPermissionLike(db, pattern)})`;

@@ -1,7 +1,9 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listWorkspaceInvitations } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { workspaceInvitations, workspaces } from './workspaces.tables.ts';
 
 const COLUMNS = {
@@ -20,7 +22,7 @@ const WIRE_FACTS = {
 export async function selectInvitations(
   db: Db,
   workspaceGuid: string,
-  query: ListQuery<keyof typeof COLUMNS>,
+  query: QueryOf<typeof listWorkspaceInvitations>,
 ) {
   const page = listPage(query, COLUMNS, { sort: 'email', order: 'asc' });
   const haystack = sql`concat_ws('|', ${workspaceInvitations.email}, ${workspaceInvitations.status})`;

@@ -1,7 +1,9 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listWorkspaceMembers } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import { containsAll, listPage } from '../platform/list-page.ts';
 import { eitherOrder } from '../platform/search-key.ts';
 import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 
@@ -24,7 +26,11 @@ const HAYSTACK = sql`lower(concat_ws('|',
 ))`;
 
 /** The Owner first, then by name. */
-export async function selectMembers(db: Db, workspaceGuid: string, query: ListQuery<keyof typeof COLUMNS>) {
+export async function selectMembers(
+  db: Db,
+  workspaceGuid: string,
+  query: QueryOf<typeof listWorkspaceMembers>,
+) {
   const page = listPage(query, COLUMNS, { sort: 'role', order: 'desc' });
   const matching = and(
     eq(workspaceMembers.workspaceGuid, workspaceGuid),

@@ -1,3 +1,9 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type {
+  listUserWorkspaces,
+  listWorkspaces,
+  listWorkspacesForStaff,
+} from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { licenses } from '../billing/billing.tables.ts';
@@ -74,7 +80,7 @@ const STAFF_COLUMNS = {
   license_status: LICENSE_STATUS,
 };
 
-export async function selectWorkspacesForStaff(db: Db, query: ListQuery<keyof typeof STAFF_COLUMNS>) {
+export async function selectWorkspacesForStaff(db: Db, query: QueryOf<typeof listWorkspacesForStaff>) {
   const page = listPage(query, STAFF_COLUMNS, { sort: 'name', order: 'asc' });
   const haystack = sql`lower(concat_ws('|', ${workspaces.guid}, ${workspaces.name}, ${users.email}, ${LICENSE_STATUS},
     ${workspaces.groupGuid}, ${workspaces.dcGuid}, ${workspaces.purchaserUserGuid}))`;
@@ -103,7 +109,7 @@ function countWorkspaces(db: Db, { search = [] }: ListQuery<string>, matching: S
   return joined.where(matching);
 }
 
-export async function selectWorkspaceNames(db: Db, query: ListQuery<'name'>) {
+export async function selectWorkspaceNames(db: Db, query: QueryOf<typeof listWorkspaces>) {
   const page = listPage(query, { name: LOWER_NAME }, { sort: 'name', order: 'asc' });
   const matching = and(isNull(workspaces.deletedAt), containsAll(LOWER_NAME, query.search));
   const rows = db
@@ -132,7 +138,11 @@ function membershipsOf(db: Db, userGuid: string) {
     .as('own');
 }
 
-export async function selectWorkspacesOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+export async function selectWorkspacesOfUser(
+  db: Db,
+  userGuid: string,
+  query: QueryOf<typeof listUserWorkspaces>,
+) {
   const page = listPage(query, { name: LOWER_NAME }, { sort: 'name', order: 'asc' });
   const own = membershipsOf(db, userGuid);
   const matching = and(isNull(workspaces.deletedAt), containsAll(LOWER_NAME, query.search));

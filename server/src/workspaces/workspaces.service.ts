@@ -1,10 +1,11 @@
+import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { cleanTitle } from '@sonoboard/domain/workspaces/title';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import type { ListQuery } from '../platform/list-page.ts';
 import {
   type LockedWorkspace,
   lockWorkspace,
@@ -89,7 +90,7 @@ export async function renameWorkspace(
   });
 }
 
-export async function workspacesOfUser(db: Db, userGuid: string, query: ListQuery<'name'>) {
+export async function workspacesOfUser(db: Db, userGuid: string, query: QueryOf<typeof listUserWorkspaces>) {
   if (!(await userExists(db, userGuid))) throw new AppError('user_not_found');
   return selectWorkspacesOfUser(db, userGuid, query);
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { elevateSession } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { elevateSession } from '@sonoboard/contract/accounts/accounts.calls';
 import { call } from '../platform/call.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

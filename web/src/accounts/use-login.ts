@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { signIn } from '@sonoboard/contract/accounts/accounts.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { enterApp } from './enter-app.ts';

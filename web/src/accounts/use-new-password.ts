@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { resetPassword } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { resetPassword } from '@sonoboard/contract/accounts/accounts.calls';
 import { call } from '../platform/call.ts';
 import { markSignedOut } from '../platform/session.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

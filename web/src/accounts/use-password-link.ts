@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendPasswordReset } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { sendPasswordReset } from '@sonoboard/contract/accounts/accounts.calls';
 import { call } from '../platform/call.ts';
 import { useAppOrigin } from './use-app-origin.ts';
 import { useAttempt } from './use-attempt.ts';

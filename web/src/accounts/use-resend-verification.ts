@@ -1,4 +1,4 @@
-import { resendVerification } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { resendVerification } from '@sonoboard/contract/accounts/accounts.calls';
 import { call } from '../platform/call.ts';
 import { useAppOrigin } from './use-app-origin.ts';
 import { useAttempt } from './use-attempt.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { giveSecondFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import { giveSecondFactor } from '@sonoboard/contract/accounts/two-factor.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

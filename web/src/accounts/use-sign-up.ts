@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { signUp as signUpEndpoint } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { signUp as signUpEndpoint } from '@sonoboard/contract/accounts/accounts.calls';
 import { signUpAccount, type SignUpForm } from '@sonoboard/domain/accounts/sign-up';
 import { call } from '../platform/call.ts';
 import { useAppOrigin } from './use-app-origin.ts';

@@ -1,5 +1,5 @@
 import { LocalHospitalOutlined as LocalHospital } from '../ui/icons/local-hospital-outlined.tsx';
-import { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints';
+import { getAdventTable } from '@sonoboard/contract/advent/advent.calls';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,18 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints';
-import type { QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getAdventTable } from '@sonoboard/contract/advent/advent.calls';
+import * as sortColumns from '@sonoboard/contract/advent/advent.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { listQueryOf } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
 export type AdventNurse = ReplyOf<typeof getAdventTable>['items'][number];
 
-type SortKey = NonNullable<QueryOf<typeof getAdventTable>['sort']>;
+type SortKey = SortColumnOf<typeof getAdventTable>;
 
 export const ADVENT_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'nurse_id',
   order: 'asc',
-  sorts: ['nurse_id', 'site', 'name', 'exams', 'last_scan', 'email', 'phone'],
+  sorts: sortColumns.getAdventTable,
 };
 
 export const adventQuery = (view: TableView<SortKey>) =>

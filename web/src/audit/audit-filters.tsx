@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from '@sonoboard/contract/audit/audit.shapes';
+import { AUDIT_KINDS } from '@sonoboard/contract/audit/audit-kinds';
 import { isGuid } from '@sonoboard/domain/shared/guid';
 import { SelectField } from '../ui/select-field.tsx';
 import { FilterRow } from '../ui/table/filter-row.ts';

@@ -1,7 +1,7 @@
 import { HistoryRounded as History } from '../ui/icons/history-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
+import { listAuditEvents } from '@sonoboard/contract/audit/audit.calls';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';

@@ -1,22 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
-import { AUDIT_KINDS } from '@sonoboard/contract/audit/audit.shapes';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { listAuditEvents } from '@sonoboard/contract/audit/audit.calls';
+import * as sortColumns from '@sonoboard/contract/audit/audit.sort-columns';
+import { AUDIT_KINDS } from '@sonoboard/contract/audit/audit-kinds';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
 export type AuditEvent = ReplyOf<typeof listAuditEvents>['items'][number];
 export type AuditKind = AuditEvent['kind'];
 
-export const AUDIT_DEFAULTS: TableDefaults<'at'> = {
+type SortKey = SortColumnOf<typeof listAuditEvents>;
+
+export const AUDIT_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'at',
   order: 'desc',
-  sorts: ['at'],
+  sorts: sortColumns.listAuditEvents,
   filters: ['person', 'patient', 'exam', 'kind', 'from', 'to'],
 };
 
 /** Not asked again by itself: each look is written down. */
-export const auditQuery = (view: TableView<'at'>) =>
+export const auditQuery = (view: TableView<SortKey>) =>
   queryOptions({
     queryKey: ['audit', view],
     queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import { OpenInNewRounded as OpenInNew } from '../ui/icons/open-in-new-rounded.t
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { openBillingPortal } from '@sonoboard/contract/billing/billing.endpoints';
+import { openBillingPortal } from '@sonoboard/contract/billing/billing.calls';
 import { billingPortalView, noOnlineBillingText } from '@sonoboard/domain/billing/billing-portal';
 import { isPurchaser, mayOpenBilling } from '@sonoboard/domain/billing/billing-state';
 import { billingQuery, type UserBilling } from '../platform/billing.queries.ts';

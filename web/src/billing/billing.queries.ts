@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPrice, startTrial } from '@sonoboard/contract/billing/billing.endpoints';
+import { getPrice, startTrial } from '@sonoboard/contract/billing/billing.calls';
 import { asUserBilling, billingQuery } from '../platform/billing.queries.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openCheckout } from '@sonoboard/contract/billing/billing.endpoints';
+import { openCheckout } from '@sonoboard/contract/billing/billing.calls';
 import {
   hasFixedCurrency,
   isBundleOffered,

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { openApp } from '@sonoboard/contract/mobile-app/mobile-app.endpoints';
+import { openApp } from '@sonoboard/contract/mobile-app/mobile-app.calls';
 import { mayOpenPurchaseSuccess } from '@sonoboard/domain/billing/billing-state';
 import { tokens } from '../app/theme/tokens.ts';
 import { billingQuery } from '../platform/billing.queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClipTags } from '@sonoboard/contract/clips/clips.endpoints';
+import { getClipTags } from '@sonoboard/contract/clips/clips.calls';
 import { call } from '../platform/call.ts';
 
 /** Tags never change. Without them a clip plays all the same, so a failure is not shown. */

@@ -1,4 +1,4 @@
-import { noteExamShown } from '@sonoboard/contract/exams/exams.endpoints';
+import { noteExamShown } from '@sonoboard/contract/exams/exams.calls';
 import { useEffect } from 'react';
 import { call } from '../platform/call.ts';
 import { logProblem } from '../platform/log.ts';

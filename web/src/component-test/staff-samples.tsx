@@ -1,7 +1,7 @@
 import { PersonOutlineRounded as Person } from '../ui/icons/person-outline-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { listUsers } from '@sonoboard/contract/users/users.endpoints';
+import { listUsers } from '@sonoboard/contract/users/users.calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { BackLink } from '../ui/back-link.tsx';

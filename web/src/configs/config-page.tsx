@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { changeConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import { changeConfig } from '@sonoboard/contract/configs/configs.calls';
 import { mayDeleteConfig } from '@sonoboard/domain/configs/config-access';
 import { configNameProblem } from '@sonoboard/domain/configs/config-name';
 import { isCallError } from '../platform/call-error.ts';

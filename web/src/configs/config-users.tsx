@@ -1,7 +1,7 @@
 import { GroupRounded as Group } from '../ui/icons/group-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listConfigUsers } from '@sonoboard/contract/configs/configs.endpoints';
+import { listConfigUsers } from '@sonoboard/contract/configs/configs.calls';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';

@@ -1,7 +1,7 @@
 import { TuneRounded as Tune } from '../ui/icons/tune-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createConfig, listConfigs } from '@sonoboard/contract/configs/configs.endpoints';
+import { createConfig, listConfigs } from '@sonoboard/contract/configs/configs.calls';
 import { configNameProblem } from '@sonoboard/domain/configs/config-name';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listPrices } from '@sonoboard/contract/billing/billing.endpoints';
+import { listPrices } from '@sonoboard/contract/billing/billing.calls';
 import {
   getConfig,
   getUserConfig,
   listConfigs,
   listConfigUsers,
-} from '@sonoboard/contract/configs/configs.endpoints';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+} from '@sonoboard/contract/configs/configs.calls';
+import * as sortColumns from '@sonoboard/contract/configs/configs.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -18,12 +19,12 @@ export type Price = ReplyOf<typeof listPrices>['items'][number];
 
 const CONFIGS = 'configs';
 
-type ConfigSort = 'name' | 'user_count' | 'changed_count';
+type ConfigSort = SortColumnOf<typeof listConfigs>;
 
 export const CONFIG_DEFAULTS: TableDefaults<ConfigSort> = {
   sort: 'name',
   order: 'asc',
-  sorts: ['name', 'user_count', 'changed_count'],
+  sorts: sortColumns.listConfigs,
 };
 
 export const configsQuery = (view: TableView<ConfigSort>) =>
@@ -52,12 +53,12 @@ export const configOfUserQuery = (userGuid: string) =>
     queryFn: ({ signal }) => call(getUserConfig, { params: { guid: userGuid }, signal, silent: true }),
   });
 
-type UserSort = 'email' | 'last_name';
+type UserSort = SortColumnOf<typeof listConfigUsers>;
 
 export const CONFIG_USER_DEFAULTS: TableDefaults<UserSort> = {
   sort: 'email',
   order: 'asc',
-  sorts: ['email', 'last_name'],
+  sorts: sortColumns.listConfigUsers,
 };
 
 export const configUsersQuery = (guid: string, view: TableView<UserSort>) =>

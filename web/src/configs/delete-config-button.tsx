@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { deleteConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import { deleteConfig } from '@sonoboard/contract/configs/configs.calls';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { changeConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import { changeConfig } from '@sonoboard/contract/configs/configs.calls';
 import type { SettingKey } from '@sonoboard/domain/configs/config-catalogue';
 import type { SettingValue } from '@sonoboard/domain/configs/setting-value';
 import { call } from '../platform/call.ts';

@@ -1,4 +1,4 @@
-import { createDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { createDataCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
 import { collectionNameProblem } from '@sonoboard/domain/data-collections/collection-name';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

@@ -1,4 +1,4 @@
-import { addCollectionMember } from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import { addCollectionMember } from '@sonoboard/contract/data-collections/collection-members.calls';
 import { addMemberFailure, memberEmailProblem } from '@sonoboard/domain/data-collections/add-member';
 import { call } from '../platform/call.ts';
 import { AddEmailForm } from '../ui/add-email-form.tsx';

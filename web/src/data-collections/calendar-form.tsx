@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useState } from 'react';
-import { changeDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { changeDataCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
 import { normalizeCalendarAddress } from '@sonoboard/domain/data-collections/calendar-address';
 import { call } from '../platform/call.ts';
 import { FormField } from '../ui/form-field.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listCollectionCalendars } from '@sonoboard/contract/data-collections/collection-calendars.endpoints';
+import { listCollectionCalendars } from '@sonoboard/contract/data-collections/collection-calendars.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 

@@ -1,7 +1,7 @@
 import { HEIGHT_CM, isPossibleBirthDate, WEIGHT_KG } from '@sonoboard/domain/exams/patient-measures';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
-import type { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
+import type { changeExamAsStaff } from '@sonoboard/contract/exams/exams.calls';
 import type { ClipSet } from './collection-exams.queries.ts';
 
 type Correction = Omit<BodyOf<typeof changeExamAsStaff>, 'expected'>;

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   listLinkedClipSets,
   removeExamFromCollection,
-} from '@sonoboard/contract/data-collections/collection-exams.endpoints';
+} from '@sonoboard/contract/data-collections/collection-exams.calls';
 import { mayEditClipSets } from '@sonoboard/domain/data-collections/collection-access';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../app/theme/tokens.ts';

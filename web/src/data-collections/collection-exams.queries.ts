@@ -3,9 +3,9 @@ import {
   getReviewerPerformance,
   listLinkedClipSets,
   listLinkedReviews,
-} from '@sonoboard/contract/data-collections/collection-exams.endpoints';
-import { REVIEWER_PERFORMANCE_COLUMNS } from '@sonoboard/contract/data-collections/reviewer-performance.shapes';
-import type { QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
+} from '@sonoboard/contract/data-collections/collection-exams.calls';
+import * as sortColumns from '@sonoboard/contract/data-collections/collection-exams.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -15,52 +15,26 @@ export type ClipSet = ReplyOf<typeof listLinkedClipSets>['items'][number];
 export type LinkedReview = ReplyOf<typeof listLinkedReviews>['items'][number];
 export type Performance = ReplyOf<typeof getReviewerPerformance>['items'][number];
 
-type ClipSetSort = NonNullable<QueryOf<typeof listLinkedClipSets>['sort']>;
-type ReviewSort = NonNullable<QueryOf<typeof listLinkedReviews>['sort']>;
-type PerformanceSort = (typeof REVIEWER_PERFORMANCE_COLUMNS)[number];
+type ClipSetSort = SortColumnOf<typeof listLinkedClipSets>;
+type ReviewSort = SortColumnOf<typeof listLinkedReviews>;
+type PerformanceSort = SortColumnOf<typeof getReviewerPerformance>;
 
 export const CLIP_SET_DEFAULTS: TableDefaults<ClipSetSort> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: [
-    'guid',
-    'patient_id',
-    'patient_name',
-    'patient_sex',
-    'patient_date_of_birth',
-    'patient_height',
-    'patient_weight',
-    'age',
-    'bmi',
-    'protocol',
-    'operator',
-    'created_at',
-    'ground_truth',
-    'exclude_from_analysis',
-    'is_practise_exam',
-    'is_aborted',
-  ],
+  sorts: sortColumns.listLinkedClipSets,
 };
 
 export const REVIEW_DEFAULTS: TableDefaults<ReviewSort> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: [
-    'guid',
-    'clipset_guid',
-    'reviewer_email',
-    'clipset_patient_id',
-    'rating',
-    'created_at',
-    'assessment',
-    'clipset_ground_truth',
-  ],
+  sorts: sortColumns.listLinkedReviews,
 };
 
 export const PERFORMANCE_DEFAULTS: TableDefaults<PerformanceSort> = {
   sort: 'reviewer_email',
   order: 'asc',
-  sorts: REVIEWER_PERFORMANCE_COLUMNS,
+  sorts: sortColumns.getReviewerPerformance,
 };
 
 const clipSetsKey = (guid: string) => [COLLECTION, guid, 'clip-sets'] as const;

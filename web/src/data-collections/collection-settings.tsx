@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import {
   changeDataCollection,
   type getDataCollection,
-} from '@sonoboard/contract/data-collections/data-collections.endpoints';
+} from '@sonoboard/contract/data-collections/data-collections.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { COLLECTION_TYPES } from '@sonoboard/domain/data-collections/collection-type';
 import { call } from '../platform/call.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import {
   deleteDataCollection,
   getDataCollectionsOverview,
-} from '@sonoboard/contract/data-collections/data-collections.endpoints';
+} from '@sonoboard/contract/data-collections/data-collections.calls';
 import { call } from '../platform/call.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

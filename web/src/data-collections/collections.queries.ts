@@ -3,20 +3,21 @@ import {
   getDataCollectionsOverview,
   listAllDataCollections,
   listCollectionLinks,
-} from '@sonoboard/contract/data-collections/data-collections.endpoints';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+} from '@sonoboard/contract/data-collections/data-collections.calls';
+import * as sortColumns from '@sonoboard/contract/data-collections/data-collections.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 import { COLLECTION } from './data-collections.queries.ts';
 
 export type CollectionOverview = ReplyOf<typeof getDataCollectionsOverview>['items'][number];
-type OverviewSort = 'name' | 'users' | 'exams' | 'exam_reviews';
+type OverviewSort = SortColumnOf<typeof getDataCollectionsOverview>;
 
 export const OVERVIEW_DEFAULTS: TableDefaults<OverviewSort> = {
   sort: 'name',
   order: 'asc',
-  sorts: ['name', 'users', 'exams', 'exam_reviews'],
+  sorts: sortColumns.getDataCollectionsOverview,
 };
 
 /** The same word as that of the dropdown in the bar, so that both follow a new name. */

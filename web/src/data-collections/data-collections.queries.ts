@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listConfigs } from '@sonoboard/contract/configs/configs.endpoints';
-import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.endpoints';
-import { getDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { listConfigs } from '@sonoboard/contract/configs/configs.calls';
+import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.calls';
+import * as sortColumns from '@sonoboard/contract/data-collections/collection-members.sort-columns';
+import { getDataCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -17,9 +18,15 @@ export const collectionQuery = (guid: string) =>
     queryFn: ({ signal }) => call(getDataCollection, { params: { guid }, signal, silent: true }),
   });
 
-export const MEMBER_DEFAULTS: TableDefaults<'email'> = { sort: 'email', order: 'asc', sorts: ['email'] };
+type MemberSort = SortColumnOf<typeof listCollectionMembers>;
 
-export const membersQuery = (guid: string, view: TableView<'email'>) =>
+export const MEMBER_DEFAULTS: TableDefaults<MemberSort> = {
+  sort: 'email',
+  order: 'asc',
+  sorts: sortColumns.listCollectionMembers,
+};
+
+export const membersQuery = (guid: string, view: TableView<MemberSort>) =>
   queryOptions({
     queryKey: [COLLECTION, guid, 'members', view],
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { linkCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { linkCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
 import { findCollectionByName } from '@sonoboard/domain/data-collections/collection-name';
 import { focusRing, tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';

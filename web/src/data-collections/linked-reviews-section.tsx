@@ -1,7 +1,7 @@
 import { RateReviewOutlined as RateReview } from '../ui/icons/rate-review-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listLinkedReviews } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
+import { listLinkedReviews } from '@sonoboard/contract/data-collections/collection-exams.calls';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unlinkCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { unlinkCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
 import { tokens } from '../app/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';

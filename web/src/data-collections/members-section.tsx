@@ -2,7 +2,7 @@ import { GroupRounded as Group } from '../ui/icons/group-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.calls';
 import { mayAssignConfig } from '@sonoboard/domain/configs/config-access';
 import { tokens } from '../app/theme/tokens.ts';
 import { useCurrentUser } from '../platform/session.ts';

@@ -4,7 +4,7 @@ import {
   downloadResearchExport,
   listResearchExports,
   startResearchExport,
-} from '@sonoboard/contract/exports/research-exports.endpoints';
+} from '@sonoboard/contract/data-collections/research-exports.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { callAddress } from '../platform/call-address.ts';
 import { call } from '../platform/call.ts';

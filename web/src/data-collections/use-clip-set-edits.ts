@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
+import { changeExamAsStaff } from '@sonoboard/contract/exams/exams.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

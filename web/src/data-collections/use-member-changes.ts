@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { assignUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import { assignUserConfig } from '@sonoboard/contract/configs/configs.calls';
 import {
   changeCollectionMember,
   removeCollectionMember,
-} from '@sonoboard/contract/data-collections/collection-members.endpoints';
+} from '@sonoboard/contract/data-collections/collection-members.calls';
 import { toggleRole, type MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';

@@ -1,7 +1,7 @@
 import { PersonRemoveOutlined as PersonRemove } from '../ui/icons/person-remove-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listDeletionRequests } from '@sonoboard/contract/deletion-requests/deletion-requests.endpoints';
+import { listDeletionRequests } from '@sonoboard/contract/deletion-requests/deletion-requests.calls';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import type { getExam } from '@sonoboard/contract/exams/exams.calls';
 import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import type { getExam } from '@sonoboard/contract/exams/exams.calls';
 import { CAPTURE_LABELS } from '@sonoboard/domain/capture/capture-words';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';

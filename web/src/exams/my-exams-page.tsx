@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
+import { listStoredExams } from '@sonoboard/contract/exams/exams.calls';
 import { prefetch } from '../platform/query-client.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';

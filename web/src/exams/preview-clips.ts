@@ -1,7 +1,7 @@
 import { findView } from '@sonoboard/domain/exams/protocols';
 import { withMockClips } from '@sonoboard/domain/reviews/mock-clips';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import type { getExam } from '@sonoboard/contract/exams/exams.calls';
 import type { ClipSource } from '../clips/video-player/clip-source.ts';
 
 /** A view of the exam in the drawer: its clip, or that there is none. */

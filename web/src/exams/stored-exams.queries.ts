@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
-import type { STORED_EXAM_COLUMNS } from '@sonoboard/contract/exams/stored-exam.shapes';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.calls';
+import * as sortColumns from '@sonoboard/contract/exams/exams.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -10,12 +10,12 @@ import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
 export type StoredExam = ReplyOf<typeof listStoredExams>['items'][number];
 
-export type StoredExamSort = (typeof STORED_EXAM_COLUMNS)[number];
+export type StoredExamSort = SortColumnOf<typeof listStoredExams>;
 
 export const STORED_EXAMS_DEFAULTS: TableDefaults<StoredExamSort> = {
   sort: 'date_created',
   order: 'desc',
-  sorts: ['clip_set_guid', 'patient_id', 'patient_full_name', 'protocol', 'scanned_points', 'date_created'],
+  sorts: sortColumns.listStoredExams,
   size: 20,
 };
 

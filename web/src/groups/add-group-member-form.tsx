@@ -1,4 +1,4 @@
-import { addGroupMember } from '@sonoboard/contract/groups/groups.endpoints';
+import { addGroupMember } from '@sonoboard/contract/groups/groups.calls';
 import { emailProblem } from '@sonoboard/domain/accounts/email';
 import { call } from '../platform/call.ts';
 import { AddEmailForm } from '../ui/add-email-form.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { deleteGroup } from '@sonoboard/contract/groups/groups.endpoints';
+import { deleteGroup } from '@sonoboard/contract/groups/groups.calls';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

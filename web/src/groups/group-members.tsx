@@ -1,7 +1,7 @@
 import { GroupRounded as Group } from '../ui/icons/group-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listGroupMembers } from '@sonoboard/contract/groups/groups.endpoints';
+import { listGroupMembers } from '@sonoboard/contract/groups/groups.calls';
 import { mayEditGroupMembers, mayEditGroupRoles } from '@sonoboard/domain/groups/group-access';
 import { useCurrentUser } from '../platform/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renameGroup } from '@sonoboard/contract/groups/groups.endpoints';
+import { renameGroup } from '@sonoboard/contract/groups/groups.calls';
 import { mayDeleteGroup, mayRenameGroup } from '@sonoboard/domain/groups/group-access';
 import { groupNameProblem } from '@sonoboard/domain/groups/group-name';
 import { isCallError } from '../platform/call-error.ts';

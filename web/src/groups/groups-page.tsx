@@ -1,7 +1,7 @@
 import { GroupsRounded as Groups } from '../ui/icons/groups-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createGroup, listGroups } from '@sonoboard/contract/groups/groups.endpoints';
+import { createGroup, listGroups } from '@sonoboard/contract/groups/groups.calls';
 import { groupNameProblem } from '@sonoboard/domain/groups/group-name';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

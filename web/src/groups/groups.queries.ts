@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getGroup, listGroupMembers, listGroups } from '@sonoboard/contract/groups/groups.endpoints';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getGroup, listGroupMembers, listGroups } from '@sonoboard/contract/groups/groups.calls';
+import * as sortColumns from '@sonoboard/contract/groups/groups.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -10,12 +11,12 @@ export type GroupMember = ReplyOf<typeof listGroupMembers>['items'][number];
 
 const GROUPS = 'groups';
 
-type GroupSort = 'name' | 'kind' | 'member_count';
+type GroupSort = SortColumnOf<typeof listGroups>;
 
 export const GROUP_DEFAULTS: TableDefaults<GroupSort> = {
   sort: 'name',
   order: 'asc',
-  sorts: ['name', 'kind', 'member_count'],
+  sorts: sortColumns.listGroups,
   filters: ['kind'],
 };
 
@@ -32,12 +33,12 @@ export const groupQuery = (guid: string) =>
     queryFn: ({ signal }) => call(getGroup, { params: { guid }, signal, silent: true }),
   });
 
-type MemberSort = 'email' | 'first_name' | 'last_name' | 'phone_number';
+type MemberSort = SortColumnOf<typeof listGroupMembers>;
 
 export const GROUP_MEMBER_DEFAULTS: TableDefaults<MemberSort> = {
   sort: 'email',
   order: 'asc',
-  sorts: ['email', 'first_name', 'last_name', 'phone_number'],
+  sorts: sortColumns.listGroupMembers,
 };
 
 export const groupMembersQuery = (guid: string, view: TableView<MemberSort>) =>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { changeGroupMember, removeGroupMember } from '@sonoboard/contract/groups/groups.endpoints';
+import { changeGroupMember, removeGroupMember } from '@sonoboard/contract/groups/groups.calls';
 import { grantsPower } from '@sonoboard/domain/groups/group-access';
 import { toggleGroupRole, type GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { isCallError } from '../platform/call-error.ts';

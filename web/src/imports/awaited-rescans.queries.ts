@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { listAwaitedRescans } from '@sonoboard/contract/imports/imports.endpoints';
+import { listAwaitedRescans } from '@sonoboard/contract/imports/imports.calls';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 

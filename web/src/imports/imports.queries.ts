@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { BodyOf, ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import {
   addImportFile,
   beginImport,
@@ -9,7 +9,8 @@ import {
   listImports,
   removeImportFile,
   submitImport,
-} from '@sonoboard/contract/imports/imports.endpoints';
+} from '@sonoboard/contract/imports/imports.calls';
+import * as sortColumns from '@sonoboard/contract/imports/imports.sort-columns';
 import { refreshStoredExams } from '../exams/stored-exams.queries.ts';
 import { callAddress } from '../platform/call-address.ts';
 import { call } from '../platform/call.ts';
@@ -23,12 +24,12 @@ export type DuplicateExam = Import['duplicate_exams'][number];
 export type FileFacts = NonNullable<ImportFile['facts']>;
 export type OpenImport = ReplyOf<typeof listImports>['items'][number];
 
-type SortKey = 'created_at';
+type SortKey = SortColumnOf<typeof listImports>;
 
 export const OPEN_IMPORTS_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: ['created_at'],
+  sorts: sortColumns.listImports,
 };
 
 const IMPORT = 'import';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
-import type { submitImport } from '@sonoboard/contract/imports/imports.endpoints';
+import type { submitImport } from '@sonoboard/contract/imports/imports.calls';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { zonedTime } from './exam-time.ts';
 import type { ImportAnswers } from './import-answers.ts';

@@ -1,6 +1,6 @@
 import { Upload, type DetailedError } from 'tus-js-client';
 import { errorText } from '@sonoboard/domain/http/error-text';
-import { appendToUpload } from '@sonoboard/contract/uploads/uploads.endpoints';
+import { appendToUpload } from '@sonoboard/contract/uploads/uploads.calls';
 import { callAddress } from '../platform/call-address.ts';
 
 /** Small enough that a connection that breaks often still gets on, half of what the server takes at once. */

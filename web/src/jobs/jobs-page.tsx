@@ -1,8 +1,8 @@
 import { PendingActionsRounded as PendingActions } from '../ui/icons/pending-actions-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listJobs, runJobAgain } from '@sonoboard/contract/jobs/jobs.endpoints';
-import { JOB_STATUSES } from '@sonoboard/contract/jobs/jobs.shapes';
+import { listJobs, runJobAgain } from '@sonoboard/contract/jobs/jobs.calls';
+import { JOB_STATUSES } from '@sonoboard/contract/jobs/job-statuses';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

@@ -1,19 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { listJobs } from '@sonoboard/contract/jobs/jobs.endpoints';
-import { JOB_COLUMNS, JOB_STATUSES } from '@sonoboard/contract/jobs/jobs.shapes';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import { listJobs } from '@sonoboard/contract/jobs/jobs.calls';
+import * as sortColumns from '@sonoboard/contract/jobs/jobs.sort-columns';
+import { JOB_STATUSES } from '@sonoboard/contract/jobs/job-statuses';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
 export type Job = ReplyOf<typeof listJobs>['items'][number];
 
-type SortKey = (typeof JOB_COLUMNS)[number];
+type SortKey = SortColumnOf<typeof listJobs>;
 
 export const JOB_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: JOB_COLUMNS,
+  sorts: sortColumns.listJobs,
   filters: ['status'],
 };
 

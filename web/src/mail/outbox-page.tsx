@@ -2,7 +2,7 @@ import { MailOutlineRounded as MailOutline } from '../ui/icons/mail-outline-roun
 import { isAdmin } from '@sonoboard/domain/shared/actor';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listMails, sendMailAgain } from '@sonoboard/contract/mail/mail.endpoints';
+import { listMails, sendMailAgain } from '@sonoboard/contract/mail/mail.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { useCurrentUser } from '../platform/session.ts';

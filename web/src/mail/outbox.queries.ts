@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { listMails, readMail } from '@sonoboard/contract/mail/mail.endpoints';
-import { MAIL_COLUMNS } from '@sonoboard/contract/mail/mail.shapes';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import { listMails, readMail } from '@sonoboard/contract/mail/mail.calls';
+import * as sortColumns from '@sonoboard/contract/mail/mail.sort-columns';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
 export type Mail = ReplyOf<typeof listMails>['items'][number];
 
-type SortKey = (typeof MAIL_COLUMNS)[number];
+type SortKey = SortColumnOf<typeof listMails>;
 
 export const OUTBOX_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: MAIL_COLUMNS,
+  sorts: sortColumns.listMails,
 };
 
 export const outboxQuery = (view: TableView<SortKey>) =>

@@ -2,7 +2,7 @@ import { SmartphoneRounded as Smartphone } from '../ui/icons/smartphone-rounded.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { getPhoneHistory } from '@sonoboard/contract/phones/phones.endpoints';
+import { getPhoneHistory } from '@sonoboard/contract/phones/phones.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { SmartphoneRounded as Smartphone } from '../ui/icons/smartphone-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listPhones } from '@sonoboard/contract/phones/phones.endpoints';
+import { listPhones } from '@sonoboard/contract/phones/phones.calls';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';

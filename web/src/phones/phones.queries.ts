@@ -1,32 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { getPhoneHistory, listPhones } from '@sonoboard/contract/phones/phones.endpoints';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import { getPhoneHistory, listPhones } from '@sonoboard/contract/phones/phones.calls';
+import * as sortColumns from '@sonoboard/contract/phones/phones.sort-columns';
 import { call } from '../platform/call.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
 export type Phone = ReplyOf<typeof listPhones>['phones'][number];
 
-type PhoneSort =
-  | 'phone_serial_number'
-  | 'app_version'
-  | 'build_number'
-  | 'clarius_sdk_firmware'
-  | 'owner_email'
-  | 'probe_serial_number'
-  | 'created_at';
+type PhoneSort = SortColumnOf<typeof listPhones>;
 
 export const PHONE_DEFAULTS: TableDefaults<PhoneSort> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: [
-    'phone_serial_number',
-    'app_version',
-    'build_number',
-    'clarius_sdk_firmware',
-    'owner_email',
-    'probe_serial_number',
-    'created_at',
-  ],
+  sorts: sortColumns.listPhones,
 };
 
 export const phonesQuery = (view: TableView<PhoneSort>) =>

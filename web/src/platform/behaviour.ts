@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
-import { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.endpoints';
+import { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.calls';
 import { callAddress } from './call-address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUserBilling } from '@sonoboard/contract/billing/billing.endpoints';
+import { getUserBilling } from '@sonoboard/contract/billing/billing.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { CallInput, EndpointSpec, ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { CallInput, Callable, ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { BACKGROUND_HEADER } from '@sonoboard/contract/http/background-header';
 import { IDEMPOTENCY_KEY_HEADER } from '@sonoboard/contract/http/idempotency-key';
 import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
@@ -23,7 +23,7 @@ interface CallOptions {
   readonly isAhead?: boolean;
 }
 
-type Arguments<E extends EndpointSpec> =
+type Arguments<E extends Callable> =
   Partial<CallInput<E>> extends CallInput<E>
     ? [input?: CallInput<E> & CallOptions]
     : [input: CallInput<E> & CallOptions];
@@ -38,7 +38,7 @@ interface AnyInput extends CallOptions {
  * Makes a call of the contract. A 401 ends the session, a 503 is tried again, any other failure shows the
  * server's words unless `silent`; every failure is thrown as a CallError.
  */
-export async function call<const E extends EndpointSpec>(
+export async function call<const E extends Callable>(
   endpoint: E,
   ...[given]: Arguments<E>
 ): Promise<ReplyOf<E>> {
@@ -56,7 +56,7 @@ function report(error: CallError, isSilent: boolean): void {
   else if (!isSilent) showSnackbar({ kind: 'error', text: error.message });
 }
 
-async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): Promise<Response> {
+async function send(endpoint: Callable, input: AnyInput, retriesDone = 0): Promise<Response> {
   const address = callAddress(endpoint.path, input.params, input.query);
   const request = requestOf(endpoint, input);
   const wish = endpoint.ifRepeated === 'by-key' ? address + JSON.stringify(input.body) : null;
@@ -72,7 +72,7 @@ async function send(endpoint: EndpointSpec, input: AnyInput, retriesDone = 0): P
 }
 
 function requestOf(
-  endpoint: EndpointSpec,
+  endpoint: Callable,
   { body, signal, keepalive = false, person, isAhead = false }: AnyInput,
 ): RequestInit & { headers: Record<string, string> } {
   const headers = originHeaders();

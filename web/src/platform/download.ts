@@ -1,4 +1,4 @@
-import type { CallInput, EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import type { CallInput, Callable } from '@sonoboard/contract/http/endpoint';
 import { callAddress } from './call-address.ts';
 import { CallError, refusal } from './call-error.ts';
 import { announceSessionEnd } from './session-end.ts';
@@ -7,10 +7,7 @@ import { announceSessionEnd } from './session-end.ts';
  * Fetches a file of the contract and hands it to the browser to keep. Unlike a bare link it can tell that the file is still
  * being made, and why it could not be. Every failure is thrown as a CallError.
  */
-export async function download<const E extends EndpointSpec>(
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<void> {
+export async function download<const E extends Callable>(endpoint: E, input: CallInput<E>): Promise<void> {
   const { params, query } = input as {
     readonly params?: Readonly<Record<string, unknown>>;
     readonly query?: Readonly<Record<string, unknown>>;

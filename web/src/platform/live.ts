@@ -1,4 +1,4 @@
-import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
+import { getLiveEvents } from '@sonoboard/contract/live/live.calls';
 import type { LiveKind } from '@sonoboard/contract/live/live.shapes';
 import { callAddress } from './call-address.ts';
 import { pacedRefresh } from './paced-refresh.ts';

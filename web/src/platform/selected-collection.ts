@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import {
   listAllDataCollections,
   listOwnDataCollections,
-} from '@sonoboard/contract/data-collections/data-collections.endpoints';
+} from '@sonoboard/contract/data-collections/data-collections.calls';
 import { isInternal } from '@sonoboard/domain/shared/actor';
 import { call } from './call.ts';
 import { useCurrentUser, type CurrentUser } from './session.ts';

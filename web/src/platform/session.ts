@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getCurrentUser, signOut as signOutEndpoint } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { getCurrentUser, signOut as signOutEndpoint } from '@sonoboard/contract/accounts/accounts.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import { getSettings } from '@sonoboard/contract/platform/platform.calls';
 import { isCallError } from './call-error.ts';
 import { call } from './call.ts';
 import { knownOrAsked, queryClient } from './query-client.ts';

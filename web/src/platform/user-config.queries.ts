@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import { getUserConfig } from '@sonoboard/contract/configs/configs.calls';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { call } from './call.ts';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { changeCertificate } from '@sonoboard/contract/scanners/scanners.endpoints';
+import { changeCertificate } from '@sonoboard/contract/scanners/scanners.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

@@ -2,7 +2,7 @@ import { SensorsRounded as Sensors } from '../ui/icons/sensors-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
+import { listProbes } from '@sonoboard/contract/scanners/scanners.calls';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import {
   getOemStatus,
   getProbe,
   listProbes,
   listProbeUsages,
-} from '@sonoboard/contract/scanners/scanners.endpoints';
-import { listWorkspaces } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+} from '@sonoboard/contract/scanners/scanners.calls';
+import * as sortColumns from '@sonoboard/contract/scanners/scanners.sort-columns';
+import { listWorkspaces } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import type { PickerOption } from '../ui/remote-picker.tsx';
@@ -18,31 +19,12 @@ export type ProbeUsage = ReplyOf<typeof listProbeUsages>['exam_usage'][number];
 
 const PROBES = 'probes';
 
-type ProbeSort =
-  | 'serial_number'
-  | 'workspace_name'
-  | 'activation_status'
-  | 'created_at'
-  | 'hardware_usage_sdk_firmware_version'
-  | 'oem_status'
-  | 'model'
-  | 'oem_expiration'
-  | 'oem_expires_in';
+type ProbeSort = SortColumnOf<typeof listProbes>;
 
 export const PROBE_DEFAULTS: TableDefaults<ProbeSort> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: [
-    'serial_number',
-    'workspace_name',
-    'activation_status',
-    'created_at',
-    'hardware_usage_sdk_firmware_version',
-    'oem_status',
-    'model',
-    'oem_expiration',
-    'oem_expires_in',
-  ],
+  sorts: sortColumns.listProbes,
 };
 
 export const probesQuery = (view: TableView<ProbeSort>) =>
@@ -64,12 +46,12 @@ export const oemStatusQuery = (guid: string) =>
     queryFn: ({ signal }) => call(getOemStatus, { params: { guid }, signal, silent: true }),
   });
 
-type UsageSort = 'created_at' | 'patient_id' | 'clip_set_guid' | 'data_collection_guid';
+type UsageSort = SortColumnOf<typeof listProbeUsages>;
 
 export const USAGE_DEFAULTS: TableDefaults<UsageSort> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: ['created_at', 'patient_id', 'clip_set_guid', 'data_collection_guid'],
+  sorts: sortColumns.listProbeUsages,
 };
 
 export const usagesQuery = (guid: string, view: TableView<UsageSort>) =>

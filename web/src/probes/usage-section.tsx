@@ -1,7 +1,7 @@
 import { MonitorHeartOutlined as MonitorHeart } from '../ui/icons/monitor-heart-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listProbeUsages } from '@sonoboard/contract/scanners/scanners.endpoints';
+import { listProbeUsages } from '@sonoboard/contract/scanners/scanners.calls';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';

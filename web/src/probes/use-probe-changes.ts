@@ -4,7 +4,7 @@ import {
   changeProbe,
   createProbe,
   deleteProbe,
-} from '@sonoboard/contract/scanners/scanners.endpoints';
+} from '@sonoboard/contract/scanners/scanners.calls';
 import { type ActivationStatus, statusChangeNeedsConfirmation } from '@sonoboard/domain/scanners/activation';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';

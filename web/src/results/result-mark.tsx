@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
+import type { listStoredExams } from '@sonoboard/contract/exams/exams.calls';
 import { tokens } from '../app/theme/tokens.ts';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import { TextLink } from '../ui/links.tsx';

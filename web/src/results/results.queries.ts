@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { confirmResultRead, getResult } from '@sonoboard/contract/results/results.endpoints';
+import { confirmResultRead, getResult } from '@sonoboard/contract/results/results.calls';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 

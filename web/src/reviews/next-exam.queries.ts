@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { getWorklist } from '@sonoboard/contract/worklists/worklists.calls';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { call } from '../platform/call.ts';
 

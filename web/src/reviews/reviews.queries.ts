@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
+import { getExam } from '@sonoboard/contract/exams/exams.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import {
   getChainReviews,
   getReview,
   hasReviewedChainExam,
   hasReviewedExam,
-} from '@sonoboard/contract/reviews/reviews.endpoints';
+} from '@sonoboard/contract/reviews/reviews.calls';
 import { chainReviewRedirect, singleReviewRedirect } from '@sonoboard/domain/reviews/review-entry';
 import type { ReviewMode } from '@sonoboard/domain/reviews/review-pages';
 import type { ReviewFlow, ReviewRoute } from '@sonoboard/domain/reviews/review-route';

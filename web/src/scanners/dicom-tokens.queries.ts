@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import {
   createDicomToken,
   listDicomTokens,
   revokeDicomToken,
-} from '@sonoboard/contract/imports/dicom-tokens.endpoints';
-import { storeInstances } from '@sonoboard/contract/imports/dicom-web.endpoints';
+} from '@sonoboard/contract/imports/dicom-tokens.calls';
+import * as sortColumns from '@sonoboard/contract/imports/dicom-tokens.sort-columns';
+import { storeInstances } from '@sonoboard/contract/imports/dicom-web.calls';
 import { callAddress } from '../platform/call-address.ts';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -14,14 +15,12 @@ import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table
 export type DicomToken = ReplyOf<typeof listDicomTokens>['items'][number];
 export type NewDicomToken = ReplyOf<typeof createDicomToken>;
 
-const SORTS = ['name', 'created_at', 'last_used_at'] as const;
-
-type SortKey = (typeof SORTS)[number];
+type SortKey = SortColumnOf<typeof listDicomTokens>;
 
 export const DICOM_TOKEN_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: SORTS,
+  sorts: sortColumns.listDicomTokens,
 };
 
 const DICOM_TOKENS = 'dicom-tokens';

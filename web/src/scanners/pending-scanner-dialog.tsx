@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { openApp } from '@sonoboard/contract/mobile-app/mobile-app.endpoints';
+import { openApp } from '@sonoboard/contract/mobile-app/mobile-app.calls';
 import { callAddress } from '../platform/call-address.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { Dialog } from '../ui/dialog.tsx';

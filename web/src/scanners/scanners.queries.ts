@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import {
-  linkScanner,
-  listWorkspaceProbes,
-  unlinkScanner,
-} from '@sonoboard/contract/scanners/scanners.endpoints';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import { linkScanner, listWorkspaceProbes, unlinkScanner } from '@sonoboard/contract/scanners/scanners.calls';
+import * as sortColumns from '@sonoboard/contract/scanners/scanners.sort-columns';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -12,11 +9,13 @@ import { renewWorkspace } from '../workspaces/workspaces.queries.ts';
 
 export type Scanner = ReplyOf<typeof listWorkspaceProbes>['items'][number];
 
-const SORTS = ['serial_number', 'activation_status', 'created_at'] as const;
+type SortKey = SortColumnOf<typeof listWorkspaceProbes>;
 
-type SortKey = (typeof SORTS)[number];
-
-export const SCANNER_DEFAULTS: TableDefaults<SortKey> = { sort: 'created_at', order: 'desc', sorts: SORTS };
+export const SCANNER_DEFAULTS: TableDefaults<SortKey> = {
+  sort: 'created_at',
+  order: 'desc',
+  sorts: sortColumns.listWorkspaceProbes,
+};
 
 const SCANNERS = 'scanners';
 

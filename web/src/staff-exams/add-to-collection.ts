@@ -1,4 +1,4 @@
-import { addExamsToCollection } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
+import { addExamsToCollection } from '@sonoboard/contract/data-collections/collection-exams.calls';
 import { call } from '../platform/call.ts';
 
 /** As many as one call takes. */

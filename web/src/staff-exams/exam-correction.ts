@@ -1,4 +1,4 @@
-import { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
+import { changeExamAsStaff } from '@sonoboard/contract/exams/exams.calls';
 import {
   type ClipSetField,
   FIELD_LABELS,

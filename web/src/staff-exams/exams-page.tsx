@@ -3,7 +3,7 @@ import { Inventory2Rounded as Inventory } from '../ui/icons/inventory2-rounded.t
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoints';
+import { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.calls';
 import { tokens } from '../app/theme/tokens.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Selection } from '../ui/table/selection.ts';

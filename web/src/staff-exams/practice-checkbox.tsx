@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { markPracticeExam } from '@sonoboard/contract/exams/exam-reports.endpoints';
+import { markPracticeExam } from '@sonoboard/contract/exams/exam-reports.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAllDataCollections } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { listAllDataCollections } from '@sonoboard/contract/data-collections/data-collections.calls';
 import {
   getCompression,
   getExamMetadata,
   getQuestionnaire,
   listCompressions,
   listExamsForStaff,
-} from '@sonoboard/contract/exams/exam-reports.endpoints';
-import { EXAM_FOR_STAFF_COLUMNS } from '@sonoboard/contract/exams/exam-reports.shapes';
-import { getExamCorrections, getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+} from '@sonoboard/contract/exams/exam-reports.calls';
+import * as sortColumns from '@sonoboard/contract/exams/exam-reports.sort-columns';
+import { getExamCorrections, getHardwareUsage } from '@sonoboard/contract/exams/exams.calls';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -20,12 +20,12 @@ export type ExamMetadata = ReplyOf<typeof getExamMetadata>['exam'];
 export type Compression = ReplyOf<typeof getCompression>['attempt'];
 export type Questionnaire = NonNullable<ReplyOf<typeof getQuestionnaire>['questionnaire']>;
 
-type SortKey = (typeof EXAM_FOR_STAFF_COLUMNS)[number];
+type SortKey = SortColumnOf<typeof listExamsForStaff>;
 
 export const EXAMS_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'timestamp',
   order: 'desc',
-  sorts: EXAM_FOR_STAFF_COLUMNS,
+  sorts: sortColumns.listExamsForStaff,
   filters: EXAM_FILTERS,
 };
 

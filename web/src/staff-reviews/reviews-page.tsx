@@ -2,7 +2,7 @@ import { RateReviewRounded as RateReview } from '../ui/icons/rate-review-rounded
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { listReviewsForStaff } from '@sonoboard/contract/reviews/reviews.endpoints';
+import { listReviewsForStaff } from '@sonoboard/contract/reviews/reviews.calls';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';

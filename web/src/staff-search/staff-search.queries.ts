@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { nameForStaff, searchForStaff } from '@sonoboard/contract/staff-search/staff-search.endpoints';
+import { nameForStaff, searchForStaff } from '@sonoboard/contract/staff-search/staff-search.calls';
 import { isLongEnough } from '@sonoboard/domain/staff-search/match';
 import { call } from '../platform/call.ts';
 

@@ -3,7 +3,7 @@ import { WorkspacesOutlined as Workspaces } from '../ui/icons/workspaces-outline
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listWorkspacesForStaff } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import { listWorkspacesForStaff } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
 import { PageHeader } from '../ui/page-header.tsx';

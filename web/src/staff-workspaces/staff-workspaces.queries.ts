@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { listUsers } from '@sonoboard/contract/users/users.endpoints';
-import { listWorkspacesForStaff } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import { listUsers } from '@sonoboard/contract/users/users.calls';
+import { listWorkspacesForStaff } from '@sonoboard/contract/workspaces/workspaces.calls';
+import * as sortColumns from '@sonoboard/contract/workspaces/workspaces.sort-columns';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import type { PickerOption } from '../ui/remote-picker.tsx';
@@ -11,29 +12,12 @@ export type Workspace = ReplyOf<typeof listWorkspacesForStaff>['items'][number];
 
 const WORKSPACES = 'staff-workspaces';
 
-type SortKey =
-  | 'name'
-  | 'slots_users'
-  | 'slots_probes'
-  | 'free_slots_users'
-  | 'member_count'
-  | 'probe_count'
-  | 'purchaser_email'
-  | 'license_status';
+type SortKey = SortColumnOf<typeof listWorkspacesForStaff>;
 
 export const WORKSPACE_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'name',
   order: 'asc',
-  sorts: [
-    'name',
-    'slots_users',
-    'slots_probes',
-    'free_slots_users',
-    'member_count',
-    'probe_count',
-    'purchaser_email',
-    'license_status',
-  ],
+  sorts: sortColumns.listWorkspacesForStaff,
 };
 
 export const workspacesQuery = (view: TableView<SortKey>) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createWorkspace } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import { createWorkspace } from '@sonoboard/contract/workspaces/workspaces.calls';
 import {
   createWorkspaceProblems,
   NAME_EMPTY_INLINE,

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { deleteWorkspace } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import { deleteWorkspace } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

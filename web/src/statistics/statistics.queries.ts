@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDataCollection } from '@sonoboard/contract/data-collections/data-collections.endpoints';
+import { getDataCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
+import { getStatistics } from '@sonoboard/contract/statistics/statistics.calls';
 import { call } from '../platform/call.ts';
 import type { StatisticsFilters } from './use-statistics-filters.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import type { getSettings } from '@sonoboard/contract/platform/platform.calls';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '../platform/query-client.ts';
 import { settingsQuery } from '../platform/session.ts';

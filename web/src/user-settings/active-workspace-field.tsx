@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
+import { changeUser } from '@sonoboard/contract/user-settings/user-settings.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

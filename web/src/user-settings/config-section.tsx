@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assignUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
+import { assignUserConfig } from '@sonoboard/contract/configs/configs.calls';
 import { mayAssignConfig } from '@sonoboard/domain/configs/config-access';
 import { ConfigDifferences } from '../configs/config-differences.tsx';
 import {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.calls';
 import { deletionHoldText } from '@sonoboard/domain/accounts/deletion-holds';
 import { deletionDueOn } from '@sonoboard/domain/deletion-requests/deletion-dates';
 import { displayDate } from '@sonoboard/domain/shared/date-display';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeLicense } from '@sonoboard/contract/billing/billing.endpoints';
+import { changeLicense } from '@sonoboard/contract/billing/billing.calls';
 import {
   LICENSE_STATUSES,
   LICENSE_UPDATE_FAILED,

@@ -1,7 +1,7 @@
 import { LayersRounded as Layers } from '../ui/icons/layers-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { changeCollectionMember } from '@sonoboard/contract/data-collections/collection-members.endpoints';
+import { changeCollectionMember } from '@sonoboard/contract/data-collections/collection-members.calls';
 import { setShortRole, type ShortRole } from '@sonoboard/domain/data-collections/short-roles';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleChoice } from '@sonoboard/domain/accounts/professions';
 import { profileChanges, type ProfileForm } from '@sonoboard/domain/user-settings/profile';
-import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
+import { changeUser } from '@sonoboard/contract/user-settings/user-settings.calls';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';

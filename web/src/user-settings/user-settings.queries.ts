@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listDeletionHolds } from '@sonoboard/contract/accounts/accounts.endpoints';
-import { getUserLicense } from '@sonoboard/contract/billing/billing.endpoints';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { getUser, listUserDataCollections } from '@sonoboard/contract/user-settings/user-settings.endpoints';
-import { getUserWorkspace, listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import { listDeletionHolds } from '@sonoboard/contract/accounts/accounts.calls';
+import { getUserLicense } from '@sonoboard/contract/billing/billing.calls';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import { getUser, listUserDataCollections } from '@sonoboard/contract/user-settings/user-settings.calls';
+import * as sortColumns from '@sonoboard/contract/user-settings/user-settings.sort-columns';
+import { getUserWorkspace, listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentUserQuery } from '../platform/session.ts';
@@ -62,9 +63,15 @@ export const workspaceCollectionsQuery = (guid: string, workspaceGuid: string | 
     },
   });
 
-export const MEMBERSHIP_DEFAULTS: TableDefaults<'name'> = { sort: 'name', order: 'asc', sorts: ['name'] };
+type MembershipSort = SortColumnOf<typeof listUserDataCollections>;
 
-export const membershipsQuery = (guid: string, view: TableView<'name'>) =>
+export const MEMBERSHIP_DEFAULTS: TableDefaults<MembershipSort> = {
+  sort: 'name',
+  order: 'asc',
+  sorts: sortColumns.listUserDataCollections,
+};
+
+export const membershipsQuery = (guid: string, view: TableView<MembershipSort>) =>
   queryOptions({
     queryKey: [USER, guid, 'collections', view],
     queryFn: ({ signal }) =>

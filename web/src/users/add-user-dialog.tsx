@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { createUser } from '@sonoboard/contract/users/users.endpoints';
+import { createUser } from '@sonoboard/contract/users/users.calls';
 import { stripSpaces } from '@sonoboard/domain/accounts/email';
 import { addUserAccount, isCreateUserEnabled } from '@sonoboard/domain/users/add-user';
 import { focusFirstError } from '../accounts/focus-first-error.ts';

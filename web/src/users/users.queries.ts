@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { listUsers } from '@sonoboard/contract/users/users.endpoints';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
+import { listUsers } from '@sonoboard/contract/users/users.calls';
+import * as sortColumns from '@sonoboard/contract/users/users.sort-columns';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -9,12 +10,12 @@ export type User = ReplyOf<typeof listUsers>['items'][number];
 
 const USERS = 'users';
 
-type UserSort = 'email' | 'last_name' | 'phone_number' | 'profession' | 'created_at';
+type UserSort = SortColumnOf<typeof listUsers>;
 
 export const USER_DEFAULTS: TableDefaults<UserSort> = {
   sort: 'created_at',
   order: 'desc',
-  sorts: ['email', 'last_name', 'phone_number', 'profession', 'created_at'],
+  sorts: sortColumns.listUsers,
 };
 
 export const usersQuery = (view: TableView<UserSort>) =>

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.calls';
 import { completedReviewRoute, pendingRescanRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { ReviewRoute } from '@sonoboard/domain/reviews/review-route';
 import { useSelectedCollection } from '../platform/selected-collection.ts';

@@ -1,31 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.endpoints';
-import type { REVIEWED_EXAM_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.calls';
+import * as sortColumns from '@sonoboard/contract/worklists/worklists.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { listQueryOf } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
 export type ReviewedExam = ReplyOf<typeof getCompletedReviews>['items'][number];
 
-export type ReviewedExamSort = (typeof REVIEWED_EXAM_COLUMNS)[number];
+export type ReviewedExamSort = SortColumnOf<typeof getCompletedReviews>;
 
 export const REVIEWED_EXAMS_DEFAULTS: TableDefaults<ReviewedExamSort> = {
   sort: 'clip_set_created_at',
   order: 'desc',
-  sorts: [
-    'clip_set_guid',
-    'protocol',
-    'reviewer',
-    'patient_id',
-    'patient_name',
-    'assessment',
-    'clinical_decision',
-    'rating',
-    'clip_set_created_at',
-    'created_at',
-    'operator',
-  ],
+  sorts: sortColumns.getCompletedReviews,
   size: 20,
 };
 

@@ -2,7 +2,7 @@ import { InboxRounded as Inbox } from '../ui/icons/inbox-rounded.tsx';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { getWorklist } from '@sonoboard/contract/worklists/worklists.calls';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
 import { useReviewsInProgress } from '../reviews/draft/use-reviews-in-progress.ts';
 import { useUnsentDrafts } from '../reviews/draft/use-unsent-drafts.ts';

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { WORKLIST_COLUMNS } from '@sonoboard/contract/worklists/worklist.shapes';
+import { getWorklist } from '@sonoboard/contract/worklists/worklists.calls';
+import * as sortColumns from '@sonoboard/contract/worklists/worklists.sort-columns';
+import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { listQueryOf } from '../ui/table/table-view.ts';
 import type { TableDefaults, TableView } from '../ui/table/table-view.ts';
 
 export type WorklistExam = ReplyOf<typeof getWorklist>['items'][number];
 
-type SortKey = (typeof WORKLIST_COLUMNS)[number];
+type SortKey = SortColumnOf<typeof getWorklist>;
 
 export const WORKLIST_DEFAULTS: TableDefaults<SortKey> = {
   sort: 'date_added',
   order: 'desc',
-  sorts: ['guid', 'protocol', 'patient_id', 'patient_name', 'date_added', 'operator'],
+  sorts: sortColumns.getWorklist,
   size: 20,
   filters: ['drafts'],
 };

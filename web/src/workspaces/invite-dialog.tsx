@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import {
   inviteSeveralToWorkspace,
   inviteToWorkspace,
-} from '@sonoboard/contract/workspaces/workspace-members.endpoints';
+} from '@sonoboard/contract/workspaces/workspace-members.calls';
 import { invitedText } from '@sonoboard/domain/workspaces/invitation';
 import {
   inviteeOutcomeText,

@@ -4,7 +4,7 @@ import {
   removeWorkspaceMember,
   resendInvitation,
   transferWorkspace,
-} from '@sonoboard/contract/workspaces/workspace-members.endpoints';
+} from '@sonoboard/contract/workspaces/workspace-members.calls';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { invitedText } from '@sonoboard/domain/workspaces/invitation';
 import type { MemberRow } from '@sonoboard/domain/workspaces/member-rows';

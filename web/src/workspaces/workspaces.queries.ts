@@ -3,8 +3,8 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import {
   listWorkspaceInvitations,
   listWorkspaceMembers,
-} from '@sonoboard/contract/workspaces/workspace-members.endpoints';
-import { getWorkspace, renameWorkspace } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+} from '@sonoboard/contract/workspaces/workspace-members.calls';
+import { getWorkspace, renameWorkspace } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { memberRows } from '@sonoboard/domain/workspaces/member-rows';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/worklists.calls';
 import { call } from '../../platform/call.ts';
 
 /** No row comes along: a number names no patient. */

@@ -1,5 +1,5 @@
 import { ErrorOutlineRounded as ErrorOutline } from '../../ui/icons/error-outline-rounded.tsx';
-import { getServerState } from '@sonoboard/contract/platform/platform.endpoints';
+import { getServerState } from '@sonoboard/contract/platform/platform.calls';
 import { isInternal } from '@sonoboard/domain/shared/actor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';

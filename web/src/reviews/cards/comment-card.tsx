@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { TEXT_MAX } from '@sonoboard/contract/http/wire-values';
+import { TEXT_MAX } from '@sonoboard/contract/http/text-max';
 import {
   asksForComment,
   clipNeedsComment,

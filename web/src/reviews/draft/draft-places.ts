@@ -1,4 +1,4 @@
-import { saveReviewDraft } from '@sonoboard/contract/reviews/review-drafts.endpoints';
+import { saveReviewDraft } from '@sonoboard/contract/reviews/review-drafts.calls';
 import type { ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { CallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';

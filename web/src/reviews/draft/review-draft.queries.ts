@@ -1,4 +1,4 @@
-import { getReviewDraft } from '@sonoboard/contract/reviews/review-drafts.endpoints';
+import { getReviewDraft } from '@sonoboard/contract/reviews/review-drafts.calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 

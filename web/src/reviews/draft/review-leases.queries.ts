@@ -2,7 +2,7 @@ import {
   getReviewsInProgress,
   releaseReviewLease,
   renewReviewLease,
-} from '@sonoboard/contract/reviews/review-leases.endpoints';
+} from '@sonoboard/contract/reviews/review-leases.calls';
 import { LEASE_RENEWED_EVERY_MS } from '@sonoboard/domain/reviews/review-lease';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';

@@ -4,7 +4,7 @@ import {
   downloadReportDicom,
   downloadReportFhir,
   downloadReportPdf,
-} from '@sonoboard/contract/exports/report-exports.endpoints';
+} from '@sonoboard/contract/exports/report-exports.calls';
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { useState } from 'react';
 import { isCallError } from '../../platform/call-error.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getResultReceipt } from '@sonoboard/contract/results/results.endpoints';
+import { getResultReceipt } from '@sonoboard/contract/results/results.calls';
 import { call } from '../../platform/call.ts';
 import { momentText, ON_PAPER } from '../../ui/moment-text.ts';
 import type { ExamReview } from '../reviews.queries.ts';

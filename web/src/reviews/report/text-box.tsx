@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { TEXT_MAX } from '@sonoboard/contract/http/wire-values';
+import { TEXT_MAX } from '@sonoboard/contract/http/text-max';
 import { useId } from 'react';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { FieldHelp } from '../../ui/field-help.tsx';

@@ -1,8 +1,4 @@
-import {
-  getReview,
-  hasReviewedChainExam,
-  hasReviewedExam,
-} from '@sonoboard/contract/reviews/reviews.endpoints';
+import { getReview, hasReviewedChainExam, hasReviewedExam } from '@sonoboard/contract/reviews/reviews.calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import type { ReviewAddress } from '../reviews.queries.ts';

@@ -1,4 +1,4 @@
-import { submitChainReview, submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import { submitChainReview, submitReview } from '@sonoboard/contract/reviews/reviews.calls';
 import { call } from '../../platform/call.ts';
 import { browserZone } from '../../ui/browser-zone.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';

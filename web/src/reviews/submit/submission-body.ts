@@ -1,5 +1,5 @@
 import type { CallInput } from '@sonoboard/contract/http/endpoint';
-import type { submitChainReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import type { submitChainReview } from '@sonoboard/contract/reviews/reviews.calls';
 import type { ActiveReviewScan } from '@sonoboard/domain/reviews/active-review';
 import { couldNotBeShown, NOT_SHOWN_REVIEW } from '@sonoboard/domain/reviews/clip-display';
 import { needsReview } from '@sonoboard/domain/reviews/review-clip';

@@ -1,6 +1,6 @@
 import { FileDownloadRounded as Download } from '../icons/file-download-rounded.tsx';
 import Button from '@mui/material/Button';
-import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import type { Callable } from '@sonoboard/contract/http/endpoint';
 import { tokens } from '../../app/theme/tokens.ts';
 import { callAddress } from '../../platform/call-address.ts';
 import { useSmallScreen } from '../use-small-screen.ts';
@@ -11,7 +11,7 @@ import type { TableView } from './table-view.ts';
 
 export interface CsvLinkProps<Row> {
   /** The call that answers the list: it answers the file as well. */
-  readonly list: Pick<EndpointSpec, 'path'>;
+  readonly list: Pick<Callable, 'path'>;
   readonly params?: Readonly<Record<string, string>> | undefined;
   /** What narrows the list and is not in its view, such as the chosen collection. */
   readonly scope?: Readonly<Record<string, string | undefined>> | undefined;

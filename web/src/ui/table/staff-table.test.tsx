@@ -2,7 +2,7 @@ import { PeopleRounded as People } from '../icons/people-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listUsers } from '@sonoboard/contract/users/users.endpoints';
+import { listUsers } from '@sonoboard/contract/users/users.calls';
 import { fakeNetwork } from '../../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../../test/open-page.tsx';
 import { call } from '../../platform/call.ts';

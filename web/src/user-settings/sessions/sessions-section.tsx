@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endOtherSessions, endOwnSession } from '@sonoboard/contract/accounts/sessions.endpoints';
+import { endOtherSessions, endOwnSession } from '@sonoboard/contract/accounts/sessions.calls';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { tokens } from '../../app/theme/tokens.ts';
 import { isCallError } from '../../platform/call-error.ts';

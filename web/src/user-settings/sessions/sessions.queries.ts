@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOwnSessions } from '@sonoboard/contract/accounts/sessions.endpoints';
+import { listOwnSessions } from '@sonoboard/contract/accounts/sessions.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../../platform/call.ts';
 import { queryClient } from '../../platform/query-client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { renewRecoveryCodes } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import { renewRecoveryCodes } from '@sonoboard/contract/accounts/two-factor.calls';
 import { call } from '../../platform/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { enableTwoFactor, setUpTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import { enableTwoFactor, setUpTwoFactor } from '@sonoboard/contract/accounts/two-factor.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
 import { call } from '../../platform/call.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { disableTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import { disableTwoFactor } from '@sonoboard/contract/accounts/two-factor.calls';
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { getTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import type { getTwoFactor } from '@sonoboard/contract/accounts/two-factor.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { RECOVERY_CODE_COUNT } from '@sonoboard/domain/accounts/second-factor-code';
 import { mayChangeTwoFactor, needsSecondFactor } from '@sonoboard/domain/accounts/two-factor';

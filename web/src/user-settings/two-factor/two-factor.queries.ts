@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import { getTwoFactor } from '@sonoboard/contract/accounts/two-factor.calls';
 import { call } from '../../platform/call.ts';
 import { queryClient } from '../../platform/query-client.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
-import { leaveWorkspace as leaveWorkspaceEndpoint } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
-import { listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.endpoints';
+import { changeUser } from '@sonoboard/contract/user-settings/user-settings.calls';
+import { leaveWorkspace as leaveWorkspaceEndpoint } from '@sonoboard/contract/workspaces/workspace-members.calls';
+import { listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { call } from '../../platform/call.ts';
 import { queryClient } from '../../platform/query-client.ts';
 

@@ -3,7 +3,7 @@ import {
   acceptInvitation,
   getUserInvitation,
   rejectInvitation,
-} from '@sonoboard/contract/workspaces/workspace-members.endpoints';
+} from '@sonoboard/contract/workspaces/workspace-members.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { isInvitationPending } from '@sonoboard/domain/workspaces/invitation';
 import { call } from '../../../platform/call.ts';

@@ -1,0 +1,1 @@
+export const AUDIT_KINDS = ['change', 'patient-read', 'sign-in', 'refusal'] as const;

@@ -1,0 +1,1 @@
+export const JOB_STATUSES = ['waiting', 'running', 'failed', 'done'] as const;

@@ -79,19 +79,31 @@ export function namesOf<Table extends Fields>(table: Table): readonly (keyof Tab
 }
 
 /**
- * An object with one entry for each field. `Object.fromEntries` forgets which key has which type of value, so the type
+ * An object with one entry for each field, or none where `entryOf` gives null. `Object.fromEntries` forgets which key has which type of value, so the type
  * that follows from the table is asserted here and nowhere else; review-answers.test.ts compares both.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the result is what is asserted
 export function mapFields<Table extends Fields, Result>(
   table: Table,
-  entryOf: (name: keyof Table & string, field: Field) => readonly [key: string, value: unknown],
+  entryOf: (name: keyof Table & string, field: Field) => readonly [key: string, value: unknown] | null,
 ): Result {
   const entries = namesOf(table).flatMap((name) => {
     const field = table[name];
-    return field === undefined ? [] : [entryOf(name, field)];
+    const entry = field === undefined ? null : entryOf(name, field);
+    return entry === null ? [] : [entry];
   });
   return Object.fromEntries(entries) as Result;
+}
+
+type Researched<Table> = {
+  readonly [
+    Name in keyof Table as Table[Name] extends { readonly research: string } ? Name : never
+  ]: Table[Name];
+};
+
+/** The fields that a research export contains. Texts are never among them. */
+export function researchFields<Table extends Fields>(table: Table): Researched<Table> {
+  return mapFields(table, (name, field) => (field.research === undefined ? null : [name, field]));
 }
 
 /** The columns of a table of fields; they are compared with the database table where they are used. */

@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
-import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { Sequence } from '../clips/clip.shapes.ts';
 import { Exam, examFields, Questionnaire } from '../exams/exam.shapes.ts';
-import { DateTime, FreeText, Guid, Rating, TimezoneId } from '../http/wire-values.ts';
+import { DateTime, Guid, Rating, TimezoneId } from '../http/wire-values.ts';
+import { presentedShape, submittedShape } from './answer.shapes.ts';
 
 const Assessment = z.enum(ASSESSMENTS);
-const ClinicalDecision = z.enum(CLINICAL_DECISIONS);
 const CLIPS_MAX = 200;
 const EXAMS_MAX = 50;
 
 export const ExamReview = z.object({
   guid: Guid,
   ...examFields,
-  rating: Rating,
-  comment: z.nullable(z.string()),
+  ...presentedShape(REVIEW_FIELDS),
   assessment: z.nullable(Assessment),
-  clinical_decision: z.nullable(ClinicalDecision),
-  clinical_decision_comment: z.nullable(z.string()),
-  /** Whether the reviewer told the operator; null on reviews without a decision (AMB-170). */
-  communicated: z.nullable(z.boolean()),
   /** When the operator said that they have read the decision; null until then. */
   result_read_at: z.nullable(DateTime),
   created_at: DateTime,
@@ -34,11 +29,7 @@ export const ExamReview = z.object({
 export const SequenceReview = z.object({
   guid: Guid,
   clip_guid: Guid,
-  rating: Rating,
-  assessment: z.nullable(Assessment),
-  comment: z.nullable(z.string()),
-  /** The reviewer never saw a frame of it: rating and assessment are those of a missing clip. */
-  could_not_be_shown: z.boolean(),
+  ...presentedShape(RECORDED_CLIP_FIELDS),
 });
 
 export const ExamAndReview = z.object({
@@ -54,27 +45,15 @@ export const ExamAndReview = z.object({
   questionnaire: z.nullable(Questionnaire),
 });
 
-const Comment = z.optional(z.nullable(FreeText));
-
 const submittedAnswers = {
-  rating: Rating,
-  comment: Comment,
+  ...submittedShape(REVIEW_FIELDS),
   created_at_timezone_id: z.optional(z.nullable(TimezoneId)),
-  clinical_decision: z.optional(z.nullable(ClinicalDecision)),
-  clinical_decision_comment: Comment,
-  communicated: z.optional(z.boolean()),
 };
 
 const SubmittedSequences = z
   .array(
-    z.strictObject({
-      clip_guid: Guid,
-      rating: Rating,
-      assessment: z.optional(z.nullable(Assessment)),
-      comment: Comment,
-      /** Sent with rating 1, assessment `rescan` and no comment, or refused. */
-      could_not_be_shown: z.optional(z.boolean()),
-    }),
+    /** `could_not_be_shown` is sent with rating 1, assessment `rescan` and no comment, or refused. */
+    z.strictObject({ clip_guid: Guid, ...submittedShape(RECORDED_CLIP_FIELDS) }),
   )
   .check(z.maxLength(CLIPS_MAX));
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeReview, clipsOfReview, outcomeOfReview } from './active-review.ts';
 import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
+import { NO_ANSWERS } from './review-answers.ts';
 
 const rules = exampleRules();
 const clips = [
@@ -40,10 +41,10 @@ describe('a change of the review', () => {
   });
 
   test('keeps the three steps of a decision apart', () => {
-    const decided = changeReview(review, { kind: 'decide', decision: 'discharge' }, rules);
-    const noted = changeReview(decided, { kind: 'write_note', text: 'told' }, rules);
-    const ticked = changeReview(noted, { kind: 'tick_communicated', isCommunicated: true }, rules);
-    expect(ticked.decision).toMatchObject({ decision: 'discharge', note: 'told', isCommunicated: true });
+    const decided = changeReview(review, { kind: 'answer', field: 'decision', value: 'discharge' }, rules);
+    const noted = changeReview(decided, { kind: 'answer', field: 'note', value: 'told' }, rules);
+    const ticked = changeReview(noted, { kind: 'answer', field: 'communicated', value: true }, rules);
+    expect(ticked.answers).toMatchObject({ decision: 'discharge', note: 'told', communicated: true });
   });
 });
 
@@ -52,7 +53,7 @@ test('RV-210: the overall assessment follows every change of a clip', () => {
     { id: 'a', ...exampleClip({ view: 'left_gsv_cfv', rating: 4, assessment: 'negative' }) },
     { id: 'b', ...exampleClip({ view: 'left_popliteal_1', rating: 4, assessment: 'negative' }) },
   ]);
-  const rated = changeReview(twoPoint, { kind: 'rate_overall', rating: 4 }, rules);
+  const rated = changeReview(twoPoint, { kind: 'answer', field: 'rating', value: 4 }, rules);
   expect(outcomeOfReview(twoPoint, rules).overall).toBe('not_applicable');
   expect(outcomeOfReview(rated, rules).overall).toBe('negative');
   const found = changeReview(rated, { kind: 'assess', clipId: 'b', assessment: 'positive' }, rules);
@@ -69,7 +70,11 @@ test('AMB-155: in a chain the newest clip of each view decides', () => {
     isReviewed: false,
     clips: [clip(id, assessment)],
   });
-  const chain = { ...exampleActiveReview([]), flow: 'chain' as const, overallRating: 4 as const };
+  const chain = {
+    ...exampleActiveReview([]),
+    flow: 'chain' as const,
+    answers: { ...NO_ANSWERS, rating: 4 as const },
+  };
   const rescanned = { ...chain, scans: [scan('a', 'rescan'), scan('b', 'negative')] };
   expect(outcomeOfReview(rescanned, rules)).toEqual({
     overall: 'negative',

@@ -1,11 +1,12 @@
 import type { ProtocolName } from '../exams/protocols.ts';
 import type { Assessment, Outcome } from './assessment.ts';
-import type { ClinicalDecision, DecisionDraft } from './clinical-decision.ts';
 import { chooseAssessment, dropPendingAssessment, rateClip } from './clip-assessment.ts';
 import { markClipFailed, markClipShown, withDisplayOf } from './clip-display.ts';
 import { chainOutcome, examOutcome } from './overall-assessment.ts';
 import type { ExamOutcome } from './overall-assessment.ts';
 import type { Rating } from './rating.ts';
+import { isEmptyAnswer, reviewField } from './review-answers.ts';
+import type { ReviewAnswers, ReviewFieldName } from './review-answers.ts';
 import { needsReview } from './review-clip.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewFlow } from './review-route.ts';
@@ -27,10 +28,21 @@ export interface ActiveReview<Clip extends ActiveReviewClip> {
   readonly protocol: ProtocolName;
   /** In chain order; a single exam is a chain of one. */
   readonly scans: readonly ActiveReviewScan<Clip>[];
-  readonly overallRating: Rating | null;
-  readonly comment: string;
-  readonly decision: DecisionDraft;
+  readonly answers: ReviewAnswers;
+  readonly answeredFor: AnsweredFor;
 }
+
+/** The outcome when a field was answered. Absent where that is unknown, and for fields that do not remember it. */
+export type AnsweredFor = { readonly [Name in ReviewFieldName]?: Outcome | undefined };
+
+/** A field about the whole exam gets another value. */
+type AnswerChange = {
+  readonly [Name in ReviewFieldName]: {
+    readonly kind: 'answer';
+    readonly field: Name;
+    readonly value: ReviewAnswers[Name];
+  };
+}[ReviewFieldName];
 
 export type ReviewChange =
   | { readonly kind: 'rate'; readonly clipId: string; readonly rating: Rating }
@@ -41,13 +53,9 @@ export type ReviewChange =
   /** A frame of the clip was on the screen, or its video did not come. */
   | { readonly kind: 'show_clip'; readonly clipId: string }
   | { readonly kind: 'fail_clip'; readonly clipId: string }
-  | { readonly kind: 'rate_overall'; readonly rating: Rating }
-  | { readonly kind: 'comment_overall'; readonly text: string }
-  | { readonly kind: 'decide'; readonly decision: ClinicalDecision }
+  | AnswerChange
   /** The decision stays, although the outcome has changed since. */
-  | { readonly kind: 'keep_decision' }
-  | { readonly kind: 'write_note'; readonly text: string }
-  | { readonly kind: 'tick_communicated'; readonly isCommunicated: boolean };
+  | { readonly kind: 'keep_decision' };
 
 /** What the reviewer typed or clicked; the other changes only say what the page has shown. */
 export function isReviewerInput({ kind }: ReviewChange): boolean {
@@ -82,22 +90,21 @@ function applyChange<Clip extends ActiveReviewClip>(
       return withClip(review, change.clipId, markClipShown);
     case 'fail_clip':
       return withClip(review, change.clipId, markClipFailed);
-    case 'rate_overall':
-      return { ...review, overallRating: change.rating };
-    case 'comment_overall':
-      return { ...review, comment: change.text };
-    case 'decide':
-      return withDecision(review, { decision: change.decision, decidedFor: overallOf(review, rules) });
+    case 'answer':
+      return answerField(review, change, rules);
     case 'keep_decision':
-      return withDecision(review, { decidedFor: overallOf(review, rules) });
-    case 'write_note':
-      return withDecision(review, { note: change.text });
-    case 'tick_communicated':
-      return withDecision(review, {
-        isCommunicated: change.isCommunicated,
-        communicatedFor: change.isCommunicated ? overallOf(review, rules) : undefined,
-      });
+      return withOutcomeOf(review, 'decision', overallOf(review, rules));
   }
+}
+
+function answerField<Clip extends ActiveReviewClip>(
+  review: ActiveReview<Clip>,
+  { field, value }: AnswerChange,
+  rules: ReviewRules,
+): ActiveReview<Clip> {
+  const answered = { ...review, answers: { ...review.answers, [field]: value } };
+  if (!reviewField(field).remembersOutcome) return answered;
+  return withOutcomeOf(answered, field, isEmptyAnswer(value) ? undefined : overallOf(review, rules));
 }
 
 export function clipsOfReview<Clip extends ActiveReviewClip>(review: ActiveReview<Clip>): readonly Clip[] {
@@ -110,9 +117,9 @@ export function outcomeOfReview<Clip extends ActiveReviewClip>(
   rules: ReviewRules,
 ): ExamOutcome {
   if (review.flow === 'single') {
-    return examOutcome(review.protocol, review.overallRating, clipsOfReview(review), rules);
+    return examOutcome(review.protocol, review.answers.rating, clipsOfReview(review), rules);
   }
-  const overall = chainOutcome(review.overallRating, review.scans, rules);
+  const overall = chainOutcome(review.answers.rating, review.scans, rules);
   return { overall, proximal: overall, distal: null };
 }
 
@@ -121,8 +128,10 @@ export function isDecisionOutdated<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   rules: ReviewRules,
 ): boolean {
-  const { decision, decidedFor } = review.decision;
-  return decision !== null && decidedFor !== undefined && decidedFor !== overallOf(review, rules);
+  const decidedFor = review.answeredFor.decision;
+  return (
+    review.answers.decision !== null && decidedFor !== undefined && decidedFor !== overallOf(review, rules)
+  );
 }
 
 /** For a draft: a tick that was set under another outcome, in another tab or before, says nothing about this one. */
@@ -130,13 +139,11 @@ export function withoutOutdatedTick<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
   rules: ReviewRules,
 ): ActiveReview<Clip> {
-  const { isCommunicated, communicatedFor } = review.decision;
+  const tickedFor = review.answeredFor.communicated;
   const isOutdated =
-    isCommunicated && communicatedFor !== undefined && communicatedFor !== overallOf(review, rules);
-  return isOutdated ? withDecision(review, NOT_COMMUNICATED) : review;
+    review.answers.communicated && tickedFor !== undefined && tickedFor !== overallOf(review, rules);
+  return isOutdated ? withoutTick(review) : review;
 }
-
-const NOT_COMMUNICATED = { isCommunicated: false, communicatedFor: undefined } as const;
 
 /** A change of the outcome clears the tick: the operator was told something else. */
 function withTickOfOutcome<Clip extends ActiveReviewClip>(
@@ -144,17 +151,22 @@ function withTickOfOutcome<Clip extends ActiveReviewClip>(
   after: ActiveReview<Clip>,
   rules: ReviewRules,
 ): ActiveReview<Clip> {
-  const { decision, decidedFor } = after.decision;
   const outcome = overallOf(before, rules);
-  if (decision === null || outcome === overallOf(after, rules)) return after;
-  return withDecision(after, { decidedFor: decidedFor ?? outcome, ...NOT_COMMUNICATED });
+  if (after.answers.decision === null || outcome === overallOf(after, rules)) return after;
+  return withoutTick(withOutcomeOf(after, 'decision', after.answeredFor.decision ?? outcome));
 }
 
-function withDecision<Clip extends ActiveReviewClip>(
+function withoutTick<Clip extends ActiveReviewClip>(review: ActiveReview<Clip>): ActiveReview<Clip> {
+  const unticked = { ...review, answers: { ...review.answers, communicated: false } };
+  return withOutcomeOf(unticked, 'communicated', undefined);
+}
+
+function withOutcomeOf<Clip extends ActiveReviewClip>(
   review: ActiveReview<Clip>,
-  change: Partial<DecisionDraft>,
+  field: ReviewFieldName,
+  outcome: Outcome | undefined,
 ): ActiveReview<Clip> {
-  return { ...review, decision: { ...review.decision, ...change } };
+  return { ...review, answeredFor: { ...review.answeredFor, [field]: outcome } };
 }
 
 function overallOf<Clip extends ActiveReviewClip>(review: ActiveReview<Clip>, rules: ReviewRules): Outcome {

@@ -2,13 +2,14 @@ import { isInconclusive } from './assessment.ts';
 import { CLIP_NOT_SHOWN_TEXTS, couldNotBeShown } from './clip-display.ts';
 import type { ReviewClip } from './review-clip.ts';
 import { needsReview } from './review-clip.ts';
+import { REVIEW_FIELDS } from './review-fields.ts';
 import type { ReviewRules } from './review-rules.ts';
 
 const COMMENT_REQUIRED_UP_TO_RATING = 2;
 
 export const COMMENT_TEXTS = {
-  editing: 'Enter review comments',
-  viewing: 'No comments provided',
+  editing: REVIEW_FIELDS.comment.card.placeholder,
+  viewing: REVIEW_FIELDS.comment.card.whenEmpty,
   mock: 'Comments are disabled as the cine loop is missing',
   required: 'Explain why you chose this assessment',
 } as const;

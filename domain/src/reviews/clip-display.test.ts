@@ -43,7 +43,7 @@ describe('a clip that was never shown', () => {
     const failed = after(FAIL);
     expect(clipsOfReview(failed)[0]).toMatchObject({ rating: 1, assessment: 'rescan', comment: '' });
     expect(areAllClipsReviewed(clipsOfReview(failed), rules)).toBe(true);
-    const rated = changeReview(failed, { kind: 'rate_overall', rating: 5 }, rules);
+    const rated = changeReview(failed, { kind: 'answer', field: 'rating', value: 5 }, rules);
     expect(outcomeOfReview(rated, rules).overall).toBe('not_applicable');
   });
 

@@ -1,4 +1,5 @@
 import type { ActiveReview, ActiveReviewClip } from './active-review.ts';
+import { NO_ANSWERS, NO_CLIP_ANSWERS } from './review-answers.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewRules } from './review-rules.ts';
 
@@ -11,10 +12,8 @@ export function exampleClip(overrides: Partial<ReviewClip> = {}): ReviewClip {
     hasVideo: true,
     display: 'shown',
     operatorAssessment: 'negative',
-    rating: null,
-    assessment: null,
     pendingAssessment: null,
-    comment: '',
+    ...NO_CLIP_ANSWERS,
     ...overrides,
   };
 }
@@ -40,8 +39,7 @@ export function exampleActiveReview(clips: readonly ActiveReviewClip[]): ActiveR
     flow: 'single',
     protocol: 'dvt_left_two_point',
     scans: [{ examGuid: 'exam', isReviewed: false, clips }],
-    overallRating: null,
-    comment: '',
-    decision: { decision: null, note: '', isCommunicated: false },
+    answers: NO_ANSWERS,
+    answeredFor: {},
   };
 }

@@ -15,12 +15,12 @@ const NO_DVT: readonly ReviewChange[] = [
     { kind: 'rate', clipId, rating: 4 },
     { kind: 'assess', clipId, assessment: 'negative' },
   ]),
-  { kind: 'rate_overall', rating: 4 },
+  { kind: 'answer', field: 'rating', value: 4 },
 ];
 const DISCHARGED: readonly ReviewChange[] = [
-  { kind: 'decide', decision: 'discharge' },
-  { kind: 'tick_communicated', isCommunicated: true },
-  { kind: 'write_note', text: 'May go home.' },
+  { kind: 'answer', field: 'decision', value: 'discharge' },
+  { kind: 'answer', field: 'communicated', value: true },
+  { kind: 'answer', field: 'note', value: 'May go home.' },
 ];
 const FOUND: ReviewChange = { kind: 'assess', clipId: 'left_gsv_cfv', assessment: 'positive' };
 
@@ -44,48 +44,48 @@ describe('issue 17, A4: when the outcome changes after the decision', () => {
   test('the tick is cleared and the decision is outdated; decision and note stay', () => {
     expect(isDecisionOutdated(decided.review, rules)).toBe(false);
     const { review } = after([FOUND], decided);
-    expect(review.decision).toMatchObject({
+    expect(review.answers).toMatchObject({
       decision: 'discharge',
       note: 'May go home.',
-      isCommunicated: false,
-      decidedFor: 'negative',
+      communicated: false,
     });
+    expect(review.answeredFor.decision).toBe('negative');
     expect(isDecisionOutdated(review, rules)).toBe(true);
   });
 
   test('the same is true after a reload', () => {
     const review = reopened(after([FOUND], decided).draft);
-    expect(review.decision.isCommunicated).toBe(false);
+    expect(review.answers.communicated).toBe(false);
     expect(isDecisionOutdated(review, rules)).toBe(true);
   });
 
   test('choosing again, or keeping the decision, ends it; the tick has to be set again', () => {
     const choices: readonly ReviewChange[] = [
-      { kind: 'decide', decision: 'standard' },
+      { kind: 'answer', field: 'decision', value: 'standard' },
       { kind: 'keep_decision' },
     ];
     for (const change of choices) {
       const { review, draft } = after([change], after([FOUND], decided));
       expect(isDecisionOutdated(review, rules)).toBe(false);
       expect(isDecisionOutdated(reopened(draft), rules)).toBe(false);
-      expect(review.decision.isCommunicated).toBe(false);
+      expect(review.answers.communicated).toBe(false);
     }
   });
 
   test('a tick that was set in another tab under the old outcome does not count', () => {
-    const unticked = after([{ kind: 'tick_communicated', isCommunicated: false }], decided);
+    const unticked = after([{ kind: 'answer', field: 'communicated', value: false }], decided);
     const here = after([FOUND], unticked);
     const there = after(
       [
-        { kind: 'write_note', text: 'Called.' },
-        { kind: 'tick_communicated', isCommunicated: true },
+        { kind: 'answer', field: 'note', value: 'Called.' },
+        { kind: 'answer', field: 'communicated', value: true },
       ],
       unticked,
     );
     for (const draft of [mergeDrafts(here.draft, there.draft), mergeDrafts(there.draft, here.draft)]) {
       expect(draft.communicated?.value).toBe(true);
       const review = reopened(draft);
-      expect(review.decision.isCommunicated).toBe(false);
+      expect(review.answers.communicated).toBe(false);
       expect(isDecisionOutdated(review, rules)).toBe(true);
     }
   });
@@ -105,7 +105,7 @@ describe('issue 17, A4: when the outcome changes after the decision', () => {
       (soFar, change) => changeReview(soFar, change, off),
       untouched,
     );
-    expect(review.decision.isCommunicated).toBe(true);
+    expect(review.answers.communicated).toBe(true);
     expect(isDecisionOutdated(review, off)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-import type { Assessment, Outcome } from './assessment.ts';
-import type { Rating } from './rating.ts';
+import type { Outcome } from './assessment.ts';
+import type { ClipAnswers } from './review-answers.ts';
 
 /** Whether the reviewer has seen the clip. `failed`: its video was asked for and did not come. */
 export type ClipDisplay = 'not_shown' | 'shown' | 'failed';
 
-/** A clip under review, as far as the rules see it. */
-export interface ReviewClip {
+/** A clip under review, as far as the rules see it, with the answers so far. */
+export interface ReviewClip extends ClipAnswers {
   readonly view: string;
   /** The cine loop is missing: the view was never recorded. */
   readonly isMock: boolean;
@@ -13,11 +13,8 @@ export interface ReviewClip {
   readonly hasVideo: boolean;
   readonly display: ClipDisplay;
   readonly operatorAssessment: Outcome | null;
-  readonly rating: Rating | null;
-  readonly assessment: Assessment | null;
   /** Chosen against the operator's finding and not confirmed yet. */
   readonly pendingAssessment: 'negative' | null;
-  readonly comment: string;
 }
 
 type Reviewability = Pick<ReviewClip, 'isMock' | 'isAlreadyReviewed' | 'hasVideo' | 'display'>;

@@ -28,15 +28,20 @@ const start = exampleActiveReview(
 
 const clipId = fc.constantFrom('a', 'b');
 const text = fc.string({ maxLength: 5 });
+const answer = fc.constant('answer' as const);
 const aChange: fc.Arbitrary<ReviewChange> = fc.oneof(
   fc.record({ kind: fc.constant('rate' as const), clipId, rating: fc.constantFrom(...RATINGS) }),
   fc.record({ kind: fc.constant('assess' as const), clipId, assessment: fc.constantFrom(...ASSESSMENTS) }),
   fc.record({ kind: fc.constant('comment_clip' as const), clipId, text }),
-  fc.record({ kind: fc.constant('rate_overall' as const), rating: fc.constantFrom(...RATINGS) }),
-  fc.record({ kind: fc.constant('comment_overall' as const), text }),
-  fc.record({ kind: fc.constant('decide' as const), decision: fc.constantFrom(...CLINICAL_DECISIONS) }),
-  fc.record({ kind: fc.constant('write_note' as const), text }),
-  fc.record({ kind: fc.constant('tick_communicated' as const), isCommunicated: fc.boolean() }),
+  fc.record({ kind: answer, field: fc.constant('rating' as const), value: fc.constantFrom(...RATINGS) }),
+  fc.record({ kind: answer, field: fc.constant('comment' as const), value: text }),
+  fc.record({
+    kind: answer,
+    field: fc.constant('decision' as const),
+    value: fc.constantFrom(...CLINICAL_DECISIONS),
+  }),
+  fc.record({ kind: answer, field: fc.constant('note' as const), value: text }),
+  fc.record({ kind: answer, field: fc.constant('communicated' as const), value: fc.boolean() }),
 );
 
 function work(changes: readonly ReviewChange[], clock: (step: number) => number, from = EMPTY_DRAFT) {
@@ -69,7 +74,7 @@ describe('a draft', () => {
 
   test('is empty until something is said', () => {
     expect(isEmptyDraft(EMPTY_DRAFT)).toBe(true);
-    expect(isEmptyDraft(work([{ kind: 'write_note', text: 'x' }], () => 1).draft)).toBe(false);
+    expect(isEmptyDraft(work([{ kind: 'answer', field: 'note', value: 'x' }], () => 1).draft)).toBe(false);
     expect(isEmptyDraft(work([{ kind: 'rate', clipId: 'a', rating: 3 }], () => 1).draft)).toBe(false);
   });
 
@@ -122,8 +127,8 @@ describe('copies of a draft', () => {
   });
 
   test('a change after reading another copy wins over it, though the own clock is late', () => {
-    const ahead = work([{ kind: 'write_note', text: 'ahead' }], () => 1000).draft;
-    const late = work([{ kind: 'write_note', text: 'late' }], () => 5, ahead).draft;
+    const ahead = work([{ kind: 'answer', field: 'note', value: 'ahead' }], () => 1000).draft;
+    const late = work([{ kind: 'answer', field: 'note', value: 'late' }], () => 5, ahead).draft;
     expect(mergeDrafts(ahead, late).note?.value).toBe('late');
   });
 
@@ -134,7 +139,9 @@ describe('copies of a draft', () => {
         expect(hasNews(draft, draft)).toBe(false);
       }),
     );
-    expect(hasNews(EMPTY_DRAFT, work([{ kind: 'write_note', text: 'x' }], () => 1).draft)).toBe(true);
+    expect(hasNews(EMPTY_DRAFT, work([{ kind: 'answer', field: 'note', value: 'x' }], () => 1).draft)).toBe(
+      true,
+    );
   });
 
   test('what was thrown away does not come back from an old copy', () => {

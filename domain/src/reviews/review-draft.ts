@@ -1,9 +1,10 @@
 import { withClip } from './active-review.ts';
-import type { ActiveReview, ActiveReviewClip } from './active-review.ts';
-import type { Assessment, Outcome } from './assessment.ts';
-import type { ClinicalDecision } from './clinical-decision.ts';
-import type { Rating } from './rating.ts';
+import type { ActiveReview, ActiveReviewClip, AnsweredFor } from './active-review.ts';
+import type { Outcome } from './assessment.ts';
+import { mapFields, namesOf, REVIEW_FIELD_NAMES } from './review-answers.ts';
+import type { AnswersOf, ReviewAnswers, ReviewFieldName } from './review-answers.ts';
 import { needsReview } from './review-clip.ts';
+import { REVIEW_FIELDS, SCORE_FIELDS, SINGLE_CLIP_FIELDS } from './review-fields.ts';
 
 /** A value with the moment it was written, in milliseconds; the later one stands. */
 export interface Register<Value> {
@@ -17,27 +18,32 @@ export interface OutcomeRegister<Value> extends Register<Value> {
 }
 
 /** Rating and assessment are one value: the one decides which of the other is possible. */
-export interface DraftScore {
-  readonly rating: Rating | null;
-  readonly assessment: Assessment | null;
+export type DraftScore = AnswersOf<typeof SCORE_FIELDS>;
+
+type SingleClipAnswers = AnswersOf<typeof SINGLE_CLIP_FIELDS>;
+
+type SingleClipRegisters = {
+  readonly [Name in keyof SingleClipAnswers]?: Register<SingleClipAnswers[Name]> | undefined;
+};
+
+export interface DraftClip extends SingleClipRegisters {
+  readonly score?: Register<DraftScore> | undefined;
 }
 
-export interface DraftClip {
-  readonly score?: Register<DraftScore> | undefined;
-  readonly comment?: Register<string> | undefined;
-}
+type DraftAnswers = {
+  readonly [Name in ReviewFieldName]?:
+    | ((typeof REVIEW_FIELDS)[Name] extends { readonly remembersOutcome: true }
+        ? OutcomeRegister<ReviewAnswers[Name]>
+        : Register<ReviewAnswers[Name]>)
+    | undefined;
+};
 
 /**
  * What a reviewer has said and not submitted yet, as far as it differs from an untouched exam. Each value carries its
  * time, so that copies of several tabs and devices can be joined in any order and nobody is asked which one is right.
  */
-export interface ReviewDraft {
+export interface ReviewDraft extends DraftAnswers {
   readonly clips: Readonly<Record<string, DraftClip>>;
-  readonly rating?: Register<Rating | null> | undefined;
-  readonly comment?: Register<string> | undefined;
-  readonly decision?: OutcomeRegister<ClinicalDecision | null> | undefined;
-  readonly note?: Register<string> | undefined;
-  readonly communicated?: OutcomeRegister<boolean> | undefined;
   /** Everything written until then was thrown away or submitted. */
   readonly clearedAt?: number | undefined;
 }
@@ -45,17 +51,17 @@ export interface ReviewDraft {
 export const EMPTY_DRAFT: ReviewDraft = { clips: {} };
 
 export function isEmptyDraft(draft: ReviewDraft): boolean {
-  const { clips, rating, comment, decision, note, communicated } = draft;
-  const isUntouched = [rating, comment, decision, note, communicated].every((value) => value === undefined);
-  return isUntouched && Object.keys(clips).length === 0;
+  const isUntouched = REVIEW_FIELD_NAMES.every((name) => draft[name] === undefined);
+  return isUntouched && Object.keys(draft.clips).length === 0;
 }
 
 /** When anything was written last; 0 when nothing was. The next change must come after it, whatever the clock says. */
 export function lastChangeOf(draft: ReviewDraft): number {
-  const { clips, rating, comment, decision, note, communicated, clearedAt } = draft;
-  const ofClips = Object.values(clips).flatMap((clip) => [clip.score, clip.comment]);
-  const registers = [rating, comment, decision, note, communicated, ...ofClips];
-  return Math.max(0, clearedAt ?? 0, ...registers.map((register) => register?.at ?? 0));
+  const registers = [
+    ...REVIEW_FIELD_NAMES.map((name) => draft[name]),
+    ...Object.values(draft.clips).flatMap((clip) => Object.values(clip)),
+  ];
+  return Math.max(0, draft.clearedAt ?? 0, ...registers.map((register) => register?.at ?? 0));
 }
 
 /** Throws everything away, also where another tab or device still has it. */
@@ -69,17 +75,19 @@ export function mergeDrafts(one: ReviewDraft, other: ReviewDraft): ReviewDraft {
   const later = <Kept extends Register<unknown>>(a?: Kept, b?: Kept) => laterRegister(clearedAt, a, b);
   const guids = [...new Set([...Object.keys(one.clips), ...Object.keys(other.clips)])].toSorted();
   const clips = guids.flatMap((guid): [string, DraftClip][] => {
-    const score = later(one.clips[guid]?.score, other.clips[guid]?.score);
-    const comment = later(one.clips[guid]?.comment, other.clips[guid]?.comment);
-    return score === undefined && comment === undefined ? [] : [[guid, known({ score, comment })]];
+    const [a, b] = [one.clips[guid], other.clips[guid]];
+    const score = later(a?.score, b?.score);
+    const singles: SingleClipRegisters = mapFields(SINGLE_CLIP_FIELDS, (name) => [
+      name,
+      later(a?.[name], b?.[name]),
+    ]);
+    const clip = known({ score, ...singles });
+    return Object.keys(clip).length === 0 ? [] : [[guid, clip]];
   });
+  const answers: DraftAnswers = mapFields(REVIEW_FIELDS, (name) => [name, later(one[name], other[name])]);
   return known({
     clips: Object.fromEntries(clips),
-    rating: later(one.rating, other.rating),
-    comment: later(one.comment, other.comment),
-    decision: later(one.decision, other.decision),
-    note: later(one.note, other.note),
-    communicated: later(one.communicated, other.communicated),
+    ...answers,
     clearedAt: clearedAt > 0 ? clearedAt : undefined,
   });
 }
@@ -97,44 +105,28 @@ export function recordChanges<Clip extends ActiveReviewClip>(
   clock: number,
 ): ReviewDraft {
   const at = Math.max(clock, lastChangeOf(draft) + 1);
-  const noted = <Value>(was: Value, is: Value) => (was === is ? undefined : { value: is, at });
-  const notedFor = <Value>(
-    was: readonly [Value, Outcome | undefined],
-    is: readonly [Value, Outcome | undefined],
-  ) => {
-    const [value, outcome] = is;
-    if (was[0] === value && was[1] === outcome) return undefined;
-    return outcome === undefined ? { value, at } : { value, at, outcome };
-  };
   const clips = { ...draft.clips };
   after.scans.forEach((scan, scanAt) => {
     scan.clips.forEach((clip, clipAt) => {
       const was = before.scans[scanAt]?.clips[clipAt];
       if (was === undefined || was === clip || !needsReview(was) || !needsReview(clip)) return;
-      const { rating, assessment } = clip;
-      const isScoreNew = was.rating !== rating || was.assessment !== assessment;
-      const score = isScoreNew ? { value: { rating, assessment }, at } : undefined;
-      const changed = known({ score, comment: noted(was.comment, clip.comment) });
+      const value: DraftScore = mapFields(SCORE_FIELDS, (name) => [name, clip[name]]);
+      const isScoreNew = namesOf(SCORE_FIELDS).some((name) => was[name] !== clip[name]);
+      const singles: SingleClipRegisters = mapFields(SINGLE_CLIP_FIELDS, (name) => [
+        name,
+        was[name] === clip[name] ? undefined : { value: clip[name], at },
+      ]);
+      const changed = known({ score: isScoreNew ? { value, at } : undefined, ...singles });
       if (Object.keys(changed).length > 0) clips[clip.id] = { ...clips[clip.id], ...changed };
     });
   });
-  return {
-    ...draft,
-    clips,
-    ...known({
-      rating: noted(before.overallRating, after.overallRating),
-      comment: noted(before.comment, after.comment),
-      decision: notedFor(
-        [before.decision.decision, before.decision.decidedFor],
-        [after.decision.decision, after.decision.decidedFor],
-      ),
-      note: noted(before.decision.note, after.decision.note),
-      communicated: notedFor(
-        [before.decision.isCommunicated, before.decision.communicatedFor],
-        [after.decision.isCommunicated, after.decision.communicatedFor],
-      ),
-    }),
-  };
+  const answers: DraftAnswers = mapFields(REVIEW_FIELDS, (name) => {
+    const value = after.answers[name];
+    const outcome = after.answeredFor[name];
+    if (before.answers[name] === value && before.answeredFor[name] === outcome) return [name, undefined];
+    return [name, known({ value, at, outcome })];
+  });
+  return { ...draft, clips, ...known(answers) };
 }
 
 /** The review with what the draft says about it. Clips that are gone or reviewed meanwhile keep what they have. */
@@ -146,27 +138,26 @@ export function applyDraft<Clip extends ActiveReviewClip>(
     (soFar, [guid, kept]) => withClip(soFar, guid, (clip) => withKept(clip, kept)),
     review,
   );
-  return {
-    ...withClips,
-    overallRating: draft.rating === undefined ? review.overallRating : draft.rating.value,
-    comment: draft.comment?.value ?? review.comment,
-    decision: {
-      decision: draft.decision === undefined ? review.decision.decision : draft.decision.value,
-      note: draft.note?.value ?? review.decision.note,
-      isCommunicated: draft.communicated?.value ?? review.decision.isCommunicated,
-      decidedFor: draft.decision?.outcome,
-      communicatedFor: draft.communicated?.outcome,
-    },
-  };
+  const answers: ReviewAnswers = mapFields(REVIEW_FIELDS, (name) => {
+    const register = draft[name];
+    return [name, register === undefined ? review.answers[name] : register.value];
+  });
+  const answeredFor: AnsweredFor = mapFields(REVIEW_FIELDS, (name) => {
+    const register: OutcomeRegister<unknown> | undefined = draft[name];
+    return [name, register?.outcome];
+  });
+  return { ...withClips, answers, answeredFor };
 }
 
 /** Only a clip that was seen could be rated, so a score that was kept says that it was; a comment says nothing of that. */
 function withKept<Clip extends ActiveReviewClip>(clip: Clip, kept: DraftClip): Clip {
   if (!needsReview(clip)) return clip;
-  const { rating, assessment } = kept.score?.value ?? clip;
-  const comment = kept.comment?.value ?? clip.comment;
+  const singles: SingleClipAnswers = mapFields(SINGLE_CLIP_FIELDS, (name) => {
+    const register = kept[name];
+    return [name, register === undefined ? clip[name] : register.value];
+  });
   const display = kept.score === undefined ? clip.display : 'shown';
-  return { ...clip, rating, assessment, comment, pendingAssessment: null, display };
+  return { ...clip, ...kept.score?.value, ...singles, pendingAssessment: null, display };
 }
 
 /** Two values of the same moment: their spelling decides, so that every copy decides alike. */

@@ -8,8 +8,8 @@ import { exampleClip, exampleRules } from './example-review.ts';
 import { RATINGS } from './rating.ts';
 import type { ReviewClip } from './review-clip.ts';
 import { submitBlockers } from './submit-readiness.ts';
-import type { ReviewDraft } from './submit-readiness.ts';
-import { checkSubmittedReview, recordedAssessment, recordedComment } from './submitted-review.ts';
+import type { ReviewToSubmit } from './submit-readiness.ts';
+import { checkSubmittedReview, recordedAssessment } from './submitted-review.ts';
 import type { StoredClip, SubmittedClip, SubmittedReview } from './submitted-review.ts';
 
 const rules = exampleRules();
@@ -27,8 +27,8 @@ const clipOf = (clipGuid: string, overrides: Partial<SubmittedClip> = {}): Submi
 });
 const complete: SubmittedReview = {
   rating: 4,
-  clinicalDecision: 'discharge',
-  clinicalDecisionComment: 'No thrombosis.',
+  decision: 'discharge',
+  note: 'No thrombosis.',
   communicated: true,
   clips: [clipOf('a'), clipOf('b')],
 };
@@ -95,9 +95,9 @@ describe('checkSubmittedReview', () => {
   });
 
   test('RV-161, RV-266, RV-267: with decisions allowed, decision, note and communication are needed', () => {
-    expect(kinds({ clinicalDecision: null })).toEqual(['decision_missing']);
-    expect(kinds({ clinicalDecision: 'admit' })).toEqual(['decision_unknown']);
-    expect(kinds({ clinicalDecisionComment: '\t' })).toEqual(['note_missing']);
+    expect(kinds({ decision: null })).toEqual(['decision_missing']);
+    expect(kinds({ decision: 'admit' })).toEqual(['decision_unknown']);
+    expect(kinds({ note: '\t' })).toEqual(['note_missing']);
     expect(kinds({ communicated: false })).toEqual(['not_communicated']);
     expect(kinds({ communicated: undefined })).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('checkSubmittedReview', () => {
   test('AMB-169: with decisions off there must be none', () => {
     const off = exampleRules({ clinicalDecision: false });
     expect(kinds({}, off)).toEqual(['decision_not_allowed']);
-    expect(kinds({ clinicalDecision: null, clinicalDecisionComment: null }, off)).toEqual([]);
+    expect(kinds({ decision: null, note: null }, off)).toEqual([]);
   });
 
   test('every problem is a sentence that names its clip', () => {
@@ -136,11 +136,6 @@ test('RV-287: assessments are recorded in lower case, N/A when diagnosis is off'
   expect(recordedAssessment('positive', { examDiagnosis: false })).toBe('not_applicable');
 });
 
-test('RV-268: comments are trimmed on submit', () => {
-  expect(recordedComment('  blurred\n')).toBe('blurred');
-  expect(recordedComment(null)).toBe('');
-});
-
 const anyRules = fc
   .record({
     examDiagnosis: fc.boolean(),
@@ -160,8 +155,9 @@ const anyTurn = fc.record({
 const anyDecision = fc.record({
   decision: fc.constantFrom(null, ...CLINICAL_DECISIONS),
   note: fc.constantFrom('', 'noted'),
-  isCommunicated: fc.boolean(),
-  overallRating: fc.constantFrom(null, ...RATINGS),
+  communicated: fc.boolean(),
+  rating: fc.constantFrom(null, ...RATINGS),
+  comment: fc.constantFrom('', 'seen'),
 });
 
 test('AMB-130: browser and server agree: a draft is ready exactly when the server would take it', () => {
@@ -176,13 +172,11 @@ test('AMB-130: browser and server agree: a draft is ready exactly when the serve
         return turn.choices.reduce((clip, choice) => chooseAssessment(clip, choice, given), rated);
       });
       const decision = given.clinicalDecision ? decided.decision : null;
-      const draft: ReviewDraft = { ...decided, decision, clips, isSubmitting: false };
+      const answers = { ...decided, decision };
+      const draft: ReviewToSubmit = { answers, clips, isSubmitting: false };
       const problems = checkSubmittedReview(
         {
-          rating: draft.overallRating,
-          clinicalDecision: draft.decision,
-          clinicalDecisionComment: draft.note,
-          communicated: draft.isCommunicated,
+          ...answers,
           clips: clips.map((clip, index) => ({
             clipGuid: String(index),
             rating: clip.rating,

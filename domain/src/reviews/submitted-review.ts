@@ -3,27 +3,22 @@ import type { Assessment, Outcome } from './assessment.ts';
 import { isAssessmentAllowed } from './clip-assessment.ts';
 import { clipNeedsComment, isBlank } from './clip-comment.ts';
 import { NOT_SHOWN_REVIEW } from './clip-display.ts';
-import { CLINICAL_DECISIONS, CLINICAL_NOTE_REQUIRED } from './clinical-decision.ts';
+import { CLINICAL_DECISIONS } from './clinical-decision.ts';
 import type { ClinicalDecision } from './clinical-decision.ts';
 import { isRating } from './rating.ts';
 import type { Rating } from './rating.ts';
+import type { ReceivedClipAnswers, ReceivedReviewAnswers, ReviewFieldName } from './review-answers.ts';
+import { REVIEW_FIELDS } from './review-fields.ts';
 import type { ReviewRules } from './review-rules.ts';
+import { requiredFields } from './submit-readiness.ts';
+import type { AnswerGap } from './submit-readiness.ts';
 
-export interface SubmittedClip {
+/** A review as a client sent it; nothing of it is checked yet. */
+export interface SubmittedClip extends ReceivedClipAnswers {
   readonly clipGuid: string;
-  readonly rating: number | null;
-  readonly assessment: string | null;
-  readonly comment: string | null;
-  /** The reviewer's browser never showed a frame of it. */
-  readonly couldNotBeShown: boolean;
 }
 
-export interface SubmittedReview {
-  readonly rating: number | null;
-  readonly clinicalDecision: string | null;
-  readonly clinicalDecisionComment: string | null;
-  /** Absent from clients that do not know the field; false is a refusal (AMB-170). */
-  readonly communicated?: boolean | undefined;
+export interface SubmittedReview extends ReceivedReviewAnswers {
   readonly clips: readonly SubmittedClip[];
 }
 
@@ -43,11 +38,12 @@ export type ReviewProblemKind =
   | 'clip_assessment'
   | 'clip_comment'
   | 'clip_not_shown'
-  | 'decision_missing'
   | 'decision_unknown'
   | 'decision_not_allowed'
-  | 'note_missing'
-  | 'not_communicated';
+  | MissingAnswer;
+
+/** A rating that is missing and one that is out of range are the same problem, `overall_rating`. */
+type MissingAnswer = Exclude<AnswerGap, 'overall_rating_missing'>;
 
 export interface ReviewProblem {
   readonly kind: ReviewProblemKind;
@@ -71,12 +67,12 @@ export function checkSubmittedReview(
   return [
     ...(isRating(submitted.rating)
       ? []
-      : [problem('overall_rating', 'The overall image rating must be a whole number from 1 to 5.')]),
+      : [problem('overall_rating', REVIEW_FIELDS.rating.required.sentence)]),
     ...storedClips.flatMap((stored) => problemsOfClip(stored, submitted.clips, rules)),
     ...[...unknownClips].map((guid) =>
       problem('clip_unknown', `The clip ${guid} does not belong to this exam.`, guid),
     ),
-    ...problemsOfDecision(submitted, rules),
+    ...problemsOfAnswers(submitted, rules),
   ];
 }
 
@@ -89,7 +85,7 @@ function problemsOfClip(
   const about = (kind: ReviewProblemKind, sentence: string) => problem(kind, sentence, stored.guid);
   if (clip === undefined) return [about('clip_missing', `${stored.label}: this clip is not reviewed yet.`)];
   if (more.length > 0) return [about('clip_twice', `${stored.label}: this clip was sent more than once.`)];
-  if (clip.couldNotBeShown)
+  if (clip.couldNotBeShown === true)
     return isNotShownReview(clip)
       ? []
       : [
@@ -102,11 +98,11 @@ function problemsOfClip(
   if (!isRating(rating)) {
     return [about('clip_rating', `${stored.label}: the image rating must be a whole number from 1 to 5.`)];
   }
-  const assessment = recordedAssessment(clip.assessment, rules);
+  const assessment = recordedAssessment(clip.assessment ?? null, rules);
   const objection = objectionToAssessment(stored, rating, assessment, rules);
   if (objection !== null) return [about('clip_assessment', `${stored.label}: ${objection}`)];
   const asReviewed = { ...SHOWN_CLIP, rating, assessment };
-  if (clipNeedsComment(asReviewed, rules) && isBlank(clip.comment)) {
+  if (clipNeedsComment(asReviewed, rules) && isBlank(clip.comment ?? null)) {
     return [about('clip_comment', `${stored.label}: a comment is required for this rating or assessment.`)];
   }
   return [];
@@ -114,7 +110,9 @@ function problemsOfClip(
 
 function isNotShownReview(clip: SubmittedClip): boolean {
   const { rating, assessment } = NOT_SHOWN_REVIEW;
-  return clip.rating === rating && clip.assessment?.toLowerCase() === assessment && isBlank(clip.comment);
+  return (
+    clip.rating === rating && clip.assessment?.toLowerCase() === assessment && isBlank(clip.comment ?? null)
+  );
 }
 
 function objectionToAssessment(
@@ -130,28 +128,28 @@ function objectionToAssessment(
   return `the assessment ${assessment} is not available at image rating ${rating}.`;
 }
 
-function problemsOfDecision(submitted: SubmittedReview, rules: ReviewRules): readonly ReviewProblem[] {
-  const { clinicalDecision } = submitted;
-  if (!rules.clinicalDecision) {
-    return clinicalDecision === null
-      ? []
-      : [problem('decision_not_allowed', 'Clinical decisions are switched off for this account.')];
+function problemsOfAnswers(submitted: SubmittedReview, rules: ReviewRules): readonly ReviewProblem[] {
+  const decision = submitted.decision ?? null;
+  if (!rules.clinicalDecision && decision !== null) {
+    return [problem('decision_not_allowed', 'Clinical decisions are switched off for this account.')];
   }
   const problems: ReviewProblem[] = [];
-  if (clinicalDecision === null) {
-    problems.push(problem('decision_missing', 'A clinical decision is required before you submit.'));
-  } else if (!isClinicalDecision(clinicalDecision)) {
+  if (decision !== null && !isClinicalDecision(decision)) {
     const choices = CLINICAL_DECISIONS.join(', ');
     problems.push(problem('decision_unknown', `The clinical decision must be one of ${choices}.`));
   }
-  if (isBlank(submitted.clinicalDecisionComment))
-    problems.push(problem('note_missing', CLINICAL_NOTE_REQUIRED));
-  if (submitted.communicated === false) {
-    problems.push(
-      problem('not_communicated', 'Confirm that you communicated your clinical decision to the operator.'),
-    );
+  for (const { name, gap, sentence } of requiredFields(rules)) {
+    if (gap === 'overall_rating_missing') continue;
+    if (isMissing(name, submitted)) problems.push(problem(gap, sentence));
   }
   return problems;
+}
+
+/** A tick that is absent comes from a client that does not know the field; false is a refusal (AMB-170). */
+function isMissing(name: ReviewFieldName, submitted: SubmittedReview): boolean {
+  const answer = submitted[name];
+  if (REVIEW_FIELDS[name].kind === 'tick') return answer === false;
+  return answer === undefined || answer === null || (typeof answer === 'string' && isBlank(answer));
 }
 
 /** What goes into the record for a clip: with diagnosis off every clip is not applicable (AMB-158). */
@@ -162,11 +160,6 @@ export function recordedAssessment(
   if (!rules.examDiagnosis) return 'not_applicable';
   const word = submitted?.toLowerCase();
   return ASSESSMENTS.find((assessment) => assessment === word) ?? null;
-}
-
-/** Comments and notes are trimmed on submit. */
-export function recordedComment(submitted: string | null): string {
-  return submitted?.trim() ?? '';
 }
 
 function isClinicalDecision(word: string): word is ClinicalDecision {

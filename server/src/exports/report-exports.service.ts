@@ -1,6 +1,8 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { readAnswers, trimAnswers } from '@sonoboard/domain/reviews/review-answers';
+import { REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { type ReviewFlow, reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { Actor } from '@sonoboard/domain/shared/actor';
@@ -59,11 +61,8 @@ export async function loadReport(
       createdAt: review.createdAt,
       createdAtTimezoneId: review.createdAtTimezoneId,
       reviewer: personOf(review.reviewerFirstName, review.reviewerLastName, review.reviewerEmail),
-      rating: review.rating,
       outcome: review.assessment,
-      comment: review.comment.trim(),
-      decision: review.clinicalDecision,
-      decisionNote: review.clinicalDecisionComment?.trim() ?? '',
+      answers: trimAnswers(REVIEW_FIELDS, readAnswers(REVIEW_FIELDS, 'column', review)),
     },
     patient: patientOf(exam, { people, workspaceGuid }, reader.config),
     scans: [...others.map((scan) => scanOf(scan, recorded)), scanOf(named, recorded)],

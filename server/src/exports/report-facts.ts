@@ -3,7 +3,7 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { WellsAnswer } from '@sonoboard/domain/exams/wells-score';
 import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
-import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import type { ReviewAnswers } from '@sonoboard/domain/reviews/review-answers';
 import type { DicomSource } from '../imports/imports.tables.ts';
 
 /** What a report says, as its reader may see it. Every document for another system is made of this and of nothing else. */
@@ -22,11 +22,9 @@ interface ReviewFacts {
   readonly createdAt: Date;
   readonly createdAtTimezoneId: string;
   readonly reviewer: PersonFacts;
-  readonly rating: number;
   readonly outcome: Outcome;
-  readonly comment: string;
-  readonly decision: ClinicalDecision | null;
-  readonly decisionNote: string;
+  /** With texts trimmed. */
+  readonly answers: ReviewAnswers;
 }
 
 export interface PersonFacts {

@@ -3,6 +3,7 @@ import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import { RATINGS } from '@sonoboard/domain/reviews/rating';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
@@ -81,11 +82,14 @@ const report: fc.Arbitrary<ReportFacts> = fc.record({
     createdAt: day,
     createdAtTimezoneId: fc.constant('UTC'),
     reviewer: person,
-    rating: fc.integer({ min: 1, max: 5 }),
     outcome: fc.constantFrom('positive' as const, 'negative' as const, 'not_applicable' as const),
-    comment: words,
-    decision: fc.option(fc.constantFrom(...CLINICAL_DECISIONS)),
-    decisionNote: words,
+    answers: fc.record({
+      rating: fc.constantFrom(...RATINGS),
+      comment: words,
+      decision: fc.option(fc.constantFrom(...CLINICAL_DECISIONS)),
+      note: words,
+      communicated: fc.boolean(),
+    }),
   }),
   patient: fc.record({
     id: fc.option(words.filter((id) => id !== '')),

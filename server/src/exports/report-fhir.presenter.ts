@@ -13,7 +13,12 @@ import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { calfGap, calfNote } from '@sonoboard/domain/reviews/calf-note';
 import { newestClipPerView } from '@sonoboard/domain/reviews/chain';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
-import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
+import {
+  answerText,
+  REVIEW_FIELD_NAMES,
+  reviewField,
+  toRecordedAnswers,
+} from '@sonoboard/domain/reviews/review-answers';
 import {
   type ClipFacts,
   type PatientFacts,
@@ -185,15 +190,13 @@ function conclusionOf(facts: ReportFacts): string {
   const { review, labels, showsDiagnosis } = facts;
   const calf = review.outcome === 'negative' ? calfNoteOf(facts) : null;
   const outcome = `Outcome: ${assessmentLabel(review.outcome, labels)}${calf === null ? '' : ` (${calf})`}`;
-  return [
-    showsDiagnosis ? outcome : '',
-    `Image quality score: ${review.rating} / 5`,
-    review.comment,
-    review.decision === null ? '' : `Clinical decision: ${CLINICAL_DECISION_LABELS[review.decision]}`,
-    review.decision === null ? '' : review.decisionNote,
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  const answers = toRecordedAnswers(review.answers, { clinicalDecision: true });
+  const answered = REVIEW_FIELD_NAMES.flatMap((name) => {
+    const { conclusion } = reviewField(name);
+    const text = answerText(name, answers);
+    return conclusion === undefined || text === '' ? [] : [`${conclusion}${text}`];
+  });
+  return [...(showsDiagnosis ? [outcome] : []), ...answered].join('\n');
 }
 
 function calfNoteOf(facts: ReportFacts): string | null {

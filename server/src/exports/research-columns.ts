@@ -1,15 +1,16 @@
 import { ILIAC_DVT_TYPES } from '@sonoboard/domain/exams/iliac-risk';
 import { findView, PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
-import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
-import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import { operatorAssessment } from '@sonoboard/domain/reviews/operator-assessment';
+import { RATINGS } from '@sonoboard/domain/reviews/rating';
+import type { Field } from '@sonoboard/domain/reviews/review-fields';
 import type {
   ClipReviewToExport,
   ClipToExport,
   ExamToExport,
   ReviewToExport,
 } from './research-content.queries.ts';
+import { RESEARCH_CLIP_FIELDS, RESEARCH_FIELDS } from './research-fields.ts';
 import type { Pseudonyms } from './research-pseudonyms.ts';
 
 type Value = string | number | null;
@@ -216,6 +217,34 @@ export const CLIP_COLUMNS: readonly ResearchColumn<ExportedClip>[] = [
   },
 ];
 
+/** One column for each field of a review, under its name on the wire. */
+function answerColumns<Row>(
+  fields: Readonly<Record<string, Field>>,
+  recordOf: (row: Row) => Readonly<Record<string, unknown>>,
+): readonly ResearchColumn<Row>[] {
+  return Object.values(fields).map((field) => ({
+    name: field.wire,
+    meaning: field.research ?? '',
+    values: valuesOf(field),
+    of: (row) => valueOf(recordOf(row)[field.column]),
+  }));
+}
+
+function valuesOf(field: Field): readonly string[] {
+  if (field.kind === 'choice') return field.choices;
+  return field.kind === 'rating' ? RATINGS.map(String) : YES_NO;
+}
+
+function valueOf(stored: unknown): Value {
+  if (typeof stored === 'boolean') return yesNo(stored);
+  return typeof stored === 'string' || typeof stored === 'number' ? stored : null;
+}
+
+/** The outcome has always stood after the rating. */
+const { rating: ratingField, ...otherFields } = RESEARCH_FIELDS;
+const ratingColumns = answerColumns({ ratingField }, ({ review }: ExportedReview) => review);
+const otherColumns = answerColumns(otherFields, ({ review }: ExportedReview) => review);
+
 export const REVIEW_COLUMNS: readonly ResearchColumn<ExportedReview>[] = [
   { name: 'review', meaning: PSEUDONYM, of: ({ review }, names) => names.nameOf('review', review.guid) },
   {
@@ -234,24 +263,14 @@ export const REVIEW_COLUMNS: readonly ResearchColumn<ExportedReview>[] = [
     unit: TIME,
     of: ({ exam, review }, names) => names.shifted(exam.chainGuid, review.createdAt),
   },
-  {
-    name: 'rating',
-    meaning: 'Image quality of the whole exam, 1 (worst) to 5 (best).',
-    values: ['1', '2', '3', '4', '5'],
-    of: ({ review }) => review.rating,
-  },
+  ...ratingColumns,
   {
     name: 'assessment',
     meaning: 'Outcome of the exam, computed from its clips.',
     values: OUTCOMES,
     of: ({ review }) => review.assessment,
   },
-  {
-    name: 'clinical_decision',
-    meaning: 'What the reviewer decided; empty where no decision was asked for.',
-    values: CLINICAL_DECISIONS,
-    of: ({ review }) => review.clinicalDecision,
-  },
+  ...otherColumns,
 ];
 
 export const CLIP_REVIEW_COLUMNS: readonly ResearchColumn<ClipReviewToExport>[] = [
@@ -265,25 +284,7 @@ export const CLIP_REVIEW_COLUMNS: readonly ResearchColumn<ClipReviewToExport>[] 
     meaning: 'The clip that it speaks of, as in clips.csv.',
     of: ({ clipGuid }, names) => names.nameOf('clip', clipGuid),
   },
-  {
-    name: 'rating',
-    meaning: 'Image quality of the clip, 1 (worst) to 5 (best).',
-    values: ['1', '2', '3', '4', '5'],
-    of: ({ rating }) => rating,
-  },
-  {
-    name: 'assessment',
-    meaning: 'What the reviewer saw.',
-    values: ASSESSMENTS,
-    of: ({ assessment }) => assessment,
-  },
-  {
-    name: 'could_not_be_shown',
-    meaning:
-      "The reviewer never saw the clip: rating 1 and 'rescan' stand for a missing picture, not for a bad one.",
-    values: YES_NO,
-    of: ({ couldNotBeShown }) => yesNo(couldNotBeShown),
-  },
+  ...answerColumns(RESEARCH_CLIP_FIELDS, (row: ClipReviewToExport) => row),
 ];
 
 /** Every column of every table. */

@@ -1,10 +1,13 @@
+import { columnsOf } from '@sonoboard/domain/reviews/review-answers';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { clips } from '../clips/clips.tables.ts';
 import { collectionExams } from '../data-collections/data-collections.tables.ts';
 import { exams, questionnaires } from '../exams/exams.tables.ts';
 import { importFiles, imports } from '../imports/imports.tables.ts';
+import { pickColumns } from '../platform/columns.ts';
 import type { Db } from '../platform/db.ts';
 import { clipReviews, examReviews } from '../reviews/reviews.tables.ts';
+import { RESEARCH_CLIP_FIELDS, RESEARCH_FIELDS } from './research-fields.ts';
 
 /** Only what arrived whole. */
 const ofCollection = (collectionGuid: string) =>
@@ -111,10 +114,9 @@ export function selectReviewsToExport(db: Db, examGuids: readonly string[]) {
       guid: examReviews.guid,
       examGuid: examReviews.examGuid,
       reviewerGuid: examReviews.reviewerGuid,
-      rating: examReviews.rating,
       assessment: examReviews.assessment,
-      clinicalDecision: examReviews.clinicalDecision,
       createdAt: examReviews.createdAt,
+      ...pickColumns(examReviews, columnsOf(RESEARCH_FIELDS)),
     })
     .from(examReviews)
     .where(inArray(examReviews.examGuid, [...examGuids]))
@@ -128,9 +130,7 @@ export function selectClipReviewsToExport(db: Db, reviewGuids: readonly string[]
     .select({
       reviewGuid: clipReviews.reviewGuid,
       clipGuid: clipReviews.clipGuid,
-      rating: clipReviews.rating,
-      assessment: clipReviews.assessment,
-      couldNotBeShown: clipReviews.couldNotBeShown,
+      ...pickColumns(clipReviews, columnsOf(RESEARCH_CLIP_FIELDS)),
     })
     .from(clipReviews)
     .where(inArray(clipReviews.reviewGuid, [...reviewGuids]))

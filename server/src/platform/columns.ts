@@ -1,4 +1,4 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type AnyColumn, type SQL, type Table } from 'drizzle-orm';
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Milliseconds, as JavaScript has them: a time that went out and came back still equals the stored one. */
@@ -12,6 +12,16 @@ export function createdAt() {
 
 export function guidKey() {
   return uuid('guid').primaryKey().defaultRandom();
+}
+
+/** Some columns of a table, for a select. A name that is no column does not compile. */
+export function pickColumns<From extends Table, Name extends keyof From['_']['columns']>(
+  table: From,
+  names: readonly Name[],
+): Pick<From['_']['columns'], Name> {
+  const columns: From['_']['columns'] = getTableColumns(table);
+  // fromEntries forgets the names.
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<From['_']['columns'], Name>;
 }
 
 /** The condition of a CHECK. Closed sets live in domain; the database repeats them, and a diff shows when one grows. */

@@ -1,51 +1,44 @@
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import type { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
-import type { Assessment } from '@sonoboard/domain/reviews/assessment';
-import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import {
+  readAnswers,
+  type RecordedClipAnswers,
+  type ReviewAnswers,
+  toRecordedAnswers,
+  trimAnswers,
+} from '@sonoboard/domain/reviews/review-answers';
+import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
-import { recordedAssessment, recordedComment } from '@sonoboard/domain/reviews/submitted-review';
+import { recordedAssessment } from '@sonoboard/domain/reviews/submitted-review';
 import type { ClipReviewRow, ReviewRow } from './reviews.queries.ts';
 
 export type SubmittedReview = BodyOf<typeof submitReview>;
 
 /** What a reviewer answered, as it is stored. What the server adds (outcome, time) is no part of it. */
 export interface ReviewRecord {
-  readonly rating: number;
-  readonly comment: string;
-  readonly clinicalDecision: ClinicalDecision | null;
-  readonly clinicalDecisionComment: string | null;
-  readonly isCommunicated: boolean;
+  readonly answers: ReviewAnswers;
   /** By guid. */
   readonly clips: readonly RecordedClip[];
 }
 
 interface RecordedClip {
   readonly clipGuid: string;
-  readonly rating: number;
-  readonly assessment: Assessment | null;
-  readonly comment: string;
-  readonly couldNotBeShown: boolean;
+  readonly answers: RecordedClipAnswers;
 }
 
 export function toRecord(
   { exam_review: answers, sequences }: SubmittedReview,
   rules: ReviewRules,
 ): ReviewRecord {
-  const clinicalDecision = rules.clinicalDecision ? (answers.clinical_decision ?? null) : null;
   return {
-    rating: answers.rating,
-    comment: recordedComment(answers.comment ?? null),
-    clinicalDecision,
-    clinicalDecisionComment:
-      clinicalDecision === null ? null : recordedComment(answers.clinical_decision_comment ?? null),
-    isCommunicated: clinicalDecision !== null && answers.communicated === true,
+    answers: toRecordedAnswers(readAnswers(REVIEW_FIELDS, 'wire', answers), rules),
     clips: byGuid(
       sequences.map((clip) => ({
         clipGuid: clip.clip_guid,
-        rating: clip.rating,
-        assessment: recordedAssessment(clip.assessment ?? null, rules),
-        comment: recordedComment(clip.comment ?? null),
-        couldNotBeShown: clip.could_not_be_shown ?? false,
+        answers: {
+          ...trimAnswers(RECORDED_CLIP_FIELDS, readAnswers(RECORDED_CLIP_FIELDS, 'wire', clip)),
+          assessment: recordedAssessment(clip.assessment ?? null, rules),
+        },
       })),
     ),
   };
@@ -53,18 +46,11 @@ export function toRecord(
 
 export function toStoredRecord(review: ReviewRow, clips: readonly ClipReviewRow[]): ReviewRecord {
   return {
-    rating: review.rating,
-    comment: review.comment,
-    clinicalDecision: review.clinicalDecision,
-    clinicalDecisionComment: review.clinicalDecisionComment,
-    isCommunicated: review.communicatedAt !== null,
+    answers: readAnswers(REVIEW_FIELDS, 'column', review),
     clips: byGuid(
-      clips.map(({ clipGuid, rating, assessment, comment, couldNotBeShown }) => ({
-        clipGuid,
-        rating,
-        assessment,
-        comment,
-        couldNotBeShown,
+      clips.map((clip) => ({
+        clipGuid: clip.clipGuid,
+        answers: readAnswers(RECORDED_CLIP_FIELDS, 'column', clip),
       })),
     ),
   };

@@ -2,6 +2,8 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getChainReviews, getReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { presentAnswers, readAnswers } from '@sonoboard/domain/reviews/review-answers';
+import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import {
   type MediaAddress,
   presentClips,
@@ -64,12 +66,8 @@ function presentExamReview(
   return {
     ...examFields,
     guid: review.guid,
-    rating: review.rating,
-    comment: review.comment,
+    ...presentAnswers(REVIEW_FIELDS, readAnswers(REVIEW_FIELDS, 'column', review)),
     assessment: review.assessment,
-    clinical_decision: review.clinicalDecision,
-    clinical_decision_comment: review.clinicalDecisionComment,
-    communicated: review.clinicalDecision === null ? null : review.communicatedAt !== null,
     result_read_at: review.resultReadAt?.toISOString() ?? null,
     created_at: review.createdAt.toISOString(),
     created_at_timezone_id: review.createdAtTimezoneId,
@@ -81,6 +79,10 @@ function presentExamReview(
 }
 
 function presentClipReview(clip: ClipReviewRow) {
-  const { guid, clipGuid, rating, assessment, comment, couldNotBeShown } = clip;
-  return { guid, clip_guid: clipGuid, rating, assessment, comment, could_not_be_shown: couldNotBeShown };
+  const answers = readAnswers(RECORDED_CLIP_FIELDS, 'column', clip);
+  return {
+    guid: clip.guid,
+    clip_guid: clip.clipGuid,
+    ...presentAnswers(RECORDED_CLIP_FIELDS, answers),
+  };
 }

@@ -1,3 +1,5 @@
+import { columnsOf } from '@sonoboard/domain/reviews/review-answers';
+import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import {
@@ -6,6 +8,7 @@ import {
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
+import { pickColumns } from '../platform/columns.ts';
 import type { Db } from '../platform/db.ts';
 import { resultReceipts } from '../results/results.tables.ts';
 import { worklistEntries } from '../worklists/worklists.tables.ts';
@@ -18,12 +21,8 @@ export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
       guid: examReviews.guid,
       examGuid: examReviews.examGuid,
       submissionGuid: examReviews.submissionGuid,
-      rating: examReviews.rating,
       assessment: examReviews.assessment,
-      comment: examReviews.comment,
-      clinicalDecision: examReviews.clinicalDecision,
-      clinicalDecisionComment: examReviews.clinicalDecisionComment,
-      communicatedAt: examReviews.communicatedAt,
+      ...pickColumns(examReviews, columnsOf(REVIEW_FIELDS)),
       createdAt: examReviews.createdAt,
       createdAtTimezoneId: examReviews.createdAtTimezoneId,
       reviewerGuid: examReviews.reviewerGuid,
@@ -47,10 +46,7 @@ export function selectClipReviews(db: Db, reviewGuids: readonly string[]) {
       guid: clipReviews.guid,
       reviewGuid: clipReviews.reviewGuid,
       clipGuid: clipReviews.clipGuid,
-      rating: clipReviews.rating,
-      assessment: clipReviews.assessment,
-      comment: clipReviews.comment,
-      couldNotBeShown: clipReviews.couldNotBeShown,
+      ...pickColumns(clipReviews, columnsOf(RECORDED_CLIP_FIELDS)),
     })
     .from(clipReviews)
     .where(inArray(clipReviews.reviewGuid, [...reviewGuids]));

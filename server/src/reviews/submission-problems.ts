@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { findView } from '@sonoboard/domain/exams/protocols';
 import { operatorAssessment } from '@sonoboard/domain/reviews/operator-assessment';
+import { receiveAnswers } from '@sonoboard/domain/reviews/review-answers';
+import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import {
   checkSubmittedReview,
@@ -43,16 +45,10 @@ export function problemsOf(
     }));
   return checkSubmittedReview(
     {
-      rating: answers.rating,
-      clinicalDecision: answers.clinical_decision ?? null,
-      clinicalDecisionComment: answers.clinical_decision_comment ?? null,
-      communicated: answers.communicated,
+      ...receiveAnswers(REVIEW_FIELDS, answers),
       clips: sequences.map((clip) => ({
         clipGuid: clip.clip_guid,
-        rating: clip.rating,
-        assessment: clip.assessment ?? null,
-        comment: clip.comment ?? null,
-        couldNotBeShown: clip.could_not_be_shown ?? false,
+        ...receiveAnswers(RECORDED_CLIP_FIELDS, clip),
       })),
     },
     stored,

@@ -91,8 +91,8 @@ test('AMB-130: what the rules accept is stored and reads back equal, what they r
         const problems = checkSubmittedReview(
           {
             rating: overall.rating,
-            clinicalDecision: overall.clinical_decision ?? null,
-            clinicalDecisionComment: overall.clinical_decision_comment ?? null,
+            decision: overall.clinical_decision ?? null,
+            note: overall.clinical_decision_comment ?? null,
             communicated: overall.communicated,
             clips: sequences.map((said) => ({
               clipGuid: said.clip_guid,

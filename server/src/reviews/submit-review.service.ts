@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { takesSingleReview } from '@sonoboard/domain/reviews/counting-review';
-import { toRating } from '@sonoboard/domain/reviews/rating';
 import { recordedOutcome } from '@sonoboard/domain/reviews/recorded-outcome';
+import { storeAnswers } from '@sonoboard/domain/reviews/review-answers';
+import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { reviewRules, type ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { Actor } from '@sonoboard/domain/shared/actor';
@@ -130,35 +131,34 @@ async function store(deps: Deps, tx: Tx, { actor, audit, parts, outcome }: Accep
   const stored: StoredReview[] = [];
   for (const { exam, reviewingTypes, record, submitted } of parts) {
     const singleReview = takesSingleReview(reviewingTypes);
-    const { clips, isCommunicated, ...answers } = record;
+    const { answers, clips } = record;
     const guid = await insertReview(tx, {
-      ...answers,
+      ...storeAnswers(REVIEW_FIELDS, answers, now),
       examGuid: exam.guid,
       reviewerGuid: actor.guid,
       submissionGuid,
       singleReview,
       assessment: outcome,
-      communicatedAt: isCommunicated ? now : null,
       createdAt: now,
       createdAtTimezoneId: submitted.exam_review.created_at_timezone_id ?? 'UTC',
     });
     await insertClipReviews(
       tx,
-      clips.flatMap((clip) =>
-        // Never null here: the rules require an assessment or have set it.
-        clip.assessment === null
-          ? []
-          : [{ ...clip, assessment: clip.assessment, reviewGuid: guid, examGuid: exam.guid }],
-      ),
+      clips.map((clip) => ({
+        ...storeAnswers(RECORDED_CLIP_FIELDS, clip.answers, now),
+        clipGuid: clip.clipGuid,
+        reviewGuid: guid,
+        examGuid: exam.guid,
+      })),
     );
     await audit.record(tx, {
       action: 'review.submitted',
       subject: ['review', guid],
       examGuids: [exam.guid],
       after: {
-        rating: record.rating,
+        rating: answers.rating,
         assessment: outcome,
-        clinicalDecision: record.clinicalDecision,
+        clinicalDecision: answers.decision,
         singleReview,
         clips: clips.length,
         submission: submissionGuid,
@@ -172,7 +172,7 @@ async function store(deps: Deps, tx: Tx, { actor, audit, parts, outcome }: Accep
     reviews: parts.map(({ exam, record }, at) => ({
       guid: stored[at]?.guid ?? '',
       exam,
-      hasDecision: record.clinicalDecision !== null,
+      hasDecision: record.answers.decision !== null,
     })),
   });
   const [first] = stored;
@@ -189,13 +189,13 @@ function outcomeOf(
   { chain, counting, clips, clipReviews }: SubmissionContext,
 ): Outcome {
   const newest = parts.at(-1);
-  const rating = toRating(newest?.record.rating ?? null);
+  const rating = newest?.record.answers.rating ?? null;
   if (newest === undefined || rating === null) throw new Error('The rating was checked before.');
   const { flow } = reviewExamRoute(newest.exam);
   const assessments = new Map([
     ...clipReviews.map(({ clipGuid, assessment }) => [clipGuid, assessment] as const),
     ...parts.flatMap(({ record }) =>
-      record.clips.map(({ clipGuid, assessment }) => [clipGuid, assessment] as const),
+      record.clips.map(({ clipGuid, answers }) => [clipGuid, answers.assessment] as const),
     ),
   ]);
   const isSubmitted = (guid: string) => parts.some(({ exam }) => exam.guid === guid);

@@ -2,8 +2,9 @@ import { findView } from '@sonoboard/domain/exams/protocols';
 import type { ProtocolView } from '@sonoboard/domain/exams/views';
 import { MOCK_CLIP, withMockClips } from '@sonoboard/domain/reviews/mock-clips';
 import { operatorAssessment } from '@sonoboard/domain/reviews/operator-assessment';
-import { toRating } from '@sonoboard/domain/reviews/rating';
+import { NO_CLIP_ANSWERS, readAnswers } from '@sonoboard/domain/reviews/review-answers';
 import type { ReviewClip } from '@sonoboard/domain/reviews/review-clip';
+import { CLIP_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { ExamReply } from './reviews.queries.ts';
 
 type Sequence = ExamReply['sequences'][number];
@@ -42,16 +43,15 @@ function recordedClip(sequence: Sequence, view: ProtocolView | undefined): ExamC
     hasVideo: sequence.key !== null,
     display: 'not_shown',
     operatorAssessment: operatorAssessment(sequence.user_assessment),
-    rating: toRating(sequence.rating),
-    assessment: sequence.assessment,
     pendingAssessment: null,
-    comment: sequence.comment ?? '',
+    ...readAnswers(CLIP_FIELDS, 'wire', sequence),
   };
 }
 
 function mockClip(view: ProtocolView): ExamClip {
   const { userAssessment, ...mock } = MOCK_CLIP;
   return {
+    ...NO_CLIP_ANSWERS,
     ...mock,
     id: `missing ${view.id}`,
     view: view.id,

@@ -91,7 +91,7 @@ export function SingleClipsPage({ session, page, bar }: SingleClipsPageProps) {
       </Columns>
       <OverallRatingDialog
         isOpen={steps.isAskingForRating}
-        rating={review.overallRating}
+        rating={review.answers.rating}
         onSave={steps.saveRating}
         onCancel={steps.cancelRating}
       />

@@ -45,7 +45,7 @@ export function useClipSteps({ session, page, clips, active, onSelect }: ClipSte
   const step = nextStep(clips, at, rules);
   const mayGoOn = mayTakeNextStep(clips, at, rules);
   const needsRating =
-    address.mode === 'edit' && review.overallRating === null && asksForOverallRating(review.protocol, page);
+    address.mode === 'edit' && review.answers.rating === null && asksForOverallRating(review.protocol, page);
 
   function leavePage(): void {
     void navigate({ to: reviewPath({ ...address, page: nextPage(review.protocol, page) }) });
@@ -69,7 +69,7 @@ export function useClipSteps({ session, page, clips, active, onSelect }: ClipSte
 
   function saveRating(rating: Rating): void {
     setIsAsking(false);
-    session.change({ kind: 'rate_overall', rating });
+    session.change({ kind: 'answer', field: 'rating', value: rating });
     leavePage();
   }
 

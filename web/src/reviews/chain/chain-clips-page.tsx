@@ -128,7 +128,7 @@ function ChainClips({ session, page, info, onShowKeys }: ChainClipsProps) {
       </Side>
       <OverallRatingDialog
         isOpen={steps.isAskingForRating}
-        rating={review.overallRating}
+        rating={review.answers.rating}
         onSave={steps.saveRating}
         onCancel={steps.cancelRating}
       />

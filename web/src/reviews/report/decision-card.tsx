@@ -3,7 +3,6 @@ import {
   CLINICAL_DECISION_LABELS,
   CLINICAL_DECISIONS,
   type ClinicalDecision,
-  type DecisionDraft,
 } from '@sonoboard/domain/reviews/clinical-decision';
 import type { ReactNode } from 'react';
 import { focusRing, tokens } from '../../app/theme/tokens.ts';
@@ -14,8 +13,7 @@ import type { DecisionStepsProps } from './decision-steps.tsx';
 import { ReportCard } from './report-card.tsx';
 import type { SubmitSummary } from './submit-summary.ts';
 
-interface DecisionCardProps extends Omit<DecisionStepsProps, 'decision'> {
-  readonly decision: DecisionDraft;
+interface DecisionCardProps extends DecisionStepsProps {
   /** Null when decision and result agree. */
   readonly warning: string | null;
   /** Set while the decision is older than the outcome. */
@@ -81,14 +79,7 @@ const Radio = styled('input')({
 const Warning = styled('div')({ marginTop: 12 });
 
 /** Three choices; once one is made, three steps. */
-export function DecisionCard({
-  decision,
-  warning,
-  outdated,
-  receipt,
-  onDecide,
-  ...steps
-}: DecisionCardProps) {
+export function DecisionCard({ warning, outdated, receipt, onDecide, ...steps }: DecisionCardProps) {
   return (
     <ReportCard title="Clinical Decision">
       <Choices>
@@ -100,7 +91,7 @@ export function DecisionCard({
               type="radio"
               name={DECISION_FIELD}
               aria-label={CLINICAL_DECISION_LABELS[choice]}
-              checked={decision.decision === choice}
+              checked={steps.answers.decision === choice}
               disabled={steps.isReadOnly}
               onChange={() => onDecide(choice)}
             />
@@ -124,7 +115,7 @@ export function DecisionCard({
           </InlineAlert>
         </Warning>
       )}
-      {decision.decision !== null && <DecisionSteps decision={decision} {...steps} />}
+      {steps.answers.decision !== null && <DecisionSteps {...steps} />}
       {receipt}
     </ReportCard>
   );

@@ -1,20 +1,20 @@
 import { CheckRounded } from '../../ui/icons/check-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { CLINICAL_NOTE_REQUIRED, COMMUNICATION_CHECK } from '@sonoboard/domain/reviews/clinical-decision';
-import type { DecisionDraft } from '@sonoboard/domain/reviews/clinical-decision';
 import { isBlank } from '@sonoboard/domain/reviews/clip-comment';
+import type { ReviewAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { type ReactNode, useState } from 'react';
 import { tokens } from '../../app/theme/tokens.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ReadText } from './comments-card.tsx';
+import { ReadText } from './text-card.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import type { OperatorPhone } from './report-facts.ts';
 import { overallComment } from './report-row.ts';
 import { TextBox } from './text-box.tsx';
 
 export interface DecisionStepsProps {
-  readonly decision: DecisionDraft;
+  readonly answers: ReviewAnswers;
   readonly operator: { readonly name: string; readonly phones: readonly OperatorPhone[] };
   readonly isReadOnly: boolean;
   /** Somebody wanted to submit without one. */
@@ -88,13 +88,13 @@ const Tick = styled('label')({
 
 /** What a decision asks for: the call, the tick and the note. */
 export function DecisionSteps(props: DecisionStepsProps) {
-  const { decision, operator, isReadOnly, isNoteMissed, onTick, onWrite } = props;
+  const { answers, operator, isReadOnly, isNoteMissed, onTick, onWrite } = props;
   const [isNoteLeft, setIsNoteLeft] = useState(false);
-  const hasNote = !isBlank(decision.note);
+  const hasNote = !isBlank(answers.note);
   const error = (isNoteLeft || isNoteMissed) && !hasNote ? CLINICAL_NOTE_REQUIRED : undefined;
   return (
     <List>
-      <Step number={1} title="Call the operator" isDone={decision.isCommunicated}>
+      <Step number={1} title="Call the operator" isDone={answers.communicated}>
         <Call>
           <span style={{ color: tokens.t2 }}>{operator.name}</span>
           {operator.phones.map((phone) => (
@@ -103,11 +103,11 @@ export function DecisionSteps(props: DecisionStepsProps) {
           {operator.phones.length === 0 && <span style={{ color: tokens.t3 }}>No phone number is known</span>}
         </Call>
       </Step>
-      <Step number={2} title="Pass on your decision" isDone={decision.isCommunicated}>
+      <Step number={2} title="Pass on your decision" isDone={answers.communicated}>
         <Tick id={TICK_PLACE}>
           <Checkbox
             label={COMMUNICATION_CHECK}
-            isChecked={decision.isCommunicated}
+            isChecked={answers.communicated}
             isDisabled={isReadOnly}
             isRequired
             onChange={onTick}
@@ -117,12 +117,12 @@ export function DecisionSteps(props: DecisionStepsProps) {
       </Step>
       <Step number={3} title="Clinical note" isDone={hasNote}>
         {isReadOnly ? (
-          <ReadText>{overallComment(decision.note)}</ReadText>
+          <ReadText>{overallComment(answers.note)}</ReadText>
         ) : (
           <TextBox
             id={NOTE_FIELD}
             label="Clinical note"
-            value={decision.note}
+            value={answers.note}
             placeholder="Write the clinical note"
             isRequired
             error={error}

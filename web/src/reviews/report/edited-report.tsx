@@ -138,10 +138,10 @@ export function EditedReport({ session, bar, exam, forgetDraft }: EditedReportPr
       {confirmDialog}
       <OverallRatingDialog
         isOpen={isRating}
-        rating={session.review.overallRating}
+        rating={session.review.answers.rating}
         onCancel={() => setIsRating(false)}
         onSave={(rating) => {
-          session.change({ kind: 'rate_overall', rating });
+          session.change({ kind: 'answer', field: 'rating', value: rating });
           setIsRating(false);
         }}
       />

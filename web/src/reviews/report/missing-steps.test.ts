@@ -1,5 +1,6 @@
 import { changeReview } from '@sonoboard/domain/reviews/active-review';
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
+import type { ReviewFieldName } from '@sonoboard/domain/reviews/review-answers';
 import { exampleRules } from '@sonoboard/domain/reviews/example-review';
 import { describe, expect, test } from 'vitest';
 import { openReview } from '../session/open-review.ts';
@@ -15,10 +16,10 @@ const DONE: readonly ReviewChange[] = [
     { kind: 'rate', clipId: guid, rating: 4 },
     { kind: 'assess', clipId: guid, assessment: 'negative' },
   ]),
-  { kind: 'rate_overall', rating: 4 },
-  { kind: 'decide', decision: 'discharge' },
-  { kind: 'tick_communicated', isCommunicated: true },
-  { kind: 'write_note', text: 'Told by phone.' },
+  { kind: 'answer', field: 'rating', value: 4 },
+  { kind: 'answer', field: 'decision', value: 'discharge' },
+  { kind: 'answer', field: 'communicated', value: true },
+  { kind: 'answer', field: 'note', value: 'Told by phone.' },
 ];
 
 function sentence(changes: readonly ReviewChange[], rules = RULES): string | null {
@@ -40,13 +41,15 @@ describe('what the report still asks for', () => {
     );
   });
 
-  test.each<{ id: string; without: ReviewChange['kind']; left: string }>([
-    { id: 'RV-260', without: 'rate_overall', left: 'One step left: image quality score' },
-    { id: 'RV-229', without: 'decide', left: 'One step left: clinical decision' },
-    { id: 'RV-267', without: 'tick_communicated', left: 'One step left: call to the operator' },
-    { id: 'RV-266', without: 'write_note', left: 'One step left: clinical note' },
+  test.each<{ id: string; without: ReviewFieldName; left: string }>([
+    { id: 'RV-260', without: 'rating', left: 'One step left: image quality score' },
+    { id: 'RV-229', without: 'decision', left: 'One step left: clinical decision' },
+    { id: 'RV-267', without: 'communicated', left: 'One step left: call to the operator' },
+    { id: 'RV-266', without: 'note', left: 'One step left: clinical note' },
   ])('$id: without $without it is not ready', ({ without, left }) => {
-    expect(sentence(DONE.filter(({ kind }) => kind !== without))).toBe(left);
+    expect(sentence(DONE.filter((change) => change.kind !== 'answer' || change.field !== without))).toBe(
+      left,
+    );
   });
 
   test('RV-265: a clip that is not complete keeps the review open', () => {

@@ -24,8 +24,7 @@ export interface MissingSteps {
 
 export function missingSteps({ review, rules }: Pick<ReviewSession, 'review' | 'rules'>): MissingSteps {
   const clips = clipsOfReview(review);
-  const { overallRating, decision } = review;
-  const blockers = submitBlockers({ clips, overallRating, ...decision, isSubmitting: false }, rules);
+  const blockers = submitBlockers({ clips, answers: review.answers, isSubmitting: false }, rules);
   return {
     gaps: IN_ORDER.filter((gap) => blockers.includes(gap)),
     openClips: clips.filter((clip) => !isClipReviewed(clip, rules)),

@@ -98,7 +98,7 @@ function KeyResults({ session, wells }: KeyResultsProps) {
   const { review, rules } = session;
   const outcome = reportOutcome(session);
   const calf = reportCalfNote(session);
-  const { decision } = review.decision;
+  const { rating, decision } = review.answers;
   return (
     <Boxed>
       {outcome !== null && (
@@ -107,7 +107,7 @@ function KeyResults({ session, wells }: KeyResultsProps) {
           {calf !== null && <small>{` (${calf})`}</small>}
         </KeyResult>
       )}
-      <KeyResult name="Image Quality Score">{review.overallRating ?? '-'} / 5</KeyResult>
+      <KeyResult name="Image Quality Score">{rating ?? '-'} / 5</KeyResult>
       {wells !== null && wells.result.kind !== 'not_submitted' && (
         <KeyResult name="Wells score">
           {wells.result.total}, {WELLS_LEVEL_LABELS[wells.result.level]}

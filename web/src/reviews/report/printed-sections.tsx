@@ -2,7 +2,9 @@ import { ILIAC_STATUS_LABELS } from '@sonoboard/domain/exams/iliac-risk';
 import { WELLS_LEVEL_LABELS, WELLS_MESSAGES } from '@sonoboard/domain/exams/wells-score';
 import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
+import { TEXT_CARDS } from '@sonoboard/domain/reviews/review-answers';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
+import { Fragment } from 'react';
 import { ON_PAPER } from '../../ui/moment-text.ts';
 import { examStart } from '../exam-facts.ts';
 import type { ExamClip } from '../exam-clips.ts';
@@ -13,7 +15,7 @@ import { PrintedAssessment } from './printed-assessment.tsx';
 import { awaitsReceipt, receiptWords } from './receipt.ts';
 import type { Iliac, Wells } from './report-answers.ts';
 import { type ReportSession, type ReportTable, shownReview } from './report-content.ts';
-import { commentOf, NOTHING, operatorWord, overallComment } from './report-row.ts';
+import { commentOf, NOTHING, operatorWord } from './report-row.ts';
 
 /** Always with its criteria: paper cannot be opened. */
 export function PrintedWells({ wells: { result, lines } }: { readonly wells: Wells }) {
@@ -153,7 +155,7 @@ function PrintedRow({ clip, isReplaced, rules }: PrintedRowProps) {
 /** Comments and decision side by side, and in a chain what was decided before. */
 export function PrintedDecision({ session }: { readonly session: ReportSession }) {
   const { review, source, address } = session;
-  const { decision, note, isCommunicated } = review.decision;
+  const { decision, note, communicated } = review.answers;
   const shown = shownReview(session);
   // Paper keeps what was; that nobody has read it yet would soon be untrue, and a line more than ten clips leave room for.
   const isRead = awaitsReceipt(shown) && shown.result_read_at !== null;
@@ -163,8 +165,12 @@ export function PrintedDecision({ session }: { readonly session: ReportSession }
       <section>
         <TwoColumns>
           <div>
-            <h2>Comments</h2>
-            <p>{overallComment(review.comment)}</p>
+            {TEXT_CARDS.map(({ field, label, whenEmpty }) => (
+              <Fragment key={field}>
+                <h2>{label}</h2>
+                <p>{review.answers[field].trim() || whenEmpty}</p>
+              </Fragment>
+            ))}
           </div>
           {decision !== null && (
             <div>
@@ -172,7 +178,7 @@ export function PrintedDecision({ session }: { readonly session: ReportSession }
               <p>
                 <strong style={{ fontWeight: 600 }}>{CLINICAL_DECISION_LABELS[decision]}.</strong>{' '}
                 {note.trim()}
-                {isCommunicated && '\nOperator informed by phone.'}
+                {communicated && '\nOperator informed by phone.'}
                 {isRead && `\n${receiptWords(shown.result_read_at)}.`}
               </p>
             </div>

@@ -2,6 +2,7 @@ import { hasRatedClip } from '@sonoboard/domain/reviews/active-review';
 import { showsClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { inconsistencyWarning } from '@sonoboard/domain/reviews/decision-inconsistency';
+import { TEXT_CARDS } from '@sonoboard/domain/reviews/review-answers';
 import { operatorName } from '@sonoboard/domain/worklists/people-labels';
 import { useCurrentUser } from '../../platform/session.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
@@ -9,7 +10,6 @@ import type { Reader } from '../session/use-reader.ts';
 import { examStart } from '../exam-facts.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { Exam } from '../reviews.queries.ts';
-import { CommentsCard } from './comments-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { decisionRows } from './decision-rows.ts';
 import { GeneralCard } from './general-card.tsx';
@@ -30,6 +30,7 @@ import {
 } from './report-content.ts';
 import { operatorPhones, reportFacts } from './report-facts.ts';
 import { submitSummary } from './submit-summary.ts';
+import { TextCard } from './text-card.tsx';
 import { WellsCard } from './wells-card.tsx';
 
 interface ReportCardsProps {
@@ -66,7 +67,7 @@ export function ReportCards({ session, exam, reader, onOpenClip, editing }: Repo
       {wells !== null && <WellsCard wells={wells} />}
       {iliac !== null && <IliacCard iliac={iliac} />}
       <QualityCard
-        rating={review.overallRating}
+        rating={review.answers.rating}
         clipRatings={countingRatings(review)}
         onEdit={editing?.onEditRating}
       />
@@ -88,10 +89,15 @@ export function ReportCards({ session, exam, reader, onOpenClip, editing }: Repo
           onOpen={onOpenClip}
         />
       ))}
-      <CommentsCard
-        comment={review.comment}
-        onChange={editing && ((text) => change({ kind: 'comment_overall', text }))}
-      />
+      {TEXT_CARDS.map(({ field, label, ...texts }) => (
+        <TextCard
+          key={field}
+          title={label}
+          text={review.answers[field]}
+          {...texts}
+          onChange={editing && ((value) => change({ kind: 'answer', field, value }))}
+        />
+      ))}
       <Decision session={session} exam={exam} reader={reader} isNoteMissed={editing?.isNoteMissed ?? false} />
       {address.flow === 'chain' && (
         <HistoryCard rows={decisionRows(source, now)} startsOpen={address.mode === 'view'} />
@@ -115,20 +121,20 @@ function Decision({ session, exam, reader, isNoteMissed }: DecisionProps) {
   if (!showsClinicalDecision(address.mode, rules.clinicalDecision, decisions)) return null;
   const isReadOnly = address.mode === 'view';
   const operator = { name: exam.operator_name, email: exam.operator_email };
-  const { decision } = review.decision;
+  const { answers } = review;
   const shown = shownReview(session);
   return (
     <DecisionCard
-      decision={review.decision}
+      answers={answers}
       receipt={awaitsReceipt(shown) && <ReceiptLine review={shown} />}
-      warning={isReadOnly ? null : inconsistencyWarning(decision, session.outcome.overall, rules)}
+      warning={isReadOnly ? null : inconsistencyWarning(answers.decision, session.outcome.overall, rules)}
       outdated={isReadOnly ? null : submitSummary(session).outdated}
       operator={{ name: operatorName(operator, reader.sampleOperatorEmail), phones: operatorPhones(exam) }}
       isReadOnly={isReadOnly}
       isNoteMissed={isNoteMissed}
-      onDecide={(choice) => change({ kind: 'decide', decision: choice })}
-      onTick={(isCommunicated) => change({ kind: 'tick_communicated', isCommunicated })}
-      onWrite={(text) => change({ kind: 'write_note', text })}
+      onDecide={(choice) => change({ kind: 'answer', field: 'decision', value: choice })}
+      onTick={(isCommunicated) => change({ kind: 'answer', field: 'communicated', value: isCommunicated })}
+      onWrite={(text) => change({ kind: 'answer', field: 'note', value: text })}
     />
   );
 }

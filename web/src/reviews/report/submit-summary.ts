@@ -25,7 +25,8 @@ export interface SubmitSummary {
 /** What has to be in view wherever a review can be submitted (AMB-171). */
 export function submitSummary(session: Pick<ReviewSession, 'review' | 'rules' | 'outcome'>): SubmitSummary {
   const { review, rules, outcome } = session;
-  const { decision, decidedFor } = review.decision;
+  const { rating, decision } = review.answers;
+  const decidedFor = review.answeredFor.decision;
   const decided = rules.clinicalDecision ? decision : null;
   const label = decided === null ? NOTHING : CLINICAL_DECISION_LABELS[decided];
   const now = assessmentLabel(outcome.overall, rules);
@@ -47,7 +48,7 @@ export function submitSummary(session: Pick<ReviewSession, 'review' | 'rules' | 
         : null,
     warnings: [
       ...(isUnusual ? [`${now} with ${label} is unusual.`] : []),
-      ...ratingWarnings(review.overallRating, countingRatings(review)).map(shortWarning),
+      ...ratingWarnings(rating, countingRatings(review)).map(shortWarning),
     ],
   };
 }

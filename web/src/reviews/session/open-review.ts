@@ -1,10 +1,8 @@
 import type { ActiveReview } from '@sonoboard/domain/reviews/active-review';
-import type { DecisionDraft } from '@sonoboard/domain/reviews/clinical-decision';
-import { toRating } from '@sonoboard/domain/reviews/rating';
+import { NO_ANSWERS, readAnswers } from '@sonoboard/domain/reviews/review-answers';
+import { CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { clipsOfExam, type ExamClip } from '../exam-clips.ts';
 import type { ExamReview, ReviewAddress, ReviewSource, ScanSource } from '../reviews.queries.ts';
-
-const NO_DECISION: DecisionDraft = { decision: null, note: '', isCommunicated: false };
 
 /** The review as it is before anybody touches it. Null where there is no exam at all. */
 export function openReview(
@@ -23,9 +21,8 @@ export function openReview(
     flow,
     protocol: first.exam.protocol,
     scans,
-    overallRating: toRating(shown?.rating ?? null),
-    comment: shown?.comment ?? '',
-    decision: shown === null ? NO_DECISION : decisionOf(shown),
+    answers: shown === null ? NO_ANSWERS : readAnswers(REVIEW_FIELDS, 'wire', shown),
+    answeredFor: {},
   };
 }
 
@@ -56,19 +53,8 @@ function clipsOfScan(scan: ScanSource, mode: ReviewAddress['mode']): readonly Ex
     return {
       ...clip,
       isAlreadyReviewed: true,
-      rating: toRating(said?.rating ?? null),
-      assessment: said?.assessment ?? null,
-      comment: said?.comment ?? '',
+      ...readAnswers(CLIP_FIELDS, 'wire', said ?? {}),
       display: said?.could_not_be_shown === true ? 'failed' : 'shown',
     };
   });
-}
-
-function decisionOf(review: ExamReview): DecisionDraft {
-  return {
-    decision: review.clinical_decision,
-    note: review.clinical_decision_comment ?? '',
-    // Reviews of clients that do not send the tick were submitted under it all the same (AMB-170).
-    isCommunicated: review.communicated ?? review.clinical_decision !== null,
-  };
 }

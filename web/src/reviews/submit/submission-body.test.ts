@@ -37,11 +37,11 @@ const SAID: readonly ReviewChange[] = [
   { kind: 'rate', clipId: CLIP, rating: 4 },
   { kind: 'assess', clipId: CLIP, assessment: 'positive' },
   { kind: 'comment_clip', clipId: CLIP, text: '  echogenic \n' },
-  { kind: 'rate_overall', rating: 4 },
-  { kind: 'comment_overall', text: ' Clear. ' },
-  { kind: 'decide', decision: 'standard' },
-  { kind: 'tick_communicated', isCommunicated: true },
-  { kind: 'write_note', text: ' Refer today. ' },
+  { kind: 'answer', field: 'rating', value: 4 },
+  { kind: 'answer', field: 'comment', value: ' Clear. ' },
+  { kind: 'answer', field: 'decision', value: 'standard' },
+  { kind: 'answer', field: 'communicated', value: true },
+  { kind: 'answer', field: 'note', value: ' Refer today. ' },
 ];
 
 test('RV-287, RV-268: the body carries what the specification names, its texts trimmed', () => {

@@ -2,8 +2,14 @@ import type { CallInput } from '@sonoboard/contract/http/endpoint';
 import type { submitChainReview } from '@sonoboard/contract/reviews/reviews.calls';
 import type { ActiveReviewScan } from '@sonoboard/domain/reviews/active-review';
 import { couldNotBeShown, NOT_SHOWN_REVIEW } from '@sonoboard/domain/reviews/clip-display';
+import {
+  NO_CLIP_ANSWERS,
+  submitAnswers,
+  toRecordedAnswers,
+  trimAnswers,
+} from '@sonoboard/domain/reviews/review-answers';
 import { needsReview } from '@sonoboard/domain/reviews/review-clip';
-import { recordedComment } from '@sonoboard/domain/reviews/submitted-review';
+import { CLIP_FIELDS, RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 
@@ -18,17 +24,15 @@ export function submissionBody(
   { review, outcome, rules }: Pick<ReviewSession, 'review' | 'outcome' | 'rules'>,
   zone: string,
 ): SubmissionBody {
-  const { overallRating: rating, comment, decision } = review;
+  const answers = toRecordedAnswers(review.answers, rules);
+  const { rating } = answers;
   if (rating === null) throw new Error('A review without an overall rating is not submitted.');
   return {
     exam_review: {
+      ...submitAnswers(REVIEW_FIELDS, answers),
       rating,
       assessment: outcome.overall,
-      comment: recordedComment(comment),
       created_at_timezone_id: zone,
-      clinical_decision: rules.clinicalDecision ? decision.decision : null,
-      clinical_decision_comment: rules.clinicalDecision ? recordedComment(decision.note) : null,
-      communicated: decision.isCommunicated,
     },
     exams: review.scans
       .filter(({ isReviewed }) => !isReviewed)
@@ -40,10 +44,13 @@ function sequencesOf({ clips }: ActiveReviewScan<ExamClip>): SubmittedExam['sequ
   return clips
     .filter((clip) => needsReview(clip) || couldNotBeShown(clip))
     .flatMap((clip) => {
-      const { id, rating, assessment, comment } = clip;
-      if (couldNotBeShown(clip)) return [{ clip_guid: id, ...NOT_SHOWN_REVIEW, could_not_be_shown: true }];
-      return rating === null
-        ? []
-        : [{ clip_guid: id, rating, assessment, comment: recordedComment(comment) }];
+      const { id, rating } = clip;
+      if (couldNotBeShown(clip)) {
+        const notShown = { ...NO_CLIP_ANSWERS, ...NOT_SHOWN_REVIEW, couldNotBeShown: true };
+        const { rating: lowest } = NOT_SHOWN_REVIEW;
+        return [{ clip_guid: id, ...submitAnswers(RECORDED_CLIP_FIELDS, notShown), rating: lowest }];
+      }
+      const answers = trimAnswers(CLIP_FIELDS, clip);
+      return rating === null ? [] : [{ clip_guid: id, ...submitAnswers(CLIP_FIELDS, answers), rating }];
     });
 }

@@ -17,8 +17,8 @@ const changesOf = (
     { kind: 'rate', clipId: guid, rating: 4 },
     { kind: 'assess', clipId: guid, assessment },
   ]),
-  { kind: 'rate_overall', rating: 4 },
-  { kind: 'decide', decision: 'standard' },
+  { kind: 'answer', field: 'rating', value: 4 },
+  { kind: 'answer', field: 'decision', value: 'standard' },
 ];
 const SHOWN = { hide_patient_id: false, patient_name_hidden: false, alternate_patient_id_label: false };
 

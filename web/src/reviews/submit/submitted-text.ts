@@ -18,7 +18,7 @@ export function submittedText(
   }: Pick<ReviewSession, 'review' | 'rules' | 'outcome' | 'source' | 'address'>,
   config: PatientConfig,
 ): { readonly text: string; readonly detail: string } {
-  const { decision } = review.decision;
+  const { decision } = review.answers;
   const calf = calfNoteToSubmit({ review, rules, outcome });
   const parts = [
     rules.examDiagnosis

@@ -1,12 +1,12 @@
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
-import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-decision';
+import { answerText, REVIEW_FIELD_NAMES } from '@sonoboard/domain/reviews/review-answers';
 import { needsReview } from '@sonoboard/domain/reviews/review-clip';
+import { REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { ReviewSession } from '../session/use-review-session.ts';
 
 /** Everything that was said in a review, as lines that can be pasted elsewhere. */
 export function typedText({ review, rules }: Pick<ReviewSession, 'review' | 'rules'>): string {
-  const { overallRating, comment, decision } = review;
   const clips = clipsOfReview(review)
     .filter(needsReview)
     .map((clip) => {
@@ -19,10 +19,7 @@ export function typedText({ review, rules }: Pick<ReviewSession, 'review' | 'rul
     });
   return [
     ...clips,
-    line('Image Quality Score', overallRating === null ? '' : `${overallRating} / 5`),
-    line('Comments', comment.trim()),
-    line('Clinical Decision', decision.decision === null ? '' : CLINICAL_DECISION_LABELS[decision.decision]),
-    line('Clinical note', decision.note.trim()),
+    ...REVIEW_FIELD_NAMES.map((name) => line(REVIEW_FIELDS[name].label, answerText(name, review.answers))),
   ]
     .filter((text) => text !== null)
     .join('\n');

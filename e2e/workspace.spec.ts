@@ -50,8 +50,11 @@ test('SH-005, SH-121..SH-131, SH-325: an owner names the workspace, invites, sen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Praxis <b>Nord</b>');
 
   const email = newEmail();
+  const invited = page.waitForRequest((request) => request.method() === 'POST');
   await invite(page, email);
   await expect(page.getByText(`Successfully invited ${email}`)).toBeVisible();
+  // A second try after a lost answer is recognised by it (docs/decisions/0026).
+  expect((await invited).headers()['idempotency-key']).toMatch(/^[\w-]{16,}$/);
   await expect(row(page, email)).toContainText('Member');
   await expect(row(page, email)).toContainText('Pending');
   await expect(page.getByText('2/3', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-// `npx tsx tools/contract.ts`: writes what is derived from the `*.endpoints.ts` of the contract: the `*.calls.ts` and
+// `npm run contract`: writes what is derived from the `*.endpoints.ts` of the contract: the `*.calls.ts` and
 // `*.sort-columns.ts` that the browser imports, and the lists in contract/src/endpoints.ts. A test of the contract fails while they are out of date.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

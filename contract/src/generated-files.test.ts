@@ -7,7 +7,7 @@ import * as sortColumns from './groups/groups.sort-columns.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('calls and lists are generated from the endpoints as they are now: else run `npx tsx tools/contract.ts`', async () => {
+test('calls and lists are generated from the endpoints as they are now: else run `npm run contract`', async () => {
   const files = await generatedFiles();
   expect(existingFiles().filter((path) => !files.has(path))).toEqual([]);
   for (const [path, text] of files) {

@@ -226,7 +226,7 @@ test('RV-133, RV-134: a name-hiding account has no names, and the disclaimer mak
     scanned_points: 5,
     date_created: '2025-03-05T12:00:00Z',
     date_created_timezone_id: 'UTC',
-    capture: null,
+    ingest: null,
     result: null,
   };
   await page.route('**/api/users/*/exams?**', (route) =>

@@ -7,7 +7,7 @@ import * as worklists from './worklists/worklists.endpoints.ts';
 import * as exams from './exams/exams.endpoints.ts';
 import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
-import * as capture from './capture/capture.endpoints.ts';
+import * as ingest from './ingest/ingest.endpoints.ts';
 import * as reviews from './reviews/reviews.endpoints.ts';
 import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
 import * as reviewLeases from './reviews/review-leases.endpoints.ts';
@@ -50,7 +50,7 @@ export const ENDPOINTS_BY_FEATURE = {
   worklists,
   exams: { ...exams, ...examReports },
   clips,
-  capture,
+  ingest,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   results,
   exports: reportExports,
@@ -93,7 +93,7 @@ export const ENDPOINTS = {
   ...exams,
   ...examReports,
   ...clips,
-  ...capture,
+  ...ingest,
   ...reviews,
   ...reviewDrafts,
   ...reviewLeases,

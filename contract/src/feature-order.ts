@@ -5,7 +5,7 @@ export const FEATURE_ORDER = [
   'worklists',
   'exams',
   'clips',
-  'capture',
+  'ingest',
   'reviews',
   'results',
   'exports',

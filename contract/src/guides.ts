@@ -1,10 +1,10 @@
-import { DELIVER_AN_EXAM } from './capture/capture.guide.ts';
+import { DELIVER_AN_EXAM } from './ingest/ingest.guide.ts';
 import type { ENDPOINTS_BY_FEATURE } from './endpoints.ts';
 import type { Guide } from './http/guide.ts';
 import { SEND_DICOM } from './imports/dicom-web.guide.ts';
 
 /** Told in the documentation before the calls of their feature. */
 export const GUIDES_BY_FEATURE = {
-  capture: DELIVER_AN_EXAM,
+  ingest: DELIVER_AN_EXAM,
   imports: SEND_DICOM,
 } as const satisfies Partial<Record<keyof typeof ENDPOINTS_BY_FEATURE, Guide>>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../src/accounts/accounts.tables.ts';
 import type { Deps } from '../src/app/deps.ts';
-import { captures } from '../src/capture/capture.tables.ts';
+import { ingests } from '../src/ingest/ingest.tables.ts';
 import { imports } from '../src/imports/imports.tables.ts';
 import {
   addMember,
@@ -127,7 +127,7 @@ export async function makeAuthorisationWorld(deps: Deps): Promise<AuthorisationW
     clips: [{ anatomicalView: 'gsv_cfv_left', plain: 'a clip' }],
   });
   await deps.db
-    .insert(captures)
+    .insert(ingests)
     .values({ examGuid: exam.guid, accountGuid: people.device.guid, bodyHash: 'as begun' });
   const review = await makeReview(deps, {
     examGuid: exam.guid,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { addAttempt, getCatalogue } from '@sonoboard/contract/capture/capture.endpoints';
+import type { addAttempt, getCatalogue } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { CallInput, ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { CapturedFile } from '@sonoboard/domain/capture/clip-file';
+import type { IngestFile } from '@sonoboard/domain/ingest/clip-file';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ClipKind } from '../../server/src/demo/clip-library.ts';
 import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
@@ -88,14 +88,14 @@ function timesOf({ owner, startedAt }: Setting, before: number) {
 function recordLoop(
   { plain, overlay }: Loop,
   { hasOverlay, hasWholePoint }: { readonly hasOverlay: boolean; readonly hasWholePoint: boolean },
-): ReadonlyMap<CapturedFile, RecordedFile> {
-  const files = new Map<CapturedFile, RecordedFile>([['plain', recordedFile(plain)]]);
+): ReadonlyMap<IngestFile, RecordedFile> {
+  const files = new Map<IngestFile, RecordedFile>([['plain', recordedFile(plain)]]);
   if (hasOverlay) files.set('overlay', recordedFile(overlay));
   if (hasWholePoint) files.set('full_plain', recordedFile(plain));
   return files;
 }
 
-function announced(files: ReadonlyMap<CapturedFile, RecordedFile>): Attempt['body']['files'] {
+function announced(files: ReadonlyMap<IngestFile, RecordedFile>): Attempt['body']['files'] {
   return Object.fromEntries(
     [...files].map(([name, { uploadGuid, size, sha256 }]) => [
       name,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CapturedAttempt, CapturedExam } from '@sonoboard/contract/capture/capture.shapes';
+import { IngestedAttempt, IngestedExam } from '@sonoboard/contract/ingest/ingest.shapes';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomOf } from '../../server/src/demo/seeded-random.ts';
@@ -34,8 +34,8 @@ function madeUp(seed: string, name: (typeof PROTOCOL_NAMES)[number], wishes: Exa
 describe('a made-up exam', () => {
   test.each(PROTOCOL_NAMES)('of %s is what an app may send, with every view', (name) => {
     const exam = madeUp(`seed ${name}`, name);
-    expect(CapturedExam.parse(exam.begin)).toMatchObject({ guid: exam.guid, protocol: name });
-    for (const { body } of exam.attempts) CapturedAttempt.parse(body);
+    expect(IngestedExam.parse(exam.begin)).toMatchObject({ guid: exam.guid, protocol: name });
+    for (const { body } of exam.attempts) IngestedAttempt.parse(body);
     expect([...new Set(exam.attempts.map(({ body }) => body.anatomical_view))]).toEqual(
       PROTOCOLS[name].views.map(({ id }) => id),
     );

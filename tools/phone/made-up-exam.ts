@@ -4,7 +4,7 @@ import type {
   completeExam,
   getCatalogue,
   reportHardwareUsage,
-} from '@sonoboard/contract/capture/capture.endpoints';
+} from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { CallInput, ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
 import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';

@@ -1,4 +1,4 @@
-import type { beginExam } from '@sonoboard/contract/capture/capture.endpoints';
+import type { beginExam } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { CallInput } from '@sonoboard/contract/http/endpoint';
 import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
 

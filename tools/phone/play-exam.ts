@@ -3,9 +3,9 @@ import {
   addAttempt,
   beginExam,
   completeExam,
-  getCapture,
+  getIngest,
   reportHardwareUsage,
-} from '@sonoboard/contract/capture/capture.endpoints';
+} from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
 import type { RecordedFile } from './loops.ts';
@@ -13,7 +13,7 @@ import type { MadeUpExam } from './made-up-exam.ts';
 import type { PhoneLine } from './phone-line.ts';
 import { sendFile } from './send-file.ts';
 
-type Capture = ReplyOf<typeof getCapture>;
+type Ingest = ReplyOf<typeof getIngest>;
 
 interface Play {
   readonly line: PhoneLine;
@@ -76,17 +76,17 @@ async function sendFiles(
 }
 
 /** Looks until there is nothing more to wait for. */
-async function settled(examGuid: string, { line, patienceMs }: Play): Promise<Capture> {
+async function settled(examGuid: string, { line, patienceMs }: Play): Promise<Ingest> {
   const givesUpAt = Date.now() + patienceMs;
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 1.5, LONGEST_LOOK_MS)) {
-    const capture = await line.call(getCapture, { params: { examGuid } });
-    const isOnItsWay = capture.state === 'uploading' || capture.state === 'checking';
-    if (!isOnItsWay || Date.now() > givesUpAt) return capture;
+    const ingest = await line.call(getIngest, { params: { examGuid } });
+    const isOnItsWay = ingest.state === 'uploading' || ingest.state === 'checking';
+    if (!isOnItsWay || Date.now() > givesUpAt) return ingest;
     await delay(wait);
   }
 }
 
-function requireWhole(exam: MadeUpExam, { state, problem, files }: Capture): void {
+function requireWhole(exam: MadeUpExam, { state, problem, files }: Ingest): void {
   if (state !== 'arrived')
     throw new Error(`The exam is ${state}. ${problem ?? 'The server gives no reason.'}`);
   const verified = new Set(files.filter((file) => file.state === 'verified').map((file) => file.upload_guid));

@@ -1,4 +1,4 @@
-import { getCatalogue } from '@sonoboard/contract/capture/capture.endpoints';
+import { getCatalogue } from '@sonoboard/contract/ingest/ingest.endpoints';
 import { randomOf, type SeededRandom } from '../../server/src/demo/seeded-random.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
 import type { Loops } from './loops.ts';

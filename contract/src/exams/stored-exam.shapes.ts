@@ -1,4 +1,4 @@
-import { CAPTURE_STATES } from '@sonoboard/domain/capture/capture-state';
+import { INGEST_STATES } from '@sonoboard/domain/ingest/ingest-state';
 import * as z from 'zod/mini';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
 import { ResultMark } from '../results/result.shapes.ts';
@@ -17,7 +17,7 @@ export const StoredExam = z.object({
   /** What was decided last; null while nobody decided anything. */
   result: z.nullable(ResultMark),
   /** How far it has come on its way in, with what stands in the way; null once it has arrived. */
-  capture: z.nullable(z.object({ state: z.enum(CAPTURE_STATES), problem: z.nullable(z.string()) })),
+  ingest: z.nullable(z.object({ state: z.enum(INGEST_STATES), problem: z.nullable(z.string()) })),
 });
 
 export const STORED_EXAM_COLUMNS = [

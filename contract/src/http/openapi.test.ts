@@ -83,9 +83,9 @@ describe('the OpenAPI document', () => {
 test('a feature with a guide tells it in the description of its tag', () => {
   const info = { title: 'Sonoboard', version: '1', serverUrl: 'https://sonoboard.example/api' };
   const { tags } = openApiDocument(ENDPOINTS_BY_FEATURE, info, GUIDES_BY_FEATURE);
-  const capture = tags.find(({ name }) => name === 'capture');
-  expect(capture?.description).toContain('3. Begin the exam under a guid of your own making.');
-  expect(capture?.description).toContain('`POST /ingest/exams`');
+  const ingest = tags.find(({ name }) => name === 'ingest');
+  expect(ingest?.description).toContain('3. Begin the exam under a guid of your own making.');
+  expect(ingest?.description).toContain('`POST /ingest/exams`');
   expect(tags.find(({ name }) => name === 'worklists')).toEqual({ name: 'worklists' });
 });
 

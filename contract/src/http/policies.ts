@@ -22,7 +22,7 @@ export const POLICIES = {
   'workspace-admin': 'Admins of the workspace that the path names, and internal staff.',
   buyer: 'Signed-in people without a workspace, and the purchaser of the active workspace.',
   purchaser: 'The purchaser of the active workspace.',
-  capturer: 'The operator of the exam that the path names, and the account that records it.',
+  'exam-sender': 'The operator of the exam that the path names, and the account that records it.',
   'own-upload': 'The person who announced the file that the path names.',
   'import-owner':
     'The person who started the import that the path names, and the members of the workspace that it was sent to.',

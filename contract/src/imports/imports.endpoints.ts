@@ -5,7 +5,7 @@ import {
   IMPORT_STATES,
 } from '@sonoboard/domain/imports/import-state';
 import * as z from 'zod/mini';
-import { CapturedExam } from '../capture/capture.shapes.ts';
+import { IngestedExam } from '../ingest/ingest.shapes.ts';
 import { patientFields, Protocol } from '../exams/exam.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
@@ -186,7 +186,7 @@ export const submitImport = endpoint({
   ifRepeated: 'own-guid',
   params: importParams,
   body: z.strictObject({
-    exam: z.pick(CapturedExam, {
+    exam: z.pick(IngestedExam, {
       guid: true,
       protocol: true,
       created_at: true,

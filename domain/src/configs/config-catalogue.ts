@@ -1,4 +1,4 @@
-import { CAPTURE_SETTINGS } from './capture-settings.ts';
+import { RECORDING_SETTINGS } from './recording-settings.ts';
 import { DASHBOARD_SETTINGS } from './dashboard-settings.ts';
 import { checkValue, isSameSettingValue, type SettingValue } from './setting-value.ts';
 
@@ -18,7 +18,7 @@ export const SETTING_GROUPS = [
 ] as const;
 
 /** Every setting of the product, once. Defaults keep the whole review flow and its safety prompts on. */
-export const CONFIG_CATALOGUE = [...CAPTURE_SETTINGS, ...DASHBOARD_SETTINGS] as const;
+export const CONFIG_CATALOGUE = [...RECORDING_SETTINGS, ...DASHBOARD_SETTINGS] as const;
 
 type CatalogueEntry = (typeof CONFIG_CATALOGUE)[number];
 

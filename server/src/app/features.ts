@@ -9,7 +9,7 @@ import { secondFactorRoutes, twoFactorRoutes } from '../accounts/two-factor.rout
 import { adventRoutes } from '../advent/advent.routes.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
-import { captureRoutes } from '../capture/capture.routes.ts';
+import { ingestRoutes } from '../ingest/ingest.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
 import { collectionExamRoutes } from '../data-collections/collection-exams.routes.ts';
@@ -59,7 +59,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   auditRoutes,
   adventRoutes,
   billingRoutes,
-  captureRoutes,
+  ingestRoutes,
   clipRoutes,
   clipSetRoutes,
   collectionExamRoutes,

@@ -1,6 +1,6 @@
 import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
-import { captureJobs } from '../capture/capture.jobs.ts';
+import { ingestJobs } from '../ingest/ingest.jobs.ts';
 import { importJobs } from '../imports/imports.jobs.ts';
 import { researchExportJobs } from '../exports/research-exports.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
@@ -19,7 +19,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
   return [
     ...accountJobs(deps),
     ...billingJobs(deps),
-    ...captureJobs(deps),
+    ...ingestJobs(deps),
     ...draftJobs(deps),
     ...importJobs(deps),
     ...leaseJobs(deps),

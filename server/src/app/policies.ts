@@ -3,7 +3,7 @@ import { isAdmin, isInternal, mayManageData, type Actor } from '@sonoboard/domai
 import { resetCookie } from '../accounts/password-reset.cookie.ts';
 import { requireResetRight } from '../accounts/password-reset.service.ts';
 import { requireSignedEvent } from '../billing/billing-events.service.ts';
-import { mayCapture } from '../capture/capture.service.ts';
+import { mayIngest } from '../ingest/ingest.service.ts';
 import { mayAdministerCollection, mayOpenCollection } from '../data-collections/data-collections.service.ts';
 import { mayOpenExam, mayReviewExam } from '../exams/exams.service.ts';
 import { clipLoader } from '../clips/clips.service.ts';
@@ -92,8 +92,8 @@ export function policies({ db, clock, secrets, settings, payments }: PolicyInput
     buyer: async ({ actor }) => refuseUnless(await mayBuy(db, actor), 'not_the_purchaser'),
     purchaser: async ({ actor }) => refuseUnless(await isPurchaser(db, actor), 'not_the_purchaser'),
 
-    capturer: async ({ actor, params }) =>
-      refuseUnless(await mayCapture(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
+    'exam-sender': async ({ actor, params }) =>
+      refuseUnless(await mayIngest(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
     'own-upload': ({ actor, params, request }) =>
       requireOwnUpload(db, actor, { request, uploadGuid: guidOf(params['uploadGuid']) }),
     'import-owner': async ({ actor, params }) =>

@@ -125,7 +125,7 @@ export function presentStoredExam(
     date_created: exam.createdAt.toISOString(),
     date_created_timezone_id: exam.createdAtTimezoneId,
     result: exam.result === null ? null : { ...exam.result, read_at: momentOf(exam.result.read_at) },
-    capture: exam.capture && { state: exam.capture.state, problem: exam.capture.problem },
+    ingest: exam.ingest && { state: exam.ingest.state, problem: exam.ingest.problem },
   };
 }
 

@@ -50,7 +50,7 @@ test('RV-159, RV-291: an item has the fields of the specification, and the zone 
       date_created: '2026-02-03T04:05:06.789Z',
       date_created_timezone_id: 'UTC',
       result: null,
-      capture: null,
+      ingest: null,
     },
   ]);
 });

@@ -1,5 +1,5 @@
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
-import { progressOfUnfinished } from '../capture/capture.service.ts';
+import { progressOfUnfinished } from '../ingest/ingest.service.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
@@ -21,5 +21,5 @@ export async function storedExamsOf(
     db,
     items.map(({ guid }) => guid),
   );
-  return { items: items.map((exam) => ({ ...exam, capture: onTheirWay.get(exam.guid) ?? null })), total };
+  return { items: items.map((exam) => ({ ...exam, ingest: onTheirWay.get(exam.guid) ?? null })), total };
 }

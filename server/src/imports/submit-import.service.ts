@@ -7,8 +7,8 @@ import { submissionProblem, type SubmissionProblem } from '@sonoboard/domain/imp
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { Deps } from '../app/deps.ts';
-import { arriveExam } from '../capture/arrive-exam.service.ts';
-import { createExam } from '../capture/create-exam.service.ts';
+import { arriveExam } from '../ingest/arrive-exam.service.ts';
+import { createExam } from '../ingest/create-exam.service.ts';
 import { clips } from '../clips/clips.tables.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CallAudit } from '../platform/call-audit.ts';

@@ -78,7 +78,7 @@ describe('a released blob', () => {
         const bytes = content.subarray(offset, offset + 5);
         await patchUpload(world.app, guid, { offset, bytes }, { as: sender });
       }
-      await runJob(world, 'check-captured-file', { uploadGuid: guid });
+      await runJob(world, 'check-ingest-file', { uploadGuid: guid });
     }
     const key = sha256(content);
     for (const [guid, isKept] of [

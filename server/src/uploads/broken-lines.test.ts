@@ -76,7 +76,7 @@ async function sendRest(guid: string, content: Buffer): Promise<void> {
 }
 
 async function isComplete(guid: string, content: Buffer): Promise<boolean> {
-  await runJob(world, 'check-captured-file', { uploadGuid: guid });
+  await runJob(world, 'check-ingest-file', { uploadGuid: guid });
   return (await wholeBytes(world.deps, guid))?.equals(content) ?? false;
 }
 

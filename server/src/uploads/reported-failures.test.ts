@@ -1,15 +1,15 @@
-import { addAttempt, getCapture } from '@sonoboard/contract/capture/capture.endpoints';
+import { addAttempt, getIngest } from '@sonoboard/contract/ingest/ingest.endpoints';
 import { addImportFile, getImport } from '@sonoboard/contract/imports/imports.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../test/call.ts';
-import { attemptBody, captureExam, FILM, fileOf, receive } from '../../test/capture-world.ts';
+import { attemptBody, ingestExam, FILM, fileOf, receive } from '../../test/ingest-world.ts';
 import { announced, begin } from '../../test/import-world.ts';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { patchUpload } from '../../test/upload-calls.ts';
-import { captureJobs } from '../capture/capture.jobs.ts';
+import { ingestJobs } from '../ingest/ingest.jobs.ts';
 import { GIVE_UP_UPLOADS } from './uploads.jobs.ts';
 import { uploads } from './uploads.tables.ts';
 
@@ -52,7 +52,7 @@ async function isSilentForLong(uploadGuid: string): Promise<void> {
 async function failAtLast(uploadGuid: string) {
   const broken = async () => Promise.reject(new Error('the disk is gone'));
   const blobs = { ...world.deps.blobs, open: broken, sizeOf: broken };
-  const [job] = captureJobs({ ...world.deps, blobs });
+  const [job] = ingestJobs({ ...world.deps, blobs });
   const { signal } = new AbortController();
   const run = (isLastAttempt: boolean) =>
     job?.run({ payload: { uploadGuid }, attempt: 1, isLastAttempt, signal, log: world.deps.log });
@@ -63,10 +63,10 @@ async function failAtLast(uploadGuid: string) {
 describe('the operator of an exam reads why one of its files did not come to be', () => {
   async function examWith(content: Buffer) {
     const attempt = attemptBody({ files: { plain: fileOf(content) } });
-    const { exam, uploadGuids } = await captureExam(world, operator, { attempt });
+    const { exam, uploadGuids } = await ingestExam(world, operator, { attempt });
     const uploadGuid = uploadGuids[0] ?? '';
     const params = { examGuid: exam.guid };
-    const read = () => call(world.app, getCapture, { params }, { as: operator });
+    const read = () => call(world.app, getIngest, { params }, { as: operator });
     const announceAgain = () => call(world.app, addAttempt, { params, body: attempt }, { as: operator });
     return { uploadGuid, read, announceAgain };
   }
@@ -74,7 +74,7 @@ describe('the operator of an exam reads why one of its files did not come to be'
   test('its checksum is another one; announced again, it is awaited again', async () => {
     const { uploadGuid, read, announceAgain } = await examWith(CONTENT);
     await sendInTwo(uploadGuid, OTHER);
-    await runJob(world, 'check-captured-file', { uploadGuid });
+    await runJob(world, 'check-ingest-file', { uploadGuid });
     expect(await read()).toMatchObject({
       ...FAILED(/attempt 1: .*checksum/i),
       files: [FAILED(/checksum/i)],

@@ -107,7 +107,7 @@ function sendFile(guid: string, content: Buffer, chunkSize = Number.POSITIVE_INF
 }
 
 async function isComplete(guid: string, content: Buffer): Promise<boolean> {
-  await runJob(world, 'check-captured-file', { uploadGuid: guid });
+  await runJob(world, 'check-ingest-file', { uploadGuid: guid });
   return (await wholeBytes(world.deps, guid))?.equals(content) ?? false;
 }
 

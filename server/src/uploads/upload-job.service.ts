@@ -4,7 +4,7 @@ import { failUnassembled, assembleUpload, type AssemblyDeps } from './assemble-u
 
 /** The job that checks a complete file; its payload is `CompleteUpload`. */
 export const JOB_OF_PURPOSE = {
-  clip: 'check-captured-file',
+  clip: 'check-ingest-file',
   import: 'convert-import-file',
 } as const satisfies Record<UploadPurpose, string>;
 

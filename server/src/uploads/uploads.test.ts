@@ -44,7 +44,7 @@ const jobsFor = async (uploadGuid: string) =>
 const partsOf = (guid: string) =>
   world.deps.db.select().from(uploadParts).where(eq(uploadParts.uploadGuid, guid)).orderBy(uploadParts.start);
 
-const CHECK = 'check-captured-file';
+const CHECK = 'check-ingest-file';
 const CHANGED = 'The file arrived changed: its checksum is not the announced one. Please send it again.';
 const check = (uploadGuid: string) => runJob(world, CHECK, { uploadGuid });
 

@@ -105,7 +105,7 @@ describe('every table exports what it shows', () => {
   });
 
   test('My Exams: with the result, and how far an exam has come', async () => {
-    const columns = 'patient_id,result.clinical_decision,capture.state';
+    const columns = 'patient_id,result.clinical_decision,ingest.state';
     expect(await file('My Exams', { columns, sort: 'date_created', order: 'asc' })).toEqual([
       columns,
       'B-2,,',

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getExam } from '@sonoboard/contract/exams/exams.calls';
-import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
+import type { IngestState } from '@sonoboard/domain/ingest/ingest-state';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
@@ -17,7 +17,7 @@ import { momentText } from '../ui/moment-text.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
-import { CaptureChip } from './capture-chip.tsx';
+import { IngestChip } from './ingest-chip.tsx';
 import { lineOf, type OnItsWay } from './on-its-way.ts';
 import { PreviewClipButtons } from './preview-clip-buttons.tsx';
 import { previewClips } from './preview-clips.ts';
@@ -108,7 +108,7 @@ export function ExamPreview(props: ExamPreviewProps) {
       <Status aria-label="Arrival">
         {way && (
           <Way>
-            <CaptureChip state={way.state} />
+            <IngestChip state={way.state} />
             <p>{lineOf(way)}</p>
           </Way>
         )}
@@ -129,7 +129,7 @@ function factsOf(exam: ExamReply['exam'], readAt: number): string {
   return [name, exam.patient_id ?? '', started].filter((fact) => fact !== '').join(' · ');
 }
 
-function Clips({ reply, step }: { readonly reply: ExamReply; readonly step: CaptureState }) {
+function Clips({ reply, step }: { readonly reply: ExamReply; readonly step: IngestState }) {
   const clips = useMemo(() => previewClips(reply), [reply]);
   const [chosen, setChosen] = useState<string>();
   const active =

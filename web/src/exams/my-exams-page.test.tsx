@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getExam } from '@sonoboard/contract/exams/exams.calls';
-import { CAPTURE_LABELS } from '@sonoboard/domain/capture/capture-words';
+import { INGEST_LABELS } from '@sonoboard/domain/ingest/ingest-words';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
 import { queryClient } from '../platform/query-client.ts';
@@ -20,7 +20,7 @@ const ARRIVED: StoredExam = {
   scanned_points: 0,
   date_created: '2025-11-14T23:30:00Z',
   date_created_timezone_id: 'Europe/Berlin',
-  capture: null,
+  ingest: null,
   result: null,
 };
 
@@ -61,13 +61,13 @@ const HARBOUR = {
 };
 
 const network = fakeNetwork();
-let capture: StoredExam['capture'] = null;
+let ingest: StoredExam['ingest'] = null;
 
 beforeEach(() => {
   setWindowWidth(1440);
   knowWorld({ user: { guid: 'me', email: 'me@test.example', name: 'Me', permissions: [] } });
   network.on('GET /users/me/workspaces', () => ({ items: [HARBOUR], total: 1 }));
-  network.on('GET /users/me/exams', () => ({ items: [{ ...ARRIVED, capture }], total: 1 }));
+  network.on('GET /users/me/exams', () => ({ items: [{ ...ARRIVED, ingest }], total: 1 }));
 });
 afterEach(forgetPage);
 
@@ -76,27 +76,27 @@ async function openMyExams(search = ''): Promise<void> {
   await screen.findByText('Amara Okafor');
 }
 
-test.each(Object.entries(CAPTURE_LABELS))('an exam that is %s says %s in its row', async (state, label) => {
-  capture = { state: state as keyof typeof CAPTURE_LABELS, problem: null };
+test.each(Object.entries(INGEST_LABELS))('an exam that is %s says %s in its row', async (state, label) => {
+  ingest = { state: state as keyof typeof INGEST_LABELS, problem: null };
   await openMyExams();
   expect(within(screen.getByRole('row', { name: /Amara Okafor/ })).getByText(label)).toBeTruthy();
 });
 
 test('an exam that has arrived says nothing of its way', async () => {
-  capture = null;
+  ingest = null;
   await openMyExams();
-  for (const label of Object.values(CAPTURE_LABELS)) expect(screen.queryByText(label)).toBeNull();
+  for (const label of Object.values(INGEST_LABELS)) expect(screen.queryByText(label)).toBeNull();
 });
 
 test('an incomplete exam stays visible to its operator with the reason', async () => {
-  capture = { state: 'failed', problem: PROBLEM };
+  ingest = { state: 'failed', problem: PROBLEM };
   await openMyExams();
   expect(within(screen.getByRole('row', { name: /Amara Okafor/ })).getByText(PROBLEM)).toBeTruthy();
 });
 
 test('so it does at the width of a phone', async () => {
   setWindowWidth(390);
-  capture = { state: 'failed', problem: PROBLEM };
+  ingest = { state: 'failed', problem: PROBLEM };
   await openMyExams();
   const card = within(screen.getByRole('listitem'));
   expect(card.getByText('Problem')).toBeTruthy();
@@ -109,18 +109,18 @@ test('the preview says how far the exam is, and shows its clips once it has arri
     previews += 1;
     return PREVIEW;
   });
-  capture = { state: 'failed', problem: PROBLEM };
+  ingest = { state: 'failed', problem: PROBLEM };
   await openMyExams(`?exam=${GUID}`);
   const status = await screen.findByRole('status', { name: 'Arrival' });
   expect(status.textContent).toBe(`Problem${PROBLEM}`);
 
-  capture = { state: 'uploading', problem: null };
+  ingest = { state: 'uploading', problem: null };
   await act(() => queryClient.invalidateQueries({ queryKey: ['stored-exams'] }));
   const said = 'UploadingThe clips of this exam are still on their way.';
   await waitFor(() => expect(status.textContent).toBe(said));
 
   const asked = previews;
-  capture = null;
+  ingest = null;
   await act(() => queryClient.invalidateQueries({ queryKey: ['stored-exams'] }));
   await waitFor(() => expect(previews).toBe(asked + 1));
   expect(status.textContent).toBe('');

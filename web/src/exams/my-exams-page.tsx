@@ -165,7 +165,7 @@ function useFetchSoon() {
   return useCallback((exam: StoredExam) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const step = exam.capture?.state ?? 'arrived';
+      const step = exam.ingest?.state ?? 'arrived';
       prefetch(examPreviewQuery(exam.clip_set_guid, step, { isAhead: true }));
     }, INTENT_MS);
   }, []);

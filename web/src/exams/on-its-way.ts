@@ -1,4 +1,4 @@
-import { CAPTURE_LINES, type StateOnTheWay } from '@sonoboard/domain/capture/capture-words';
+import { INGEST_LINES, type StateOnTheWay } from '@sonoboard/domain/ingest/ingest-words';
 import type { StoredExam } from './stored-exams.queries.ts';
 
 /** How far an exam has come that has not arrived. */
@@ -8,9 +8,9 @@ export interface OnItsWay {
 }
 
 export function onItsWay(exam: StoredExam | undefined): OnItsWay | null {
-  const { state, problem = null } = exam?.capture ?? {};
+  const { state, problem = null } = exam?.ingest ?? {};
   return state === undefined || state === 'arrived' ? null : { state, problem };
 }
 
 /** The sentence for its operator. */
-export const lineOf = ({ state, problem }: OnItsWay): string => problem ?? CAPTURE_LINES[state];
+export const lineOf = ({ state, problem }: OnItsWay): string => problem ?? INGEST_LINES[state];

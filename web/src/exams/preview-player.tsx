@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
+import type { IngestState } from '@sonoboard/domain/ingest/ingest-state';
 import { compressionChapters } from '@sonoboard/domain/clips/compression-chapters';
 import { mayShowOverlay } from '@sonoboard/domain/clips/segmentation-overlay';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
@@ -20,7 +20,7 @@ import { examPreviewQuery } from './stored-exams.queries.ts';
 
 interface PreviewPlayerProps {
   readonly examGuid: string;
-  readonly step: CaptureState;
+  readonly step: IngestState;
   readonly protocol: ProtocolName;
   readonly clips: readonly PreviewClip[];
   readonly clip: PreviewClip;
@@ -89,7 +89,7 @@ function usePlayer() {
 }
 
 /** Asks for the exam again when a clip fails after a long time; answers whether new addresses came. */
-function useRenewal(examGuid: string, step: CaptureState): () => Promise<boolean> {
+function useRenewal(examGuid: string, step: IngestState): () => Promise<boolean> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     const query = examPreviewQuery(examGuid, step);

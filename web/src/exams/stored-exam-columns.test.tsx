@@ -21,7 +21,7 @@ const EXAM: StoredExam = {
   date_created: '2025-11-14T23:30:00Z',
   date_created_timezone_id: 'Europe/Berlin',
   result: null,
-  capture: null,
+  ingest: null,
 };
 
 function columnsOf(config: Partial<ReturnType<typeof defaultUserConfig>> = {}, isNarrow = false) {

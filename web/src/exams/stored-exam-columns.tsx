@@ -9,7 +9,7 @@ import { tokens } from '../app/theme/tokens.ts';
 import { Moment } from '../ui/moment.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
-import { CaptureChip, CaptureMark } from './capture-chip.tsx';
+import { IngestChip, IngestMark } from './ingest-chip.tsx';
 import { onItsWay } from './on-its-way.ts';
 import type { StoredExam, StoredExamSort } from './stored-exams.queries.ts';
 
@@ -80,7 +80,7 @@ function examColumn(
     case 'protocol':
       return {
         sortKey: 'protocol',
-        fields: ['protocol', 'capture.state', 'capture.problem'],
+        fields: ['protocol', 'ingest.state', 'ingest.problem'],
         width: width(124, 250, 280),
         card: 'top',
         render: (exam) => <ProtocolCell exam={exam} isShort={isNarrow} />,
@@ -159,7 +159,7 @@ function ProtocolCell({ exam, isShort }: { readonly exam: StoredExam; readonly i
     <>
       <Row>
         <Protocol exam={exam} isShort={isShort} keepsPlace />
-        {way !== null && (isShort ? <CaptureMark way={way} /> : <CaptureChip state={way.state} />)}
+        {way !== null && (isShort ? <IngestMark way={way} /> : <IngestChip state={way.state} />)}
       </Row>
       {way?.problem && !isShort && <Problem title={way.problem}>{way.problem}</Problem>}
     </>
@@ -172,7 +172,7 @@ function ProtocolOnCard({ exam }: { readonly exam: StoredExam }) {
     <>
       <Row data-spread="">
         <Protocol exam={exam} />
-        {way !== null && <CaptureChip state={way.state} />}
+        {way !== null && <IngestChip state={way.state} />}
       </Row>
       {way?.problem && <Problem data-whole="">{way.problem}</Problem>}
     </>

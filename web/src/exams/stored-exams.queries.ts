@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.calls';
 import * as sortColumns from '@sonoboard/contract/exams/exams.sort-columns';
 import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
-import type { CaptureState } from '@sonoboard/domain/capture/capture-state';
+import type { IngestState } from '@sonoboard/domain/ingest/ingest-state';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf } from '../ui/table/table-view.ts';
@@ -43,7 +43,7 @@ export async function refreshStoredExams(): Promise<void> {
  * An exam with its clips, for the drawer. Never asked for again behind the reader's back, because each reply carries new
  * addresses of the clips, and the one that is playing would start again; but once more at each step on its way in.
  */
-export const examPreviewQuery = (examGuid: string, step: CaptureState, { isAhead = false } = {}) =>
+export const examPreviewQuery = (examGuid: string, step: IngestState, { isAhead = false } = {}) =>
   queryOptions({
     queryKey: ['exam-preview', examGuid, step],
     queryFn: async ({ signal }) => ({

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 
 /** An empty database of the product. */
 export async function makeDatabase(postgres: EmbeddedPostgres, name: string): Promise<pg.ClientConfig> {

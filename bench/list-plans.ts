@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { storedExamsPage } from '../server/src/exams/stored-exams.queries.ts';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { reviewedExamsStatement } from '../server/src/worklists/reviewed-exams.queries.ts';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
 import { ALL_COLLECTIONS } from '../server/src/worklists/worklists.tables.ts';

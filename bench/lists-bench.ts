@@ -3,7 +3,7 @@ import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import { getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.endpoints';
 import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import {
   type ReviewedExamsList,
   reviewedExamsStatement,

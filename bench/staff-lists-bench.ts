@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { say } from '../tools/ready.mjs';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';

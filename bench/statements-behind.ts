@@ -2,7 +2,7 @@ import pg from 'pg';
 import { assembleDeps } from '../server/src/app/assemble-deps.ts';
 import { buildApp } from '../server/src/app/build-app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/db.ts';
+import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings } from '../server/src/platform/settings.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
 import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { STATISTICS } from '../server/src/statistics/statistics.queries.ts';
 import { say } from '../tools/ready.mjs';
 import { databaseUrl, makeDatabase } from './bench-database.ts';

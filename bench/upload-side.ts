@@ -9,7 +9,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { appendToUpload } from '@sonoboard/contract/uploads/uploads.endpoints';
 import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-clip.ts';

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { say } from '../tools/ready.mjs';
 import type { Target } from './http-load.ts';
 import type { Measure } from './measure.ts';

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { SESSION_BY_TOKEN_HASH } from '../server/src/accounts/accounts.queries.ts';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import { INSERT_AUDIT_EVENTS } from '../server/src/audit/audit.queries.ts';
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
 import { ALL_COLLECTIONS } from '../server/src/worklists/worklists.tables.ts';
 import { say } from '../tools/ready.mjs';

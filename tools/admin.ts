@@ -4,13 +4,13 @@ import type { ClientConfig } from 'pg';
 import { makeFirstAdminLink } from '../server/src/accounts/first-admin.service.ts';
 import { auditTrail } from '../server/src/audit/audit.service.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/db.ts';
-import { DataFolderInUse } from '../server/src/platform/embedded-postgres/data-folder-lock.ts';
+import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
+import { DataFolderInUse } from '../server/src/platform/database/embedded-postgres/data-folder-lock.ts';
 import {
   connectionToRunning,
   startEmbeddedPostgres,
-} from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+} from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { say } from './ready.mjs';

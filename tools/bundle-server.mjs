@@ -21,9 +21,9 @@ await build({
   entryPoints: {
     main: join(ROOT, 'server/src/app/main.ts'),
     // Runs in a process of its own, so it is a file of its own.
-    'reader-child': join(ROOT, 'server/src/platform/media/reader-child.ts'),
+    'reader-child': join(ROOT, 'server/src/platform/files/media/reader-child.ts'),
     // And this in a thread.
-    'hash-thread': join(ROOT, 'server/src/platform/blobs/hash-thread.js'),
+    'hash-thread': join(ROOT, 'server/src/platform/files/blobs/hash-thread.js'),
   },
   outdir: join(ROOT, 'server/dist'),
   bundle: true,

@@ -2,10 +2,10 @@
 // database needs no command: `npm start` fills a new one by itself.
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/src/demo/demo-people.ts';
 import { fillDemoWorld } from '../server/src/demo/fill-demo-world.ts';
-import { openBlobStore } from '../server/src/platform/blobs/open-blob-store.ts';
+import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/db.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { say } from './ready.mjs';
 

@@ -26,7 +26,7 @@ function compiledReviews(): Plugin {
     name: 'compiled-reviews',
     enforce: 'pre',
     transform: {
-      filter: { id: /web\/src\/(reviews|clips)\/.*\.tsx?$/ },
+      filter: { id: /web\/src\/(reviews|clips)\/(?!staff\/).*\.tsx?$/ },
       async handler(code, filename) {
         const compiled = await transformAsync(code, {
           filename,

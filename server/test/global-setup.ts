@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { DEMO_DEFAULT_SETTINGS } from '../src/demo/demo-configs.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 
 // A server of its own process, for tests that kill it: node --import tsx hold-embedded-postgres.ts DATA_DIR
 const postgres = await startEmbeddedPostgres(process.argv[2] ?? '', { isDurable: false });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { violatedConstraint } from '../src/platform/db-errors.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { migrationsFolder } from '../src/platform/repository-folders.ts';
+import { violatedConstraint } from '../src/platform/database/db-errors.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { migrationsFolder } from '../src/platform/files/repository-folders.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 const OPERATOR = 'a0000000-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/db.ts';
+import { type Database, openDatabase } from '../src/platform/database/db.ts';
 
 export interface TestDatabase extends Database {
   readonly connection: pg.ClientConfig;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Deps } from '../src/app/deps.ts';
-import { inTransaction } from '../src/platform/db.ts';
+import { inTransaction } from '../src/platform/database/db.ts';
 import { announceUpload, type FileToCome } from '../src/uploads/uploads.service.ts';
 import { releasedBlobs, uploads } from '../src/uploads/uploads.tables.ts';
 import type { TestUser } from './test-users.ts';

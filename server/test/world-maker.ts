@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { systemClock } from '../src/platform/clock.ts';
-import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../src/platform/db.ts';
-import { openBlobStore } from '../src/platform/blobs/open-blob-store.ts';
-import { connectionToRunning } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../src/platform/database/db.ts';
+import { openBlobStore } from '../src/platform/files/blobs/open-blob-store.ts';
+import { connectionToRunning } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { makeReviewWorld, type ReviewWorldWish } from './review-world.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../server/src/app/start-server.ts';
-import { openBlobStore } from '../../server/src/platform/blobs/open-blob-store.ts';
+import { openBlobStore } from '../../server/src/platform/files/blobs/open-blob-store.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { loadSecrets } from '../../server/src/platform/secrets.ts';

@@ -14,7 +14,7 @@ import { vi } from 'vitest';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getSettings } from '@sonoboard/contract/platform/platform.calls';
 import { defaultUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { theme } from '../src/app/theme/theme.ts';
+import { theme } from '../src/ui/theme/theme.ts';
 import { billingQuery, type UserBilling } from '../src/platform/billing.queries.ts';
 import { queryClient } from '../src/platform/query-client.ts';
 import { currentUserQuery, settingsQuery, type CurrentUser } from '../src/platform/session.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
-import { deleteKeysBefore } from '../platform/idempotency.queries.ts';
-import { IDEMPOTENCY_KEYS_KEPT_MS } from '../platform/once-per-key.ts';
+import { deleteKeysBefore } from '../platform/http/idempotency.queries.ts';
+import { IDEMPOTENCY_KEYS_KEPT_MS } from '../platform/http/once-per-key.ts';
 import { eraseDueAccounts } from './erasure.service.ts';
 import { type MailLinkWish, SEND_MAIL_LINK, sendWishedMailLink } from './mail-links.service.ts';
 import {

@@ -1,6 +1,6 @@
 import { openResetLink, verifyEmail } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
-import { apiUrl } from '../platform/serve.ts';
+import { apiUrl } from '../platform/http/serve.ts';
 
 /** Which app the person came from; it travels in the links, so that they get back to it. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database, Db } from '../platform/db.ts';
-import { prepareStatement } from '../platform/prepared.ts';
-import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
+import type { Database, Db } from '../platform/database/db.ts';
+import { prepareStatement } from '../platform/database/prepared.ts';
+import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
 import { sessions, users } from './accounts.tables.ts';
 
 export interface SessionRow {

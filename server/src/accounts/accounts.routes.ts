@@ -5,9 +5,9 @@ import {
   signOutByPost,
 } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import { inTransaction } from '../platform/db.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { inTransaction } from '../platform/database/db.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as accounts from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
 import { secondFactorCookie } from './second-factor.cookie.ts';

@@ -3,10 +3,10 @@ import { loginStep } from '@sonoboard/domain/accounts/login-step';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
 import { completeUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { permissionsOf } from '@sonoboard/domain/groups/permissions';
-import { AppError } from '../platform/app-error.ts';
-import type { Authenticate, Caller } from '../platform/caller.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Authenticate, Caller } from '../platform/http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Database, type Db } from '../platform/db.ts';
+import { inTransaction, type Database, type Db } from '../platform/database/db.ts';
 import {
   deleteSession,
   selectSessions,

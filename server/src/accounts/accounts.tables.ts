@@ -1,9 +1,9 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { configs } from '../configs/configs.tables.ts';
-import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
-import { utcClock } from '../platform/list-page.ts';
-import { fullName, searchable, searchFields, searchKey } from '../platform/search-key.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
+import { utcClock } from '../platform/database/list-page.ts';
+import { fullName, searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 
 export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin', 'second_factor'] as const;
 

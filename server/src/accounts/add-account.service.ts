@@ -3,10 +3,10 @@ import type { NewAccount } from '@sonoboard/domain/accounts/new-account';
 import { insertUser } from './mail-links.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { requireGoodAccount } from './sign-up.service.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 
 /**
  * Makes an account for somebody else: confirmed at once and without a mail, since staff hand over the password

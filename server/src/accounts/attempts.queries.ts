@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { loginAttempts, type LOGIN_ATTEMPT_KINDS } from './accounts.tables.ts';
 
 type AttemptKind = (typeof LOGIN_ATTEMPT_KINDS)[number];

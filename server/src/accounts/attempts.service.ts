@@ -12,9 +12,9 @@ import {
   MAILS_PER_HOUR,
   resendCooldown,
 } from '@sonoboard/domain/accounts/resend-cooldown';
-import { AppError } from '../platform/app-error.ts';
-import { clientNetwork } from '../platform/client-network.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { clientNetwork } from '../platform/http/client-network.ts';
+import type { Db } from '../platform/database/db.ts';
 import {
   insertFailure,
   lockAttempts,

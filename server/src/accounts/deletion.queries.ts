@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { users } from './accounts.tables.ts';
 
 export async function lockDeletionRequest(db: Db, userGuid: string) {

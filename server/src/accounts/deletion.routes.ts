@@ -1,6 +1,6 @@
 import { listDeletionHolds, requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { requestDeletion } from './deletion.service.ts';
 import { workspacesInTheWay } from './erasure-holds.service.ts';
 

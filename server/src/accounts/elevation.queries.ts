@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { sessions, users } from './accounts.tables.ts';
 
 export async function selectPasswordHash(db: Db, userGuid: string): Promise<string | null> {

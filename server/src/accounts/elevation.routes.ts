@@ -1,7 +1,7 @@
 import { elevateSession } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as elevation from './elevation.service.ts';
 import { resetCookie } from './password-reset.cookie.ts';
 

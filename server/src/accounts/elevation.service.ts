@@ -1,7 +1,7 @@
 import { elevationEndsAt } from '@sonoboard/domain/accounts/elevation';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { selectPasswordHash, updateElevatedSession } from './elevation.queries.ts';
 import { passwordMatches } from './password-hash.ts';

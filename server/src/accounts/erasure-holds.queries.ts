@@ -1,6 +1,6 @@
 import { and, count, eq, exists, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { subscriptions } from '../billing/billing.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** The billing provider's own words for a subscription that costs nothing any more. */

@@ -6,7 +6,7 @@ import { exams } from '../exams/exams.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { outbox } from '../mail/mail.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { reviewDrafts } from '../reviews/drafts.tables.ts';
 import { reviewLeases } from '../reviews/leases.tables.ts';
 import { behaviourEvents } from '../telemetry/telemetry.tables.ts';

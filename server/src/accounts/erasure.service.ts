@@ -4,7 +4,7 @@ import { isDeletionOverdue, lastDeletionDay } from '@sonoboard/domain/deletion-r
 import type { Outbox } from '../mail/mail.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { deleteWorkspace } from '../workspaces/staff-workspaces.service.ts';
 import { accountErasedMail, erasureHeldMail } from './deletion.mails.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { authTokens, users } from './accounts.tables.ts';
 
 /** Until the transaction ends nobody else becomes the first administrator. */

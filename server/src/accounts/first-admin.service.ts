@@ -2,8 +2,8 @@ import { openResetLink } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { isEmail, normalizeEmail } from '@sonoboard/domain/accounts/email';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
-import { apiUrl } from '../platform/serve.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
+import { apiUrl } from '../platform/http/serve.ts';
 import {
   endFirstAdminLinks,
   insertFirstAdminLink,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieHeader, readCookie } from '../platform/cookies.ts';
+import { cookieHeader, readCookie } from '../platform/http/cookies.ts';
 
 const NAME = 'sonoboard-device';
 const LIFE_SECONDS = 180 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { alreadyVerifiedMail, type Origin, passwordResetMail, verificationMail } from './accounts.mails.ts';
 import { reserveMail } from './attempts.service.ts';
 import {

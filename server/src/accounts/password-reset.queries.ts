@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { authTokens, sessions, users } from './accounts.tables.ts';
 
 /** The links that let somebody set a password without knowing the old one. */

@@ -4,7 +4,7 @@ import {
   sendPasswordReset,
 } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { signOut } from './accounts.service.ts';
 import { FIRST_ADMIN_PERMISSIONS } from './first-admin.service.ts';
 import { passwordChangedMail } from './accounts.mails.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { firstAdminLinkIsOpen, makeFirstAdministrator } from './first-admin.service.ts';
 import { confirmEmail, selectMailReader } from './mail-links.queries.ts';
 import { selectResetToken, takeElevatedSession, takeResetToken } from './password-reset.queries.ts';

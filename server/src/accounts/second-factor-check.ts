@@ -1,5 +1,5 @@
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { secretBox } from './secret-box.ts';
 import { hashOfToken } from './session-token.ts';
 import { stepOfCode } from './totp.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieHeader, readCookie } from '../platform/cookies.ts';
+import { cookieHeader, readCookie } from '../platform/http/cookies.ts';
 
 const NAME = 'sonoboard-second-factor';
 const LIFE_SECONDS = 5 * 60;

@@ -1,8 +1,8 @@
 import { isPasswordCheckCurrent, secondFactorExpiresAt } from '@sonoboard/domain/accounts/two-factor';
 import type { Outbox } from '../mail/mail.service.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { type TakenCode, takeCode } from './second-factor-check.ts';
 import { type SignInPlace, startSession } from './session-start.ts';

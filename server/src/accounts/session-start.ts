@@ -1,5 +1,5 @@
 import { sessionExpiresAt } from '@sonoboard/domain/accounts/session';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { insertSession, liftForcedLogout } from './accounts.queries.ts';
 import { hashOfToken, newSessionToken } from './session-token.ts';
 

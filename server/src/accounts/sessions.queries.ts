@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { sessions, users } from './accounts.tables.ts';
 
 export function selectSessionsOfUser(db: Db, userGuid: string) {

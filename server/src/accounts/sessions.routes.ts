@@ -4,7 +4,7 @@ import {
   listOwnSessions,
 } from '@sonoboard/contract/accounts/sessions.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as sessions from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance): void {

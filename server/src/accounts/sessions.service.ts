@@ -1,8 +1,8 @@
 import { deviceName } from '@sonoboard/domain/accounts/device-name';
 import { sessionState } from '@sonoboard/domain/accounts/session';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { deleteOtherSessions, deleteSessionOfUser, selectSessionsOfUser } from './sessions.queries.ts';
 
 interface SessionOwner {

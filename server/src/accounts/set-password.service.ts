@@ -1,6 +1,6 @@
 import type { PasswordOwner } from '@sonoboard/domain/accounts/common-password';
-import { AppError } from '../platform/app-error.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db } from '../platform/database/db.ts';
 import { endMailLinks } from './mail-links.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { deleteSessionsOfUser, takeElevatedSession, updatePassword } from './password-reset.queries.ts';

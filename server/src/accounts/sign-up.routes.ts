@@ -1,6 +1,6 @@
 import { resendVerification, signUp, verifyEmail } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as mailLinks from './mail-links.service.ts';
 import { INVALID_LINK_PAGE, pageAddress } from './page-address.ts';
 import * as signUps from './sign-up.service.ts';

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { authTokens, loginAttempts, sessions } from './accounts.tables.ts';
 
 export async function deleteSessionsExpiredBefore(db: Db, moment: Date): Promise<void> {

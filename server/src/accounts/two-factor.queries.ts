@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { authTokens, recoveryCodes, users } from './accounts.tables.ts';
 
 const TWO_FACTOR = {

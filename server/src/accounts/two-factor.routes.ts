@@ -8,10 +8,10 @@ import {
   setUpTwoFactor,
 } from '@sonoboard/contract/accounts/two-factor.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import type { Caller } from '../platform/caller.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { serve } from '../platform/http/serve.ts';
 import { signOut } from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
 import { secondFactorCookie } from './second-factor.cookie.ts';

@@ -9,9 +9,9 @@ import {
 import { mayChangeTwoFactor, maySetUpTwoFactor } from '@sonoboard/domain/accounts/two-factor';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Outbox } from '../mail/mail.service.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { passwordMatches } from './password-hash.ts';
 import { hashOfRecoveryCode, takeCode } from './second-factor-check.ts';

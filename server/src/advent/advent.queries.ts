@@ -6,9 +6,9 @@ import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { storedExamTotals } from '../exams/stored-exams.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
-import { eitherOrder } from '../platform/search-key.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
+import { eitherOrder } from '../platform/database/search-key.ts';
 
 const NAME = sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`;
 const PHONE = sql<

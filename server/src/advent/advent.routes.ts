@@ -1,6 +1,6 @@
 import { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { type AdventNurseRow, selectAdventNurses } from './advent.queries.ts';
 
 export function adventRoutes(app: FastifyInstance): void {

@@ -8,8 +8,8 @@ import {
   getOpenApiDocument,
 } from '@sonoboard/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { textFile } from '../platform/file-reply.ts';
-import { serve } from '../platform/serve.ts';
+import { textFile } from '../platform/http/file-reply.ts';
+import { serve } from '../platform/http/serve.ts';
 
 const API_VERSION = '1';
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@sonoboard/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { apiUrl } from '../platform/serve.ts';
+import { apiUrl } from '../platform/http/serve.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'sonoboard-web-'));
 let running: TestApp;

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@sonoboard/contract/endpoints';
 import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import { httpServer } from '../platform/http-server.ts';
-import { webFolder } from '../platform/repository-folders.ts';
-import { guardRoutes } from '../platform/route-registry.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { httpServer } from '../platform/http/http-server.ts';
+import { webFolder } from '../platform/files/repository-folders.ts';
+import { guardRoutes } from '../platform/http/route-registry.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { crossCheck } from './cross-check.ts';
 import type { Deps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { isMigrated } from '../platform/migrate.ts';
-import { openOutsideApi } from '../platform/route-registry.ts';
+import { isMigrated } from '../platform/database/migrate.ts';
+import { openOutsideApi } from '../platform/http/route-registry.ts';
 
 const DISK_WARNING = 'the disk is nearly full: files from outside are refused';
 

@@ -1,4 +1,4 @@
-import { DataFolderInUse } from '../platform/embedded-postgres/data-folder-lock.ts';
+import { DataFolderInUse } from '../platform/database/embedded-postgres/data-folder-lock.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Settings, SettingsError } from '../platform/settings.ts';
 import { announcement } from './announcement.ts';

@@ -5,11 +5,15 @@ import { decideDemoStart } from '../demo/demo-start.ts';
 import { fillDemoWorld, readContents } from '../demo/fill-demo-world.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { systemClock } from '../platform/clock.ts';
-import { CALL_STATEMENT_TIMEOUT_MS, JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../platform/db.ts';
-import { isDatabaseUnavailable } from '../platform/db-errors.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import {
+  CALL_STATEMENT_TIMEOUT_MS,
+  JOB_STATEMENT_TIMEOUT_MS,
+  openDatabase,
+} from '../platform/database/db.ts';
+import { isDatabaseUnavailable } from '../platform/database/db-errors.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
-import { migrate, UnsuitableDatabase } from '../platform/migrate.ts';
+import { migrate, UnsuitableDatabase } from '../platform/database/migrate.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assembleDeps } from './assemble-deps.ts';

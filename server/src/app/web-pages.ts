@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 
 const INDEX = '/index.html';
 /** The bundler puts a hash of the content into these names, so they may be kept for ever. */

@@ -2,7 +2,7 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
 import { isGuid } from '@sonoboard/domain/shared/guid';
 import { dayAfter, startOfDate } from '@sonoboard/domain/shared/calendar-date';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import {
   type AuditFilter,
   COUNTED_AT_MOST,

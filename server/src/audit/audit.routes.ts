@@ -1,6 +1,6 @@
 import { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import type { AuditEventRow } from './audit-list.queries.ts';
 import { findAuditEvents } from './audit-list.service.ts';
 

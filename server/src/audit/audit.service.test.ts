@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
-import { type Database, inTransaction } from '../platform/db.ts';
+import { type Database, inTransaction } from '../platform/database/db.ts';
 import { auditTrail } from './audit.service.ts';
 import { auditEvents } from './audit.tables.ts';
 

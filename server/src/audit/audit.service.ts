@@ -1,8 +1,8 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { AuditEvent, AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
-import { isDatabaseUnavailable } from '../platform/db-errors.ts';
+import type { Database } from '../platform/database/db.ts';
+import { isDatabaseUnavailable } from '../platform/database/db-errors.ts';
 import { insertAuditEvent, insertAuditEvents } from './audit.queries.ts';
 
 const MAX_BATCH = 500;

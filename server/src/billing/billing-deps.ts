@@ -2,8 +2,8 @@ import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
-import type { Payments } from '../platform/payments.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { Payments } from '../platform/vendors/payments.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** What the services of this room need. */

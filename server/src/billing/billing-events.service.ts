@@ -1,6 +1,6 @@
-import { AppError } from '../platform/app-error.ts';
-import { inTransaction } from '../platform/db.ts';
-import type { Payments, ProviderEvent, ProviderSubscription } from '../platform/payments.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { inTransaction } from '../platform/database/db.ts';
+import type { Payments, ProviderEvent, ProviderSubscription } from '../platform/vendors/payments.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { applySubscription } from './subscription-sync.service.ts';
 import { insertEvent, isEventKnown, selectSubscriptionIdsOfCustomer } from './subscriptions.queries.ts';

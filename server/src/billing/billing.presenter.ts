@@ -2,7 +2,7 @@ import type { getPrice, getUserBilling, getUserLicense } from '@sonoboard/contra
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { BillingState } from '@sonoboard/domain/billing/billing-state';
 import { effectiveLicenseStatus } from '@sonoboard/domain/billing/license-status';
-import type { ProviderPrice } from '../platform/payments.ts';
+import type { ProviderPrice } from '../platform/vendors/payments.ts';
 import type { BillingRow } from './billing.queries.ts';
 
 export function presentBilling(row: BillingRow): ReplyOf<typeof getUserBilling> {

@@ -11,8 +11,8 @@ import {
   startTrial,
 } from '@sonoboard/contract/billing/billing.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { rawBodyOf } from '../platform/raw-body.ts';
-import { serve } from '../platform/serve.ts';
+import { rawBodyOf } from '../platform/http/raw-body.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as events from './billing-events.service.ts';
 import { presentBilling, presentLicense, presentPrice } from './billing.presenter.ts';
 import { changeLicenseStatus, loadBilling } from './billing.service.ts';

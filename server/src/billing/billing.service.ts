@@ -1,8 +1,8 @@
 import type { LicenseStatus } from '@sonoboard/domain/billing/license-status';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { type BillingRow, lockLicense, selectBillingOfUser, updateLicense } from './billing.queries.ts';
 
 export async function loadBilling(db: Db, userGuid: string): Promise<BillingRow> {

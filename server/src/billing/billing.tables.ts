@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** One per workspace. `is_trialing` stays true after the trial's end, until a subscription exists. */

@@ -1,5 +1,5 @@
 import { hasEnded } from '@sonoboard/domain/billing/subscription-status';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { END_SUBSCRIPTION } from './labels.ts';
 import { selectSubscriptionsOfWorkspace } from './subscriptions.queries.ts';

@@ -1,7 +1,7 @@
 import type * as endpoints from '@sonoboard/contract/billing/billing.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import { AppError } from '../platform/app-error.ts';
-import type { Payments, ProviderPrice } from '../platform/payments.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Payments, ProviderPrice } from '../platform/vendors/payments.ts';
 
 /** The provider's list is short and comes whole, so it is searched and sorted here. Without keys nothing is for sale. */
 export async function listPrices(

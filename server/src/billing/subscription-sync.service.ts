@@ -5,8 +5,8 @@ import {
   hasBegun,
   reportedLicenseStatus,
 } from '@sonoboard/domain/billing/subscription-status';
-import { inTransaction, type Tx } from '../platform/db.ts';
-import type { ProviderSubscription, SubscriptionPage } from '../platform/payments.ts';
+import { inTransaction, type Tx } from '../platform/database/db.ts';
+import type { ProviderSubscription, SubscriptionPage } from '../platform/vendors/payments.ts';
 import { createWorkspace } from '../workspaces/create-workspace.service.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { membershipEndedMail, membershipStartedMail, paymentFailedMail } from './billing-mails.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { licenses, stripeEvents, subscriptions } from './billing.tables.ts';
 

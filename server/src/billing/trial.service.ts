@@ -4,9 +4,9 @@ import { isTrialOver, trialExpiresOn, trialReminderHorizon } from '@sonoboard/do
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { Outbox } from '../mail/mail.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { inTransaction, type Tx } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { inTransaction, type Tx } from '../platform/database/db.ts';
 import { createWorkspace } from '../workspaces/create-workspace.service.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { trialEndedMail, trialEndingMail } from './billing-mails.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { clips } from './clips.tables.ts';
 
 function clipWhere(db: Db, clipGuid: Placeholder, inScope: SQL) {

@@ -1,9 +1,9 @@
 import { getClipTags, getMedia } from '@sonoboard/contract/clips/clips.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import type { FileReply } from '../platform/file-reply.ts';
-import { blobFile } from '../platform/send-blob.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { FileReply } from '../platform/http/file-reply.ts';
+import { blobFile } from '../platform/http/send-blob.ts';
+import { serve } from '../platform/http/serve.ts';
 import { CLIP_FILES, contentTypeOf, isClipFile } from './clip-files.service.ts';
 import { clipLoader } from './clips.service.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, isInternal } from '@sonoboard/domain/shared/actor';
 import { examsInScopeOf } from '../exams/exams.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db } from '../platform/database/db.ts';
 import { clipReader } from './clips.queries.ts';
 
 /** Finds a clip through the exam that it belongs to: whoever may not see the exam finds no clip either. */

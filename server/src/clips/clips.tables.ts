@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { exams } from '../exams/exams.tables.ts';
-import { createdAt, guidKey, moment } from '../platform/columns.ts';
+import { createdAt, guidKey, moment } from '../platform/database/columns.ts';
 
 export interface StoredTag {
   readonly type: string;

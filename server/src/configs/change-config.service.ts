@@ -7,12 +7,12 @@ import {
 } from '@sonoboard/domain/configs/config-catalogue';
 import { mayDeleteConfig } from '@sonoboard/domain/configs/config-access';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
+import { refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import {
   deleteConfigRow,
   insertConfig,

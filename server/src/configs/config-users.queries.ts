@@ -2,9 +2,9 @@ import type { listConfigUsers } from '@sonoboard/contract/configs/configs.endpoi
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
-import { eitherOrder } from '../platform/search-key.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
+import { eitherOrder } from '../platform/database/search-key.ts';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,

@@ -2,8 +2,8 @@ import type { listConfigs } from '@sonoboard/contract/configs/configs.endpoints'
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { configs } from './configs.tables.ts';
 
 /** The config of a person: the one they were put on, else the default one. */

@@ -9,7 +9,7 @@ import {
   listConfigUsers,
 } from '@sonoboard/contract/configs/configs.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as change from './change-config.service.ts';
 import { selectConfigUsers } from './config-users.queries.ts';
 import { presentConfig, presentConfigOfStaff } from './configs.presenter.ts';

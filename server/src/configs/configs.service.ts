@@ -1,8 +1,8 @@
 import { completeUserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import {
   selectConfigForAssignment,
   selectConfigGuidForUpdate,

@@ -1,8 +1,8 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, guidKey, hasLength, moment } from '../platform/columns.ts';
-import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
+import { createdAt, guidKey, hasLength, moment } from '../platform/database/columns.ts';
+import { searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 
 /** `settings` holds only what differs from the catalogue's defaults. The one default config cannot be deleted (trigger). */
 export const configs = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { collectionExams } from './data-collections.tables.ts';
 
 export async function selectExistingExams(db: Db, guids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,7 +3,7 @@ import {
   removeExamFromCollection,
 } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as collectionExams from './collection-exams.service.ts';
 
 export function collectionExamRoutes(app: FastifyInstance): void {

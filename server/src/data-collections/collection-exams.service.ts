@@ -1,7 +1,7 @@
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { deleteEntry, insertEntries, selectExistingExams } from './collection-exams.queries.ts';
 import { selectCollectionsForShare, selectLinkedGuids } from './collection-links.queries.ts';
 

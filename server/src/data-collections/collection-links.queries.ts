@@ -1,8 +1,8 @@
 import type { listCollectionLinks } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
 import { collectionLinks, dataCollections } from './data-collections.tables.ts';
 

@@ -4,7 +4,7 @@ import {
   unlinkCollection,
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as links from './collection-links.service.ts';
 
 export function collectionLinkRoutes(app: FastifyInstance): void {

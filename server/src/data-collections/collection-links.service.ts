@@ -1,9 +1,9 @@
 import type { listCollectionLinks } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import {
   deleteLink,
   insertLink,

@@ -5,7 +5,7 @@ import {
   removeCollectionMember,
 } from '@sonoboard/contract/data-collections/collection-members.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as members from './collection-members.service.ts';
 import { presentMember } from './data-collections.presenter.ts';
 

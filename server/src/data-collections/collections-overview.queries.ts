@@ -2,8 +2,8 @@ import type { getDataCollectionsOverview } from '@sonoboard/contract/data-collec
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { collectionSetMembers, reviewTotals } from '../worklists/review-entries.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';

@@ -5,8 +5,8 @@ import type {
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { collectionMembers, dataCollections } from './data-collections.tables.ts';
 
 export const LOWER_NAME = sql`lower(${dataCollections.name})`;

@@ -9,7 +9,7 @@ import {
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { presentCollection } from './data-collections.presenter.ts';
 import { selectCollectionsOverview } from './collections-overview.queries.ts';
 import { selectAllCollections, selectCollectionsOfUser } from './data-collections.queries.ts';

@@ -9,12 +9,12 @@ import {
   type CollectionType,
 } from '@sonoboard/domain/data-collections/collection-type';
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
-import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
+import { type Expected, refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { insertMember, selectMembers, type MemberRow } from './collection-members.queries.ts';
 import {

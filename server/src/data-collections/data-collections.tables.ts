@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/columns.ts';
-import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
+import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/database/columns.ts';
+import { searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 
 const ACEP_SAMPLE_SIZE = 200;
 

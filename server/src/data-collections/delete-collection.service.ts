@@ -1,9 +1,9 @@
 import { mayDeleteCollection } from '@sonoboard/domain/data-collections/collection-access';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { deleteLinksOf } from './collection-links.queries.ts';
 import {
   selectCollectionForUpdate,

@@ -5,7 +5,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { examsInScope } from '../exams/exams.service.ts';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { requireCollection } from './data-collections.service.ts';
 import { presentLinkedReview } from './linked-reviews.presenter.ts';
 import { selectLinkedReviews } from './linked-reviews.queries.ts';

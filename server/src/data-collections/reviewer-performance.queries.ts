@@ -3,8 +3,8 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, countDistinct, eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { examReviews } from '../reviews/reviews.tables.ts';
 import { collectionExams } from './data-collections.tables.ts';
 

@@ -8,9 +8,9 @@ import {
 import { and, asc, count, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { permissionsOf } from '../groups/permissions.service.ts';
-import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
-import { eitherOrder } from '../platform/search-key.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
+import { eitherOrder } from '../platform/database/search-key.ts';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,

@@ -1,7 +1,7 @@
 import { listDeletionRequests } from '@sonoboard/contract/deletion-requests/deletion-requests.endpoints';
 import { isDeletionOverdue } from '@sonoboard/domain/deletion-requests/deletion-dates';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { selectDeletionRequests } from './deletion-requests.queries.ts';
 
 /** For staff to watch (AMB-056): a job erases, nobody does it here. */

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { authTokens, users } from '../accounts/accounts.tables.ts';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { storeClipLibrary } from './clip-library.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import type { DatabaseContents } from './demo-start.ts';

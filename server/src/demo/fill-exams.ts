@@ -1,7 +1,7 @@
 import { clips } from '../clips/clips.tables.ts';
 import { collectionExams } from '../data-collections/data-collections.tables.ts';
 import { exams, hardwareUsages, questionnaires } from '../exams/exams.tables.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { clipReviews, examReviews } from '../reviews/reviews.tables.ts';
 import type { ClipLibrary } from './clip-library.ts';
 import { clipRows } from './demo-clips.ts';

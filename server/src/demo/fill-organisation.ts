@@ -9,7 +9,7 @@ import {
 } from '../data-collections/data-collections.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import { phoneHistory, phones } from '../phones/phones.tables.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { probes } from '../scanners/scanners.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { DEMO_COLLECTIONS, collectionGuid } from './demo-collections.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable } from 'drizzle-orm/pg-core';
-import { createdAt } from '../platform/columns.ts';
+import { createdAt } from '../platform/database/columns.ts';
 
 /** One row about this database. The migrations make it; pages carry a mark while `demo` is true. */
 export const installation = pgTable(

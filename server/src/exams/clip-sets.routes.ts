@@ -5,7 +5,7 @@ import {
   getExamForStaff,
 } from '@sonoboard/contract/exams/exams.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { presentClipSet } from './clip-sets.presenter.ts';
 import { clipSetsOf, correctClipSet, loadExamCorrections } from './clip-sets.service.ts';
 import { presentCorrections } from './exam-corrections.presenter.ts';

@@ -3,10 +3,10 @@ import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import { isPossibleBirthDate } from '@sonoboard/domain/exams/patient-measures';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { requireCollection } from '../data-collections/data-collections.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
-import { refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
+import { refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import { presentClipSet } from './clip-sets.presenter.ts';
 import { selectCorrections } from './exam-corrections.queries.ts';
 import {

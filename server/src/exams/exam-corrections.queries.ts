@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 const MOST_CORRECTIONS = 200;
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { clips } from '../clips/clips.tables.ts';
 import { collectionExams, dataCollections } from '../data-collections/data-collections.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { examReviews } from '../reviews/reviews.tables.ts';
 import { exams, hardwareUsages } from './exams.tables.ts';
 

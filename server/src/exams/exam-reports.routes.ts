@@ -9,7 +9,7 @@ import { getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { FastifyInstance } from 'fastify';
 import type { ClipFile } from '../clips/clip-files.service.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { presentCompression, presentExamReport } from './exam-reports.presenter.ts';
 import { selectCompressions, selectHardwareUsage } from './exam-reports.queries.ts';
 import {

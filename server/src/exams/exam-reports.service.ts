@@ -1,8 +1,8 @@
 import { inChainOrder } from '@sonoboard/domain/reviews/chain';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { type Db, inTransaction } from '../platform/db.ts';
-import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { type Db, inTransaction } from '../platform/database/db.ts';
+import { type Expected, refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import {
   countReviewsOfExam,
   selectChainMembers,

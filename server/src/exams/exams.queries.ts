@@ -6,7 +6,7 @@ import {
   collectionMembers,
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { clipReviews } from '../reviews/reviews.tables.ts';
 import { exams, questionnaires } from './exams.tables.ts';
 

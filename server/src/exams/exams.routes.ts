@@ -1,6 +1,6 @@
 import { getExam, listStoredExams, noteExamShown } from '@sonoboard/contract/exams/exams.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import {
   mediaAddressesFor,
   presentClips,

@@ -6,8 +6,8 @@ import {
   collectionMembers,
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db } from '../platform/database/db.ts';
 import {
   type ExamRow,
   isReviewerOfExam,

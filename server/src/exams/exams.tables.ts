@@ -17,8 +17,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
-import { fullName, searchable, searchFields, searchKey } from '../platform/search-key.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
+import { fullName, searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 
 export const PATIENT_SEXES = ['male', 'female'] as const;
 export const GROUND_TRUTHS = ['positive', 'negative'] as const;

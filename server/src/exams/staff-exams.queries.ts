@@ -1,6 +1,6 @@
 import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
-import type { Database } from '../platform/db.ts';
-import { prepareStatement } from '../platform/prepared.ts';
+import type { Database } from '../platform/database/db.ts';
+import { prepareStatement } from '../platform/database/prepared.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 import { matchingExams, type StaffExamsQuery } from './staff-exams.conditions.ts';
 import { type StaffSearchTerm, type Statement, statementValues } from './staff-lists.service.ts';

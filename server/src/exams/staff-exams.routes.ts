@@ -1,6 +1,6 @@
 import { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { patientVisibility } from './patient-visibility.service.ts';
 import { presentStaffExam } from './staff-exams.presenter.ts';
 import { selectStaffExams } from './staff-exams.queries.ts';

@@ -3,8 +3,8 @@ import { type DateSpan, datesNamed, minutesNamed, type TimeSpan } from '@sonoboa
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { and, isNull, sql } from 'drizzle-orm';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { likePattern, multirange } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern, multirange } from '../platform/database/list-page.ts';
 import { examSearchText } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 

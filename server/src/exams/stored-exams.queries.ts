@@ -5,8 +5,8 @@ import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decisi
 import { and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 import { exams, examSearchText } from './exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 import { storedExamTotals } from './stored-exams.tables.ts';

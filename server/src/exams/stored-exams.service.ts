@@ -1,7 +1,7 @@
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { progressOfUnfinished } from '../ingest/ingest.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 import { findPersonByGuidOrEmail, selectStoredExams, type StoredExamsQuery } from './stored-exams.queries.ts';
 

@@ -1,6 +1,6 @@
 import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { withBoundedFile } from '../platform/media/bounded-file.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import { withBoundedFile } from '../platform/files/media/bounded-file.ts';
 import { readH264Stream, whyNotDicom } from './h264-stream.ts';
 
 /** What DICOM says of a video that it carries as it is. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AppError } from '../platform/app-error.ts';
+import type { AppError } from '../platform/http/app-error.ts';
 import { type KeptBrowser, pagePrinter, PRINTER_LIMITS } from './page-printer.ts';
 
 interface FakeBrowser extends KeptBrowser {

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 
 /** As much of a browser as is needed to keep one. */
 export interface KeptBrowser {

@@ -21,7 +21,7 @@ import { clips } from '../clips/clips.tables.ts';
 import { collectionExams } from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { clipDicomSources } from '../imports/imports.tables.ts';
-import { migrationsFolder } from '../platform/repository-folders.ts';
+import { migrationsFolder } from '../platform/files/repository-folders.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 let world: TestApp;

@@ -6,10 +6,10 @@ import {
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import type { Session } from '../platform/caller.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { Session } from '../platform/http/caller.ts';
+import { serve } from '../platform/http/serve.ts';
 import { reportAsDicom } from './report-dicom.service.ts';
 import { type LoadedReport, loadReport } from './report-exports.service.ts';
 import { type ReportFacts, reviewedScan } from './report-facts.ts';

@@ -7,7 +7,7 @@ import { type ReviewFlow, reviewExamRoute } from '@sonoboard/domain/reviews/revi
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { DicomSource } from '../imports/imports.tables.ts';
 import { loadChainReviews, loadReview } from '../reviews/reviews.service.ts';

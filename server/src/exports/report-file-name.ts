@@ -1,5 +1,5 @@
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import type { FileReply } from '../platform/file-reply.ts';
+import type { FileReply } from '../platform/http/file-reply.ts';
 import { type ReportFacts, reviewedScan } from './report-facts.ts';
 
 const LONGEST_NAME = 60;

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import { type ReviewFlow, reviewPath, reportRoute } from '@sonoboard/domain/reviews/review-route';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import { type PagePrinter, pagePrinter } from './page-printer.ts';
 

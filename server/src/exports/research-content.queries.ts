@@ -4,8 +4,8 @@ import { clips } from '../clips/clips.tables.ts';
 import { collectionExams } from '../data-collections/data-collections.tables.ts';
 import { exams, questionnaires } from '../exams/exams.tables.ts';
 import { importFiles, imports } from '../imports/imports.tables.ts';
-import { pickColumns } from '../platform/columns.ts';
-import type { Db } from '../platform/db.ts';
+import { pickColumns } from '../platform/database/columns.ts';
+import type { Db } from '../platform/database/db.ts';
 import { clipReviews, examReviews } from '../reviews/reviews.tables.ts';
 import { RESEARCH_CLIP_FIELDS, RESEARCH_FIELDS } from './research-fields.ts';
 

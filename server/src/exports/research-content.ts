@@ -1,6 +1,6 @@
-import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
-import type { Db } from '../platform/db.ts';
-import { withWorkFolder } from '../platform/media/work-folder.ts';
+import type { BlobStore, StoredBlob } from '../platform/files/blobs/blob-store.ts';
+import type { Db } from '../platform/database/db.ts';
+import { withWorkFolder } from '../platform/files/media/work-folder.ts';
 import {
   type BurnedInWord,
   CLIP_COLUMNS,

@@ -1,6 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition, type JobRun } from '../jobs/jobs.service.ts';
-import { inTransaction } from '../platform/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { keepBlob, releaseBlob } from '../uploads/blob-release.service.ts';
 import { storeResearchZip } from './research-content.ts';
 import { countExamsToExport } from './research-content.queries.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import { researchExports } from './exports.tables.ts';
 
 export type ResearchExportRow = typeof researchExports.$inferSelect;

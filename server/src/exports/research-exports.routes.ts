@@ -6,8 +6,8 @@ import {
 } from '@sonoboard/contract/data-collections/research-exports.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { blobFile } from '../platform/send-blob.ts';
-import { serve } from '../platform/serve.ts';
+import { blobFile } from '../platform/http/send-blob.ts';
+import { serve } from '../platform/http/serve.ts';
 import { type ResearchExportRow, selectNewestExports } from './research-exports.queries.ts';
 import { hasFile, removeExport, requireExportFile, startExport } from './research-exports.service.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { type Db, inTransaction } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { type Db, inTransaction } from '../platform/database/db.ts';
 import { releaseBlob } from '../uploads/blob-release.service.ts';
 import { countExamsToExport } from './research-content.queries.ts';
 import {

@@ -1,4 +1,4 @@
-import { csvLine } from '../platform/csv-line.ts';
+import { csvLine } from '../platform/http/csv-line.ts';
 import { CODEBOOK } from './research-columns.ts';
 
 export interface ExportCounts {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { csvLine } from '../platform/csv-line.ts';
+import { csvLine } from '../platform/http/csv-line.ts';
 import type { ResearchColumn } from './research-columns.ts';
 import type { Pseudonyms } from './research-pseudonyms.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
+import type { BlobStore, StoredBlob } from '../platform/files/blobs/blob-store.ts';
 import { byteSource } from './byte-source.ts';
 import { undatedMp4 } from './undated-mp4.ts';
 import { undatedWebm } from './undated-webm.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { probeVideo } from '../platform/media/probe-video.ts';
+import { probeVideo } from '../platform/files/media/probe-video.ts';
 import { byteSource } from './byte-source.ts';
 import { undatedMp4 } from './undated-mp4.ts';
 import { undatedWebm } from './undated-webm.ts';

@@ -2,9 +2,9 @@ import type { listGroupMembers } from '@sonoboard/contract/groups/groups.endpoin
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { grantsPower, mayEditGroupMembers, mayEditGroupRoles } from '@sonoboard/domain/groups/group-access';
 import { GROUP_ROLES, type GroupRole } from '@sonoboard/domain/groups/group-roles';
-import { AppError } from '../platform/app-error.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
+import { type Expected, refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import {
   deleteGroupMember,
   insertGroupMember,

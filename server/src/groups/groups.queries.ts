@@ -1,8 +1,8 @@
 import type { listGroups } from '@sonoboard/contract/groups/groups.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { groupMembers, groups } from './groups.tables.ts';
 

@@ -10,7 +10,7 @@ import {
   renameGroup,
 } from '@sonoboard/contract/groups/groups.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as members from './group-members.service.ts';
 import { presentGroup, presentGroupMember } from './groups.presenter.ts';
 import { selectGroups } from './groups.queries.ts';

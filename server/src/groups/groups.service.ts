@@ -1,12 +1,12 @@
 import { mayDeleteGroup, mayRenameGroup } from '@sonoboard/domain/groups/group-access';
 import { isReservedGroupName } from '@sonoboard/domain/groups/group-name';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
+import { type Expected, refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import {
   countGroupMembers,
   deleteGroupRow,

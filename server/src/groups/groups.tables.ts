@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/columns.ts';
-import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
+import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/database/columns.ts';
+import { searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 
 /**
  * The name of a `permission` group is a permission of its members, so it is unique. A workspace's own group grants

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { groupMembers, groups } from './groups.tables.ts';
 
 /** For a query on users: the names of a person's permissions. Built apart, so that its columns are written with their tables. */

@@ -3,9 +3,9 @@ import type { listAwaitedRescans } from '@sonoboard/contract/imports/imports.end
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { exams, PROTOCOL_TITLE } from '../exams/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
-import { eitherOrder } from '../platform/search-key.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
+import { eitherOrder } from '../platform/database/search-key.ts';
 
 type Query = QueryOf<typeof listAwaitedRescans>;
 

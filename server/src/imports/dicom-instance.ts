@@ -1,6 +1,6 @@
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { withLocalFile } from '../platform/media/local-file.ts';
-import { readDicom } from '../platform/media/read-dicom.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import { withLocalFile } from '../platform/files/media/local-file.ts';
+import { readDicom } from '../platform/files/media/read-dicom.ts';
 
 /** What tells one instance from all others, and what its scanner calls it. */
 export interface DicomInstance {

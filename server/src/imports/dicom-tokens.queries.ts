@@ -1,8 +1,8 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listDicomTokens } from '@sonoboard/contract/imports/dicom-tokens.endpoints';
 import { and, count, desc, eq, exists, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { dicomTokens } from './imports.tables.ts';
 

@@ -4,7 +4,7 @@ import {
   revokeDicomToken,
 } from '@sonoboard/contract/imports/dicom-tokens.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { findWorkspace } from '../workspaces/workspaces.service.ts';
 import { selectTokens, type TokenRow } from './dicom-tokens.queries.ts';
 import { createToken, revokeToken } from './dicom-tokens.service.ts';

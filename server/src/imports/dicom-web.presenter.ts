@@ -1,4 +1,4 @@
-import type { FileReply } from '../platform/file-reply.ts';
+import type { FileReply } from '../platform/http/file-reply.ts';
 import type { DicomInstance } from './dicom-instance.ts';
 import type { FailureReason, StoreOutcome } from './store-instances.service.ts';
 

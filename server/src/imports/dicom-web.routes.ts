@@ -1,9 +1,9 @@
 import { storeInstances, storeInstancesOfStudy } from '@sonoboard/contract/imports/dicom-web.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CallAudit } from '../platform/call-audit.ts';
-import type { FileReply } from '../platform/file-reply.ts';
-import { bodyStreamOf } from '../platform/raw-body.ts';
-import { serve } from '../platform/serve.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { FileReply } from '../platform/http/file-reply.ts';
+import { bodyStreamOf } from '../platform/http/raw-body.ts';
+import { serve } from '../platform/http/serve.ts';
 import { requireDicomToken } from './dicom-tokens.service.ts';
 import { storeReply } from './dicom-web.presenter.ts';
 import { dicomBoundaryOf } from './multipart-type.ts';

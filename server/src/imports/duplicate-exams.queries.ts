@@ -4,7 +4,7 @@ import { clips } from '../clips/clips.tables.ts';
 import { collectionExams } from '../data-collections/data-collections.tables.ts';
 import { examsInScope } from '../exams/exams.service.ts';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { clipDicomSources } from './imports.tables.ts';
 

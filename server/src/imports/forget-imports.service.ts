@@ -1,7 +1,7 @@
 import { IMPORT_KEPT_DAYS } from '@sonoboard/domain/imports/import-limits';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { lockImport, selectUntouchedSince } from './imports.queries.ts';
 import { emptyImport } from './imports.service.ts';
 

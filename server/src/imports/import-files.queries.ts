@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { importFiles } from './imports.tables.ts';
 

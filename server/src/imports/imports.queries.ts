@@ -1,8 +1,8 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listImports } from '@sonoboard/contract/imports/imports.endpoints';
 import { and, asc, count, desc, eq, exists, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { workspaceMembers } from '../workspaces/workspaces.tables.ts';
 import { importFiles, imports, type StoredFileFacts } from './imports.tables.ts';
 

@@ -1,10 +1,10 @@
 import * as calls from '@sonoboard/contract/imports/imports.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { blobFile } from '../platform/send-blob.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import { blobFile } from '../platform/http/send-blob.ts';
+import { serve } from '../platform/http/serve.ts';
 import { selectAwaitedRescans } from './awaited-rescans.queries.ts';
 import { selectFile } from './import-files.queries.ts';
 import { presentAwaitedRescan, presentImport, presentListedImport } from './imports.presenter.ts';

@@ -1,9 +1,9 @@
 import { IMPORT_FILES_MAX } from '@sonoboard/domain/imports/import-limits';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { releaseBlob } from '../uploads/blob-release.service.ts';
 import { requireSpaceForUpload, type StorageLimits } from '../uploads/upload-quota.service.ts';
 import { announceUpload, forgetUploads } from '../uploads/uploads.service.ts';

@@ -21,7 +21,7 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/columns.ts';
+import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/database/columns.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 

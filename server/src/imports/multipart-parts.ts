@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 
 interface Multipart {
   readonly boundary: string;

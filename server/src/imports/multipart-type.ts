@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 
 const PARAMETER = /;\s*([\w-]+)=(?:"([^"]*)"|([^\s;]+))/g;
 const BOUNDARY_LENGTH_MAX = 200;

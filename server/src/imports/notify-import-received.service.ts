@@ -2,7 +2,7 @@ import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Deps } from '../app/deps.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 import { importReceivedMail } from './import.mails.ts';
 

@@ -1,6 +1,6 @@
 import { collectionsOfNewExam } from '@sonoboard/domain/data-collections/new-exam-collections';
 import type { Deps } from '../app/deps.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
 import {
   holdCollections,

@@ -2,10 +2,10 @@ import { INGEST_FILES, type IngestFile } from '@sonoboard/domain/ingest/clip-fil
 import { isPossibleTime } from '@sonoboard/domain/ingest/exam-time';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { requireSpaceForUpload, type StorageLimits } from '../uploads/upload-quota.service.ts';
 import { announceUpload, forgetUploads } from '../uploads/uploads.service.ts';
 import { factsOf, isSameAttempt, type SentAttempt } from './attempt-facts.ts';

@@ -1,10 +1,10 @@
 import type { beginExam as beginExamEndpoint } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import { isDevice, type Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
 import { bodyHash } from './body-hash.ts';
 import { insertIngest, selectIngest } from './ingest.queries.ts';

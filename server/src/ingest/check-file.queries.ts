@@ -1,7 +1,7 @@
 import type { IngestFile } from '@sonoboard/domain/ingest/clip-file';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { clips } from '../clips/clips.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { ingestFiles } from './ingest.tables.ts';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../app/deps.ts';
-import { inTransaction, type Tx } from '../platform/db.ts';
-import { withLocalFile } from '../platform/media/local-file.ts';
-import { MediaProblem } from '../platform/media/media-problem.ts';
-import { probeVideo } from '../platform/media/probe-video.ts';
-import type { VideoFacts } from '../platform/media/video-facts.ts';
+import { inTransaction, type Tx } from '../platform/database/db.ts';
+import { withLocalFile } from '../platform/files/media/local-file.ts';
+import { MediaProblem } from '../platform/files/media/media-problem.ts';
+import { probeVideo } from '../platform/files/media/probe-video.ts';
+import type { VideoFacts } from '../platform/files/media/video-facts.ts';
 import { failUpload, markVerified } from '../uploads/uploads.service.ts';
 import type { ArrivalDeps } from './arrive-exam.service.ts';
 import { lockIngest } from './ingest.queries.ts';

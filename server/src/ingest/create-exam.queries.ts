@@ -6,7 +6,7 @@ import {
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
 import { exams, hardwareUsages, questionnaires } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { probes } from '../scanners/scanners.tables.ts';
 
 const isConfirmed = and(isNotNull(users.emailVerifiedAt), isNull(users.erasedAt));

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { ingestFiles, ingests } from './ingest.tables.ts';
 
 export async function updateCompletion(db: Db, examGuid: string, completedAt: Date): Promise<void> {

@@ -2,10 +2,10 @@ import type { abortExam, completeExam } from '@sonoboard/contract/ingest/ingest.
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import { isReadyToArrive } from '@sonoboard/domain/ingest/ingest-state';
 import { isPossibleTime } from '@sonoboard/domain/ingest/exam-time';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { forgetUploads } from '../uploads/uploads.service.ts';
 import { arriveExam, type ArrivalDeps } from './arrive-exam.service.ts';
 import { countReviewableAttempts, selectAttemptsOfExam } from './attempts.queries.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hardwareUsages } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 type Usage = (typeof hardwareUsages.$inferSelect)['usage'];
 

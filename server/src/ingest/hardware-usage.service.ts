@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { holdIngest, loadProgress, type Progress } from './ingest.service.ts';
 import { selectHardwareUsage, upsertHardwareUsage } from './hardware-usage.queries.ts';
 

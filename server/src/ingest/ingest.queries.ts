@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { clips } from '../clips/clips.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { ingestFiles, ingests } from './ingest.tables.ts';
 

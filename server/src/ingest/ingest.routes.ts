@@ -9,7 +9,7 @@ import {
 } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { loadConfigOfUser } from '../configs/configs.service.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
 import * as attempts from './attempts.service.ts';
 import * as beginning from './begin-exam.service.ts';

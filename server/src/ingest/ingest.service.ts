@@ -1,8 +1,8 @@
 import { ingestProblem, type IngestState, ingestState } from '@sonoboard/domain/ingest/ingest-state';
 import { findView, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { Db, Tx } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import {
   type IngestFileRow,
   type IngestRow,

@@ -3,7 +3,7 @@ import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-o
 import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { createdAt, isOneOf, moment } from '../platform/columns.ts';
+import { createdAt, isOneOf, moment } from '../platform/database/columns.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 

@@ -3,7 +3,7 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { Deps } from '../app/deps.ts';
 import { notificationRecipients } from '../notifications/notifications.service.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { hasRescan } from './arrive-exam.queries.ts';
 import { examArrivedMail } from './arrival.mails.ts';
 

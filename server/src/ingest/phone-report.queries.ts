@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { phoneHistory, phones } from '../phones/phones.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 type Phone = typeof phones.$inferInsert;
 

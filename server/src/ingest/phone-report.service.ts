@@ -1,5 +1,5 @@
 import { type PhoneReport, saysTheSame } from '@sonoboard/domain/phones/phone-history';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { insertPhone, insertPhoneChange, selectPhoneForUpdate, updatePhone } from './phone-report.queries.ts';
 
 /** Keeps a phone as its newest exam describes it, and a row of its history where that is news (AMB-251). */

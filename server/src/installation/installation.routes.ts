@@ -2,7 +2,7 @@ import { getServerState, getSettings } from '@sonoboard/contract/platform/platfo
 import type { FastifyInstance } from 'fastify';
 import { installation } from '../demo/installation.tables.ts';
 import { BUILD_ID } from '../platform/build-id.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 
 /** What the pages must know before anybody signs in. */
 export function installationRoutes(app: FastifyInstance): void {

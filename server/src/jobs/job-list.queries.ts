@@ -1,8 +1,8 @@
 import type { SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import type { listJobs } from '@sonoboard/contract/jobs/jobs.endpoints';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/database/list-page.ts';
 import { jobs } from './jobs.tables.ts';
 
 type JobStatus = (typeof jobs.$inferSelect)['status'];

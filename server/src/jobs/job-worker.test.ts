@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
-import { inTransaction } from '../platform/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
 import { defineJob, type JobDefinition, jobQueue } from './jobs.service.ts';
 import { workerStatements } from './jobs.queries.ts';

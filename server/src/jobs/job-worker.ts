@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
-import { sqlState } from '../platform/db-errors.ts';
-import { listen } from '../platform/listen.ts';
+import type { Database } from '../platform/database/db.ts';
+import { sqlState } from '../platform/database/db-errors.ts';
+import { listen } from '../platform/http/listen.ts';
 import type { Log } from '../platform/log.ts';
 import {
   type ClaimedJob,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { jobs } from './jobs.tables.ts';
 
 export const JOBS_CHANNEL = 'jobs';

@@ -1,6 +1,6 @@
 import { listJobs, runJobAgain } from '@sonoboard/contract/jobs/jobs.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { selectJobs, type JobRow } from './job-list.queries.ts';
 import * as again from './run-job-again.service.ts';
 

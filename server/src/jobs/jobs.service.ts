@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 import { insertionOfJobs, insertJob } from './jobs.queries.ts';
 

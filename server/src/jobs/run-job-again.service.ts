@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { selectJobForUpdate, updateToWaiting, type JobRow } from './job-list.queries.ts';
 import { JOBS_CHANNEL } from './jobs.queries.ts';
 

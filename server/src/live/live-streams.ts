@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { LIVE_KINDS, type LiveKind } from '@sonoboard/contract/live/live.shapes';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 
 /** One per visible tab; whoever has more open falls back to asking now and then. */
 const STREAMS_PER_PERSON = 12;

@@ -2,8 +2,8 @@ import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
 import { LIVE_KINDS } from '@sonoboard/contract/live/live.shapes';
 import type { FastifyInstance } from 'fastify';
 import { endedSessions } from '../accounts/accounts.service.ts';
-import { type Listener, listen } from '../platform/listen.ts';
-import { serve } from '../platform/serve.ts';
+import { type Listener, listen } from '../platform/http/listen.ts';
+import { serve } from '../platform/http/serve.ts';
 import { liveStreams } from './live-streams.ts';
 
 /** The channel of live_notify() in the migrations. */

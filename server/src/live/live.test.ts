@@ -15,7 +15,7 @@ import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { sessions, users } from '../accounts/accounts.tables.ts';
 import { ingestFiles, ingests } from '../ingest/ingest.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { apiUrl } from '../platform/serve.ts';
+import { apiUrl } from '../platform/http/serve.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { BEAT_MS } from './live.routes.ts';
 

@@ -7,7 +7,7 @@ import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
 import { type JobWorker, startJobWorker } from '../jobs/job-worker.ts';
 import { jobQueue } from '../jobs/jobs.service.ts';
-import { inTransaction } from '../platform/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailJobs } from './mail.jobs.ts';
 import { mailOutbox } from './mail.service.ts';

@@ -1,7 +1,7 @@
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
-import { mailTransport } from '../platform/mail-transport.ts';
+import type { Db } from '../platform/database/db.ts';
+import { mailTransport } from '../platform/mail/mail-transport.ts';
 import type { Settings } from '../platform/settings.ts';
 import { deleteMail, markMailSent, noteFailedAttempt, selectMailToSend } from './mail.queries.ts';
 import { type MailJob, SEND_MAIL } from './mail.service.ts';

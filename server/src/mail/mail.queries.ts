@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { outbox } from './mail.tables.ts';
 
 /** Null when a mail of the same once-key is there already. */

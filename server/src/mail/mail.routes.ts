@@ -1,7 +1,7 @@
 import { listMails, readMail, sendMailAgain } from '@sonoboard/contract/mail/mail.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { serve } from '../platform/http/serve.ts';
 import { type MailRow, selectMail, selectMails } from './outbox.queries.ts';
 import { sendAgain } from './send-again.service.ts';
 

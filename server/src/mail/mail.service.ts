@@ -1,6 +1,6 @@
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { insertMail } from './mail.queries.ts';
 

@@ -1,9 +1,9 @@
 import { MAIL_STATUS_LABELS, MAIL_STATUSES } from '@sonoboard/domain/mail/mail-status';
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { isOneOf } from '../platform/columns.ts';
-import { utcClock } from '../platform/list-page.ts';
-import { searchable } from '../platform/search-key.ts';
+import { isOneOf } from '../platform/database/columns.ts';
+import { utcClock } from '../platform/database/list-page.ts';
+import { searchable } from '../platform/database/search-key.ts';
 
 /**
  * Mails as they were composed, written in the transaction that causes them. `kept` is a mail that no

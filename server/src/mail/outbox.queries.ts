@@ -1,8 +1,8 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listMails } from '@sonoboard/contract/mail/mail.endpoints';
 import { count, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 import { outbox, outboxText } from './mail.tables.ts';
 
 const MAIL = {

@@ -1,7 +1,7 @@
 import type { JobQueue } from '../jobs/jobs.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
 import { type MailJob, SEND_MAIL } from './mail.service.ts';
 import { selectMailForUpdate, updateToQueued, type MailRow } from './outbox.queries.ts';
 

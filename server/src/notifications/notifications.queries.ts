@@ -5,7 +5,7 @@ import {
   collectionMembers,
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** Members of the collections that hold an exam whom an event may concern, in a fixed order. */
 export function selectMembersToTell(db: Db, examGuid: string) {

@@ -3,7 +3,7 @@ import {
   type CollectionEvent,
   selectRecipients,
 } from '@sonoboard/domain/notifications/recipients';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { type MemberToTell, selectMembersToTell } from './notifications.queries.ts';
 
 /**

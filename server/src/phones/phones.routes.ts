@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getPhoneHistory, listPhones } from '@sonoboard/contract/phones/phones.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import { serve } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { serve } from '../platform/http/serve.ts';
 import { phoneExists, type PhoneRow, selectPhoneHistory, selectPhones } from './phones.queries.ts';
 
 export function phoneRoutes(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { BLOB_STORE_ADDRESS } from './blobs/blob-store-setting.ts';
+import { BLOB_STORE_ADDRESS } from './files/blobs/blob-store-setting.ts';
 import {
   DATABASE_ADDRESS,
   FILE,

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { BlobStoreSetting } from './blobs/blob-store-setting.ts';
+import type { BlobStoreSetting } from './files/blobs/blob-store-setting.ts';
 import { isLoopbackHost, WrongSetting } from './setting-kinds.ts';
 import { type Setting, SETTINGS, type SettingName, type SettingValues } from './settings-table.ts';
 

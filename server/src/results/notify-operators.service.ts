@@ -1,7 +1,7 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Deps } from '../app/deps.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { resultMail } from './result.mails.ts';
 import { selectOperatorToTell } from './results.queries.ts';
 

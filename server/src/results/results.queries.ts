@@ -4,7 +4,7 @@ import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decisi
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { calfGapJson } from '../reviews/calf-gap.service.ts';
 import { examReviews } from '../reviews/reviews.tables.ts';
 import { resultReceipts } from './results.tables.ts';

@@ -7,7 +7,7 @@ import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { presentResult } from './results.presenter.ts';
 import { type ResultRow, selectReadAt } from './results.queries.ts';
 import { confirmRead, requireResult } from './results.service.ts';

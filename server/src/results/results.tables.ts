@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { moment } from '../platform/columns.ts';
+import { moment } from '../platform/database/columns.ts';
 import { examReviews } from '../reviews/reviews.tables.ts';
 
 /** The operator's word that they have read what was decided. */

@@ -4,7 +4,7 @@ import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { type KillableServer, SHARED_SECRETS, startKillableServer } from '../../test/killable-server.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { apiUrl } from '../platform/serve.ts';
+import { apiUrl } from '../platform/http/serve.ts';
 
 let world: TestApp;
 let reviewer: TestUser;

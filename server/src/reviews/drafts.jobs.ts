@@ -1,6 +1,6 @@
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { deleteDraftsSavedBefore } from './drafts.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -16,7 +16,7 @@ import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { collectionMembers } from '../data-collections/data-collections.tables.ts';
-import { inTransaction } from '../platform/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { FORGET_DRAFTS } from './drafts.jobs.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { reviewDrafts } from './drafts.tables.ts';

@@ -4,7 +4,7 @@ import {
   saveReviewDraft,
 } from '@sonoboard/contract/reviews/review-drafts.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { discardDraft, loadDraft, saveDraft } from './drafts.service.ts';
 
 export function draftRoutes(app: FastifyInstance): void {

@@ -7,10 +7,10 @@ import {
   type ReviewDraft,
 } from '@sonoboard/domain/reviews/review-draft';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../platform/database/db.ts';
 import { type DraftOfExam, hasOpenExam, selectDraft, writeDraft } from './drafts.queries.ts';
 
 interface DraftDeps {

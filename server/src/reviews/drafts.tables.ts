@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { moment } from '../platform/columns.ts';
+import { moment } from '../platform/database/columns.ts';
 
 /**
  * What a reviewer has said so far and not submitted. Kept by chain and not by exam, so that it survives when a rescan

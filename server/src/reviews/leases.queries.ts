@@ -7,7 +7,7 @@ import {
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { ALL_COLLECTIONS, worklistEntries } from '../worklists/worklists.tables.ts';
 import { reviewLeases } from './leases.tables.ts';
 

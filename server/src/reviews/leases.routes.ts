@@ -4,7 +4,7 @@ import {
   renewReviewLease,
 } from '@sonoboard/contract/reviews/review-leases.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { releaseLease, renewLease, reviewsInProgress } from './leases.service.ts';
 
 export function leaseRoutes(app: FastifyInstance): void {

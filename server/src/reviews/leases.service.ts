@@ -7,7 +7,7 @@ import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { REVIEW_LEASE_MS } from '@sonoboard/domain/reviews/review-lease';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import {
   deleteLease,
   notifyColleagues,

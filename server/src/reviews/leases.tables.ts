@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { moment } from '../platform/columns.ts';
+import { moment } from '../platform/database/columns.ts';
 
 /**
  * Who has an exam open for review right now. It locks nobody out and ends by time alone: a row past `expires_at` means

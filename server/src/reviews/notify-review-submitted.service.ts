@@ -3,7 +3,7 @@ import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { Deps } from '../app/deps.ts';
 import { notificationRecipients } from '../notifications/notifications.service.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { notifyOperators } from '../results/notify-operators.service.ts';
 import { reviewSubmittedMail } from './review.mails.ts';
 

@@ -1,7 +1,7 @@
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { examsInScope } from '../exams/exams.service.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { examReviews } from './reviews.tables.ts';
 
 /**

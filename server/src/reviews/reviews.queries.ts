@@ -8,8 +8,8 @@ import {
   dataCollections,
 } from '../data-collections/data-collections.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { pickColumns } from '../platform/columns.ts';
-import type { Db } from '../platform/db.ts';
+import { pickColumns } from '../platform/database/columns.ts';
+import type { Db } from '../platform/database/db.ts';
 import { resultReceipts } from '../results/results.tables.ts';
 import { worklistEntries } from '../worklists/worklists.tables.ts';
 import { clipReviews, examReviews } from './reviews.tables.ts';

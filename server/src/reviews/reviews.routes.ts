@@ -8,9 +8,9 @@ import {
 } from '@sonoboard/contract/reviews/reviews.endpoints';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../platform/caller.ts';
+import type { Session } from '../platform/http/caller.ts';
 import { mediaAddressesFor } from '../exams/exams.presenter.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { presentChainItem, presentReview, type Reader } from './reviews.presenter.ts';
 import { loadChainReviews, loadReview, reviewOfChain, reviewOfExam } from './reviews.service.ts';
 import * as submissions from './submit-review.service.ts';

@@ -5,8 +5,8 @@ import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import { loadChain, loadRecorded, requireExam } from '../exams/exams.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db } from '../platform/database/db.ts';
 import { reviewsInScope } from './review-scope.service.ts';
 import {
   isOnWorklist,

@@ -16,7 +16,7 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { clips } from '../clips/clips.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
-import { createdAt, guidKey, isOneOf, moment } from '../platform/columns.ts';
+import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 
 /**
  * A submitted review is a clinical record: triggers refuse to change or delete it. `single_review` is set when the

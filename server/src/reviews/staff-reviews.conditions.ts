@@ -12,8 +12,8 @@ import {
   type StaffSearchTerm,
   staffSearchTerms,
 } from '../exams/staff-lists.service.ts';
-import type { Db } from '../platform/db.ts';
-import { likePattern } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern } from '../platform/database/list-page.ts';
 
 type Put = (value: unknown) => string;
 

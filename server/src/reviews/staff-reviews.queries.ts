@@ -4,8 +4,8 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import { type Statement, statementValues } from '../exams/staff-lists.service.ts';
-import type { Database } from '../platform/db.ts';
-import { prepareStatement } from '../platform/prepared.ts';
+import type { Database } from '../platform/database/db.ts';
+import { prepareStatement } from '../platform/database/prepared.ts';
 import { matchingReviews, type ReviewSearchTerm } from './staff-reviews.conditions.ts';
 
 export type StaffReviewsQuery = Omit<QueryOf<typeof listReviewsForStaff>, 'search'>;

@@ -1,8 +1,8 @@
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import { loadChain, loadRecordedClips } from '../exams/exams.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Tx } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Tx } from '../platform/database/db.ts';
 import {
   type ClipReviewRow,
   type ReviewRow,

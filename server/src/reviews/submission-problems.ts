@@ -9,7 +9,7 @@ import {
   type ReviewProblem,
   type ReviewProblemKind,
 } from '@sonoboard/domain/reviews/submitted-review';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { SubmittedReview } from './review-record.ts';
 import type { ExamContext, SubmissionContext } from './submission-context.ts';
 

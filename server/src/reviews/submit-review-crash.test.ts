@@ -7,7 +7,7 @@ import { type KillableServer, SHARED_SECRETS, startKillableServer } from '../../
 import { clipsOf, reviewBody, type ReviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { apiUrl } from '../platform/serve.ts';
+import { apiUrl } from '../platform/http/serve.ts';
 import { clipReviews, examReviews } from './reviews.tables.ts';
 
 let world: TestApp;

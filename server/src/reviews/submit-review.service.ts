@@ -11,9 +11,9 @@ import { reviewRules, type ReviewRules } from '@sonoboard/domain/reviews/review-
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { inTransaction, type Tx } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { inTransaction, type Tx } from '../platform/database/db.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
 import { type ReviewRecord, type SubmittedReview, toRecord, toStoredRecord } from './review-record.ts';

@@ -1,6 +1,6 @@
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import type { Settings } from '../platform/settings.ts';
-import { outsideFetch } from '../platform/outside-fetch.ts';
+import { outsideFetch } from '../platform/vendors/outside-fetch.ts';
 import { ASK_EVERY_MS } from './ask-calendar.ts';
 import { selectCollectionsWithCalendars } from './rota.queries.ts';
 import { FOLLOW_ROTA, followRota, type RotaDeps } from './rota.service.ts';

@@ -2,7 +2,7 @@ import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { collectionCalendars } from './rota.tables.ts';
 
 /** The addresses of a live collection. */

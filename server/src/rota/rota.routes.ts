@@ -1,6 +1,6 @@
 import { listCollectionCalendars } from '@sonoboard/contract/data-collections/collection-calendars.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { calendarsOf } from './rota.service.ts';
 
 export function rotaRoutes(app: FastifyInstance): void {

@@ -7,10 +7,10 @@ import { dutyNow, type Duty } from '@sonoboard/domain/data-collections/rota-duty
 import { isOnShift, rolesByRota } from '@sonoboard/domain/data-collections/rota-roles';
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import type { OutsideFetch } from '../platform/outside-fetch.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
+import type { OutsideFetch } from '../platform/vendors/outside-fetch.ts';
 import { askCalendar, spanFrom, type KnownCalendar } from './ask-calendar.ts';
 import { readCalendar, type Shift } from './read-calendar.ts';
 import {

@@ -3,7 +3,7 @@ import { SUBSCRIBER_ROLES } from '@sonoboard/domain/data-collections/member-role
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { isOneOf, moment } from '../platform/columns.ts';
+import { isOneOf, moment } from '../platform/database/columns.ts';
 
 const DUTIES = ['on_shift', ...EVERYBODY_REASONS] as const;
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { probes } from './scanners.tables.ts';
 
 export async function selectOemStatus(db: Db, guid: string) {

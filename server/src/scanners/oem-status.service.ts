@@ -1,10 +1,10 @@
 import { isClariusSerial, normalizeSerial } from '@sonoboard/domain/scanners/clarius-serial';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import type { OemDevice, OemDirectory } from '../platform/oem-directory.ts';
-import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
+import type { OemDevice, OemDirectory } from '../platform/vendors/oem-directory.ts';
+import { type Expected, refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import { certificateExpiry } from './certificate-expiry.ts';
 import {
   type OemFacts,

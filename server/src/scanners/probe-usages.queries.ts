@@ -4,8 +4,8 @@ import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-
 import { collectionExams, dataCollections } from '../data-collections/data-collections.tables.ts';
 import { exams, hardwareUsages } from '../exams/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 
 /** The collections that an exam is in, in the order in which it came there. */
 function collectionsOf(db: Db): SQL<string[]> {

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listWorkspaceProbes } from '@sonoboard/contract/scanners/scanners.endpoints';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { probes } from './scanners.tables.ts';
 
 const COLUMNS = {

@@ -4,7 +4,7 @@ import {
   unlinkScanner,
 } from '@sonoboard/contract/scanners/scanners.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { presentWorkspaceScanner } from './scanners.presenter.ts';
 import * as scanners from './scanners.service.ts';
 

@@ -5,11 +5,11 @@ import { linkScannerBlocks, type LinkScannerBlock } from '@sonoboard/domain/scan
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { freeScannerSeats } from '@sonoboard/domain/workspaces/seats';
 import type { Outbox } from '../mail/mail.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { findWorkspace, holdWorkspace } from '../workspaces/workspaces.service.ts';
 import { linkedMail, toActivateMail } from './scanners.mails.ts';

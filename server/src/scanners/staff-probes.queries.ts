@@ -3,8 +3,8 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { ActivationStatus } from '@sonoboard/domain/scanners/activation';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { probes } from './scanners.tables.ts';
 

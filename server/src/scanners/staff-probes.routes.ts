@@ -12,7 +12,7 @@ import {
 } from '@sonoboard/contract/scanners/scanners.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as oemStatus from './oem-status.service.ts';
 import { selectProbeUsages } from './probe-usages.queries.ts';
 import { presentOemStatus, presentProbe, presentUsage } from './staff-probes.presenter.ts';

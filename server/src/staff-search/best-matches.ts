@@ -1,7 +1,7 @@
 import { guidsStartingWith, type Match, MATCHES } from '@sonoboard/domain/staff-search/match';
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { keyMatches } from '../platform/search-key.ts';
+import { keyMatches } from '../platform/database/search-key.ts';
 
 export const FOUND_PER_KIND = 8;
 

@@ -5,8 +5,8 @@ import { dataCollections } from '../data-collections/data-collections.tables.ts'
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import { exams, patientSearchKey } from '../exams/exams.tables.ts';
 import { groups } from '../groups/groups.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { fullName, searchKey } from '../platform/search-key.ts';
+import type { Db } from '../platform/database/db.ts';
+import { fullName, searchKey } from '../platform/database/search-key.ts';
 import { probes } from '../scanners/scanners.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { bestMatches, FOUND_PER_KIND, type Sought } from './best-matches.ts';

@@ -2,8 +2,8 @@ import { nameForStaff, searchForStaff } from '@sonoboard/contract/staff-search/s
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { serve } from '../platform/serve.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { serve } from '../platform/http/serve.ts';
 import type { Sought } from './best-matches.ts';
 import { presentFindings } from './staff-search.presenter.ts';
 import { findForStaff } from './staff-search.service.ts';

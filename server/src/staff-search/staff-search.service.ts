@@ -1,5 +1,5 @@
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { Sought } from './best-matches.ts';
 import {
   selectCollectionsFound,

@@ -10,7 +10,7 @@ import {
   type RatingCounts,
 } from '@sonoboard/domain/statistics/quality-score';
 import { roundTo } from '@sonoboard/domain/shared/rounding';
-import { JsonText } from '../platform/json-text.ts';
+import { JsonText } from '../platform/http/json-text.ts';
 import type { ProgressRow, ScoreRow, StatisticsRow, ViewRow } from './statistics.queries.ts';
 
 type Statistics = ReplyOf<typeof getStatistics>;

@@ -2,9 +2,9 @@ import { ADVENT_GROUP } from '@sonoboard/domain/advent/advent-group';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { Rating } from '@sonoboard/domain/reviews/rating';
 import type { RatingRange } from '@sonoboard/domain/statistics/rating-filter';
-import type { Database } from '../platform/db.ts';
-import { prepareStatement } from '../platform/prepared.ts';
-import { jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
+import type { Database } from '../platform/database/db.ts';
+import { prepareStatement } from '../platform/database/prepared.ts';
+import { jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
 
 export interface StatisticsFilter {
   /** Undefined asks for all collections together. */

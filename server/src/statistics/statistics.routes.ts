@@ -1,6 +1,6 @@
 import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { statisticsOf } from './statistics.service.ts';
 
 export function statisticsRoutes(app: FastifyInstance): void {

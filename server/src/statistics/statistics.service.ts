@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
 import { parseRatingRange, ratingFilter } from '@sonoboard/domain/statistics/rating-filter';
-import { AppError } from '../platform/app-error.ts';
-import type { Database } from '../platform/db.ts';
-import type { JsonText } from '../platform/json-text.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Database } from '../platform/database/db.ts';
+import type { JsonText } from '../platform/http/json-text.ts';
 import { presentStatistics } from './statistics.presenter.ts';
 import { statisticsReader } from './statistics.queries.ts';
 

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { behaviourEvents } from './telemetry.tables.ts';
 
 export async function insertBehaviour(db: Db, event: typeof behaviourEvents.$inferInsert): Promise<void> {

@@ -3,7 +3,7 @@ import type { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.en
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { harmlessExtra, pageWithoutIdentity, startOfVisit } from '@sonoboard/domain/telemetry/behaviour';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { insertBehaviour } from './telemetry.queries.ts';
 
 interface TelemetryDeps {

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { isOneOf, moment } from '../platform/columns.ts';
+import { isOneOf, moment } from '../platform/database/columns.ts';
 
 export const BEHAVIOUR_EVENT_TYPES = ['PageView', 'UserInteraction'] as const;
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { CHUNK_BYTES } from '@sonoboard/domain/uploads/upload-state';
 import type { JobQueue } from '../jobs/jobs.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
-import { type Db, inTransaction } from '../platform/db.ts';
-import type { DiskReserve } from '../platform/disk-reserve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { BlobStore, StoredBlob } from '../platform/files/blobs/blob-store.ts';
+import { type Db, inTransaction } from '../platform/database/db.ts';
+import type { DiskReserve } from '../platform/files/disk-reserve.ts';
 import { concurrencyLimit } from '../platform/concurrency-limit.ts';
 import { releaseBlob } from './blob-release.service.ts';
 import { incomingBytes } from './incoming-bytes.ts';

@@ -1,5 +1,5 @@
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { type Db, inTransaction, type Tx } from '../platform/db.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import { type Db, inTransaction, type Tx } from '../platform/database/db.ts';
 import { keepBlob, releaseBlob } from './blob-release.service.ts';
 import {
   deleteParts,

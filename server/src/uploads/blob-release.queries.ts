@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import { BLOB_REFERENCES } from './blob-references.ts';
 import { releasedBlobs } from './uploads.tables.ts';
 

@@ -1,5 +1,5 @@
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import type { Tx } from '../platform/db.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { deleteRelease, lockKeyAgainstDeletion, upsertReleasedBlob } from './blob-release.queries.ts';
 
 /** A job that meets it is tried again, and puts the content anew. */

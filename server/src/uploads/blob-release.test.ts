@@ -15,7 +15,7 @@ import {
   sha256,
   storedUpload,
 } from '../../test/upload-calls.ts';
-import { inTransaction } from '../platform/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { BLOB_REFERENCES } from './blob-references.ts';
 import { BlobGone, keepBlob, releaseBlob } from './blob-release.service.ts';
 import { DELETE_RELEASED_BLOBS, GIVE_UP_UPLOADS, RELEASE_UNNAMED_BLOBS } from './uploads.jobs.ts';

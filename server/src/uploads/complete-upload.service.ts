@@ -1,8 +1,8 @@
 import type { UploadPurpose } from '@sonoboard/domain/uploads/upload-state';
 import type { JobQueue } from '../jobs/jobs.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { BlobStore, StoredBlob } from '../platform/blobs/blob-store.ts';
-import { type Db, inTransaction, type Tx } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { BlobStore, StoredBlob } from '../platform/files/blobs/blob-store.ts';
+import { type Db, inTransaction, type Tx } from '../platform/database/db.ts';
 import { keepBlob, releaseBlob } from './blob-release.service.ts';
 import { JOB_OF_PURPOSE, type CompleteUpload } from './upload-job.service.ts';
 import { requireSpaceInWorkspace, type StorageLimits } from './upload-quota.service.ts';

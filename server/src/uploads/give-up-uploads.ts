@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../platform/db.ts';
+import { type Db, inTransaction } from '../platform/database/db.ts';
 import { lockUpload, selectSilentUploads, updateUpload } from './uploads.queries.ts';
 import { failUpload } from './uploads.service.ts';
 

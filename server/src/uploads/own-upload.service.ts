@@ -1,7 +1,7 @@
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db } from '../platform/database/db.ts';
 import { selectOwnUpload, type UploadRow } from './uploads.queries.ts';
 
 const found = new WeakMap<FastifyRequest, UploadRow>();

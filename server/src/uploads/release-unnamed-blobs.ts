@@ -1,5 +1,5 @@
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import type { Db } from '../platform/db.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import type { Db } from '../platform/database/db.ts';
 import { insertReleases, selectNamedBlobs } from './blob-release.queries.ts';
 
 interface UploadDeps {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 
 const TUS_VERSION = '1.0.0';
 const BYTES_TYPE = 'application/offset+octet-stream';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { uploads } from './uploads.tables.ts';
 
 /** Until the transaction ends nobody else counts against the same quotas: together they could exceed them. */

@@ -1,6 +1,6 @@
-import { AppError } from '../platform/app-error.ts';
-import type { Tx } from '../platform/db.ts';
-import type { DiskReserve } from '../platform/disk-reserve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Tx } from '../platform/database/db.ts';
+import type { DiskReserve } from '../platform/files/disk-reserve.ts';
 import type { UploadQuotas } from '../platform/settings.ts';
 import { lockQuotas, selectActiveWorkspace, selectHeldBytes } from './upload-quota.queries.ts';
 

@@ -5,8 +5,8 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Tx } from '../platform/db.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Tx } from '../platform/database/db.ts';
 import {
   announceUpload,
   type FileToCome,

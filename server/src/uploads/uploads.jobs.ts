@@ -1,7 +1,7 @@
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { deleteReleasedBlobs } from './delete-released-blobs.ts';
 import { giveUpSilentUploads } from './give-up-uploads.ts';
 import { releaseUnnamedBlobs } from './release-unnamed-blobs.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../platform/db.ts';
-import { executePrepared } from '../platform/prepared.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
+import { executePrepared } from '../platform/database/prepared.ts';
 import { uploadParts, uploads } from './uploads.tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;

@@ -1,7 +1,7 @@
 import { appendToUpload, getUploadOffset } from '@sonoboard/contract/uploads/uploads.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { bodyStreamOf } from '../platform/raw-body.ts';
-import { serve } from '../platform/serve.ts';
+import { bodyStreamOf } from '../platform/http/raw-body.ts';
+import { serve } from '../platform/http/serve.ts';
 import { appendBytes, requireAwaited } from './append-bytes.service.ts';
 import { ownUploadOf } from './own-upload.service.ts';
 import { announcedBytes, speakTus } from './tus-headers.ts';

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@sonoboard/domain/uploads/upload-state';
-import { AppError } from '../platform/app-error.ts';
-import type { Tx } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { releaseBlob } from './blob-release.service.ts';
 import {
   deleteParts,

@@ -2,7 +2,7 @@ import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES, UPLOAD_STATES } from '@sonoboard/dom
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { createdAt, isOneOf, moment } from '../platform/columns.ts';
+import { createdAt, isOneOf, moment } from '../platform/database/columns.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /**

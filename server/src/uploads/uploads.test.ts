@@ -16,7 +16,7 @@ import {
   wholeBytes,
 } from '../../test/upload-calls.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
-import { inTransaction } from '../platform/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { assembleUpload } from './assemble-upload.service.ts';
 import { announceUpload, failUpload, forgetUploads } from './uploads.service.ts';
 import { releasedBlobs, uploadParts } from './uploads.tables.ts';

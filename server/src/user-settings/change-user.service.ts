@@ -8,13 +8,13 @@ import {
 } from '@sonoboard/domain/users/user-access';
 import { endLinksToOldAddress, setPassword, useElevation } from '../accounts/set-password.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import type { Session } from '../platform/caller.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { Session } from '../platform/http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
-import { type Expected, refuseIfChanged } from '../platform/refuse-if-changed.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
+import { type Expected, refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emailChangedMail, passwordSetMail } from './user-settings.mails.ts';
 import {

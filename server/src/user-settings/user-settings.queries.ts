@@ -4,8 +4,8 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
 import { permissionsOf } from '../groups/permissions.service.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
 
 export async function selectUserSettings(db: Db, userGuid: string) {

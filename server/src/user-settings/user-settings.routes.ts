@@ -7,7 +7,7 @@ import {
 } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { isOwnProfile } from '@sonoboard/domain/users/user-access';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as changing from './change-user.service.ts';
 import { presentUserSettings } from './user-settings.presenter.ts';
 import { listCollectionsOfUser, listGroupsOfUser, loadUserSettings } from './user-settings.service.ts';

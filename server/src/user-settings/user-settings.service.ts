@@ -3,8 +3,8 @@ import type {
   listUserDataCollections,
   listUserGroups,
 } from '@sonoboard/contract/user-settings/user-settings.endpoints';
-import { AppError } from '../platform/app-error.ts';
-import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Db } from '../platform/database/db.ts';
 import { collectionsOfUser } from '../data-collections/data-collections.service.ts';
 import { selectGroupsOfUser, selectUserSettings, type UserSettingsRow } from './user-settings.queries.ts';
 

@@ -3,8 +3,8 @@ import type { listUsers } from '@sonoboard/contract/users/users.endpoints';
 import { and, asc, count, isNull, sql } from 'drizzle-orm';
 import { userListText, users } from '../accounts/accounts.tables.ts';
 import { hasPermissionLike, permissionsOf } from '../groups/permissions.service.ts';
-import type { Db } from '../platform/db.ts';
-import { likePattern, listPage, matchesAll } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,

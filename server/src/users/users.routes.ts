@@ -1,7 +1,7 @@
 import { createUser, listUsers } from '@sonoboard/contract/users/users.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { addAccount } from '../accounts/add-account.service.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { loadUserSettings } from '../user-settings/user-settings.service.ts';
 import { presentUser } from './users.presenter.ts';
 import { selectUsers } from './users.queries.ts';

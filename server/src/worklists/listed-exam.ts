@@ -1,6 +1,6 @@
 import { examSearchText } from '../exams/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import { JSON_NULL, jsonText } from '../platform/sql-json.ts';
+import { JSON_NULL, jsonText } from '../platform/database/sql-json.ts';
 
 /** What the caller must not see does not leave the database. `e` is the exam in these statements. */
 export const patientMembers = (sees: PatientVisibility) => ({

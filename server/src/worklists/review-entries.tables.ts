@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/columns.ts';
+import { moment } from '../platform/database/columns.ts';
 
 /**
  * Every combination of collections that some reviewed exam is in. An exam is in exactly one of them, so lists over

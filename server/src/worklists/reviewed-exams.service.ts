@@ -6,8 +6,8 @@ import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { matchesSearch, searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
-import { timesNamed } from '../platform/list-page.ts';
+import type { Database } from '../platform/database/db.ts';
+import { timesNamed } from '../platform/database/list-page.ts';
 import {
   type ReviewedExamsList,
   type ReviewedExamsQuery,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** Gives the exam to go on from, null when the collection is done. */
 export async function refreshWorklistPiece(

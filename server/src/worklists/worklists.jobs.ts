@@ -1,5 +1,5 @@
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { refreshWorklistPiece } from './worklist-entries.queries.ts';
 
 /** The triggers of the worklist enqueue it under this name. */

@@ -1,10 +1,10 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import type { Database } from '../platform/db.ts';
-import { likePattern } from '../platform/list-page.ts';
-import { prepareStatement, type PreparedStatement } from '../platform/prepared.ts';
-import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/sql-json.ts';
+import type { Database } from '../platform/database/db.ts';
+import { likePattern } from '../platform/database/list-page.ts';
+import { prepareStatement, type PreparedStatement } from '../platform/database/prepared.ts';
+import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
 import {
   AS_PAGE,
   asListedPage,

@@ -5,9 +5,9 @@ import {
 } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
-import { JsonText } from '../platform/json-text.ts';
-import { serve } from '../platform/serve.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import { JsonText } from '../platform/http/json-text.ts';
+import { serve } from '../platform/http/serve.ts';
 import { reviewedExamsOf } from './reviewed-exams.service.ts';
 import { worklistOf } from './worklists.service.ts';
 

@@ -3,8 +3,8 @@ import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoi
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
-import { timesNamed } from '../platform/list-page.ts';
+import type { Database } from '../platform/database/db.ts';
+import { timesNamed } from '../platform/database/list-page.ts';
 import { worklistReader } from './worklists.queries.ts';
 import { ALL_COLLECTIONS } from './worklists.tables.ts';
 

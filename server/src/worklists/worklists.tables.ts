@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/columns.ts';
+import { moment } from '../platform/database/columns.ts';
 
 /** Stands in `collection_guid` for 'all collections': one row per reviewer and exam, while any collection has it. */
 export const ALL_COLLECTIONS = '00000000-0000-0000-0000-000000000000';

@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { licenses } from '../billing/billing.tables.ts';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import { groups } from '../groups/groups.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { workspaces } from './workspaces.tables.ts';
 
 /** Waits for whoever else makes this person an owner at the moment. */

@@ -8,7 +8,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { licenses } from '../billing/billing.tables.ts';
 import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
-import { inTransaction } from '../platform/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { createWorkspace } from './create-workspace.service.ts';
 import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 

@@ -3,8 +3,8 @@ import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { ROLES_ON_JOINING } from '@sonoboard/domain/workspaces/member-role';
 import { DEFAULT_SLOTS } from '@sonoboard/domain/workspaces/seats';
 import { cleanTitle, TITLE_MAX_LENGTH } from '@sonoboard/domain/workspaces/title';
-import { AppError } from '../platform/app-error.ts';
-import type { Tx } from '../platform/db.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Tx } from '../platform/database/db.ts';
 import {
   insertLicense,
   insertWorkspace,

@@ -1,7 +1,7 @@
 import { expiredIfSentBy } from '@sonoboard/domain/workspaces/invitation';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { markInvitationsExpired, selectWorkspacesWithExpired } from './invitations.queries.ts';
 import { lockWorkspace } from './workspaces.queries.ts';
 

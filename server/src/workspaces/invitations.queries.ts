@@ -2,8 +2,8 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listWorkspaceInvitations } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { workspaceInvitations, workspaces } from './workspaces.tables.ts';
 
 const COLUMNS = {

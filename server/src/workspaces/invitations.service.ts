@@ -20,12 +20,12 @@ import { ROLES_ON_JOINING } from '@sonoboard/domain/workspaces/member-role';
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { reserveInvitationMail } from '../accounts/attempts.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { violatedConstraint } from '../platform/db-errors.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { violatedConstraint } from '../platform/database/db-errors.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { expireInvitations } from './expire-invitations.service.ts';
 import {

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { collectionMembers } from '../data-collections/data-collections.tables.ts';
 import { groupMembers } from '../groups/groups.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 
 interface Membership {

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { activeWorkspaceAfterLeaving } from '@sonoboard/domain/workspaces/workspace-access';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import {
   deleteFromCollection,
   deleteFromGroup,

@@ -13,7 +13,7 @@ import {
   transferWorkspace,
 } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as invitations from './invitations.service.ts';
 import * as members from './members.service.ts';
 import { presentInvitation, presentInvitationToUser, presentMember } from './people.presenter.ts';

@@ -1,9 +1,9 @@
 import { endSubscriptionsOfWorkspace } from '../billing/end-subscriptions.service.ts';
 import type { JobQueue } from '../jobs/jobs.service.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/db.ts';
-import type { Payments } from '../platform/payments.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
+import type { Payments } from '../platform/vendors/payments.ts';
 import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
 import { createWorkspace } from './create-workspace.service.ts';
 import { deletePendingInvitations } from './invitations.queries.ts';

@@ -8,8 +8,8 @@ import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { licenses } from '../billing/billing.tables.ts';
 import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
-import type { Db } from '../platform/db.ts';
-import { containsAll, listPage, type ListQuery } from '../platform/list-page.ts';
+import type { Db } from '../platform/database/db.ts';
+import { containsAll, listPage, type ListQuery } from '../platform/database/list-page.ts';
 import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 
 const LOWER_NAME = sql`lower(${workspaces.name})`;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { licenses } from '../billing/billing.tables.ts';
 import { groupMembers, groups } from '../groups/groups.tables.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { workspaceMembers, workspaces } from './workspaces.tables.ts';
 
 /** How a person stands to a live workspace; undefined for whoever is no member. */

@@ -10,7 +10,7 @@ import {
 } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { syncAllSubscriptions } from '../billing/subscription-sync.service.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as staff from './staff-workspaces.service.ts';
 import { selectWorkspaceNames, selectWorkspacesForStaff } from './workspace-views.queries.ts';
 import { presentOwnWorkspace, presentWorkspace, presentWorkspaceForStaff } from './workspaces.presenter.ts';

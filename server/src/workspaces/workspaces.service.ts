@@ -2,10 +2,10 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { cleanTitle } from '@sonoboard/domain/workspaces/title';
-import { AppError } from '../platform/app-error.ts';
-import type { CallAudit } from '../platform/call-audit.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../platform/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import {
   type LockedWorkspace,
   lockWorkspace,

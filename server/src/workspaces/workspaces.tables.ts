@@ -15,8 +15,8 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { dataCollections } from '../data-collections/data-collections.tables.ts';
 import { groups } from '../groups/groups.tables.ts';
-import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/columns.ts';
-import { searchable, searchFields, searchKey } from '../platform/search-key.ts';
+import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/database/columns.ts';
+import { searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 
 /**
  * `seats_taken` (members and pending invitations) and `probes_taken` (live scanners) are kept by triggers. Their

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DEVICE_INFO, manufacturingDate } from '@sonoboard/domain/about/device-info';
 import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { settingsQuery } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';

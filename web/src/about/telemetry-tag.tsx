@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { settingsQuery } from '../platform/session.ts';
 
 /** Which build runs where: the first thing that support asks for (AMB-104). */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { settingsQuery } from '../platform/session.ts';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { SupportText } from '../ui/support-text.tsx';

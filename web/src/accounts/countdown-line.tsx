@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 
 /** Changes every second: to be seen, never read aloud. */
 export const CountdownLine = styled('p')({

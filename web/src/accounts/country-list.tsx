@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { COUNTRIES } from '@sonoboard/domain/accounts/countries';
 import { searchCountries } from '@sonoboard/domain/accounts/country-search';
 import type { Country } from '@sonoboard/domain/accounts/dial-code';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 

@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { Country } from '@sonoboard/domain/accounts/dial-code';
-import { shadows, tokens } from '../app/theme/tokens.ts';
+import { shadows, tokens } from '../ui/theme/tokens.ts';
 import { CountryList } from './country-list.tsx';
 
 interface CountrySelectProps {

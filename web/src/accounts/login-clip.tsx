@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import clip from './login-clip.webp';
 

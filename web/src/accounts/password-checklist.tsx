@@ -3,7 +3,7 @@ import { RadioButtonUncheckedRounded as RadioButtonUnchecked } from '../ui/icons
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { PASSWORD_CHECKLIST_TITLE, passwordChecklist } from '@sonoboard/domain/accounts/password-rules';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 

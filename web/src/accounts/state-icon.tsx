@@ -1,7 +1,7 @@
 import { CheckRounded as Check } from '../ui/icons/check-rounded.tsx';
 import { LinkOffRounded as LinkOff } from '../ui/icons/link-off-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 
 const Round = styled('div')({
   display: 'grid',

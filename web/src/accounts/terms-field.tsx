@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../ui/theme/tokens.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldHelp } from '../ui/field-help.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Typography from '@mui/material/Typography';
 import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { settingsQuery } from '../platform/session.ts';
 import { TextLink } from '../ui/links.tsx';
 

@@ -11,7 +11,7 @@ import { watchActivity } from './watch-activity.ts';
 import { watchPageTime } from './watch-page-time.ts';
 import { watchSession } from './watch-session.ts';
 import { watchVersion } from './watch-version.ts';
-import { theme } from './theme/theme.ts';
+import { theme } from '../ui/theme/theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');

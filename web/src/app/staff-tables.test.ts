@@ -4,8 +4,8 @@ import { deletionRequestColumns } from '../deletion-requests/deletion-request-co
 import { jobColumns } from '../jobs/job-columns.tsx';
 import { outboxColumns } from '../mail/outbox-columns.tsx';
 import { phoneColumns } from '../phones/phone-columns.tsx';
-import { probeColumns } from '../probes/probe-columns.tsx';
-import { examColumns } from '../staff-exams/exam-columns.tsx';
+import { probeColumns } from '../scanners/staff/probe-columns.tsx';
+import { examColumns } from '../exams/staff/exam-columns.tsx';
 import { pinnedColumns } from '../ui/table/pinned-columns.ts';
 import { userColumns } from '../users/user-columns.tsx';
 

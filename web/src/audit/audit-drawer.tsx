@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { Subject } from './audit-columns.tsx';

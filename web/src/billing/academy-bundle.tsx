@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { ACADEMY_BUNDLE } from '@sonoboard/domain/billing/checkout-offer';
 import { formatPrice, type PriceAmount } from '@sonoboard/domain/billing/price';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { SumList } from './sum-list.tsx';

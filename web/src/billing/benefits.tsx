@@ -1,7 +1,7 @@
 import { CheckRounded as Check } from '../ui/icons/check-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { DEFAULT_SLOTS } from '@sonoboard/domain/workspaces/seats';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 
 const List = styled('ul')({
   display: 'grid',

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { UNKNOWN_BILLING_TYPE, WRONGLY_CONFIGURED } from '@sonoboard/domain/billing/buy-license';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { settingsQuery } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';

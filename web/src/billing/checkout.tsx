@@ -11,7 +11,7 @@ import {
   type Membership,
 } from '@sonoboard/domain/billing/checkout-offer';
 import type { PriceAmount } from '@sonoboard/domain/billing/price';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import type { UserBilling } from '../platform/billing.queries.ts';
 import { callAddress } from '../platform/call-address.ts';
 import { settingsQuery } from '../platform/session.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { MONTHLY_PRICE_USD, type Membership } from '@sonoboard/domain/billing/checkout-offer';
 import { EXCLUDING_TAX, formatPrice, type PriceAmount } from '@sonoboard/domain/billing/price';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../ui/theme/tokens.ts';
 
 interface MembershipChoiceProps {
   readonly offered: readonly Membership[];

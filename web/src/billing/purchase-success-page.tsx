@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openApp } from '@sonoboard/contract/mobile-app/mobile-app.calls';
 import { mayOpenPurchaseSuccess } from '@sonoboard/domain/billing/billing-state';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { billingQuery } from '../platform/billing.queries.ts';
 import { callAddress } from '../platform/call-address.ts';
 import { useCurrentUser } from '../platform/session.ts';

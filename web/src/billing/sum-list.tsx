@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 
 /** Amounts below each other; the last line is their sum. */
 export const SumList = styled('dl')({

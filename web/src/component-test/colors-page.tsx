@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { chartScale, tokens } from '../app/theme/tokens.ts';
+import { chartScale, tokens } from '../ui/theme/tokens.ts';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SectionCard } from '../ui/section-card.tsx';

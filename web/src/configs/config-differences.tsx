@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { CONFIG_CATALOGUE, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { isSameSettingValue } from '@sonoboard/domain/configs/setting-value';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { valueWords } from './setting-words.ts';
 
 const List = styled('ul')({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CONFIG_CATALOGUE, SETTING_GROUPS } from '@sonoboard/domain/configs/config-catalogue';
 import { searchSettings } from '@sonoboard/domain/configs/setting-search';
 import { isSameSettingValue } from '@sonoboard/domain/configs/setting-value';
-import { BAR_HEIGHT, tokens } from '../app/theme/tokens.ts';
+import { BAR_HEIGHT, tokens } from '../ui/theme/tokens.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SectionCard } from '../ui/section-card.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { BAR_HEIGHT, focusRing, tokens } from '../app/theme/tokens.ts';
+import { BAR_HEIGHT, focusRing, tokens } from '../ui/theme/tokens.ts';
 
 interface GroupNavProps {
   readonly groups: readonly { readonly name: string; readonly changed: number }[];

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { MultiChoice } from '@sonoboard/domain/configs/setting';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { choiceWords } from './setting-words.ts';
 

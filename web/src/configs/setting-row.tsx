@@ -4,7 +4,7 @@ import type { SettingKey } from '@sonoboard/domain/configs/config-catalogue';
 import type { Setting } from '@sonoboard/domain/configs/setting';
 import { SETTING_DESCRIPTIONS } from '@sonoboard/domain/configs/setting-descriptions';
 import { isSameSettingValue } from '@sonoboard/domain/configs/setting-value';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { SavingMark } from '../ui/saving.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { Config } from './configs.queries.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { TextLink } from '../ui/links.tsx';

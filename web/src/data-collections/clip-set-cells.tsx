@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { ClipSetEdits } from './clip-set-edits.ts';
 import type { ClipSet } from './collection-exams.queries.ts';

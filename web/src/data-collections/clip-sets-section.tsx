@@ -8,7 +8,7 @@ import {
 } from '@sonoboard/contract/data-collections/collection-exams.calls';
 import { mayEditClipSets } from '@sonoboard/domain/data-collections/collection-access';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { useCurrentUser } from '../platform/session.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
 import { findCollectionByName } from '@sonoboard/domain/data-collections/collection-name';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unlinkCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';

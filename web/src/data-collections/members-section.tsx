@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.calls';
 import { mayAssignConfig } from '@sonoboard/domain/configs/config-access';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';

@@ -2,7 +2,7 @@ import { InsightsRounded as Insights } from '../ui/icons/insights-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { getReviewerPerformance } from '@sonoboard/contract/data-collections/collection-exams.calls';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';

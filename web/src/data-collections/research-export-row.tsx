@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { exportAddress, isInTheMaking, type ResearchExport } from './research-exports.queries.ts';
 

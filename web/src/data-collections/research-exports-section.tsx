@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { QueryState } from '../ui/query-state.tsx';

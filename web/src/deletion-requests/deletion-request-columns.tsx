@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { deletionDueOn, OVERDUE_LABEL } from '@sonoboard/domain/deletion-requests/deletion-dates';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { TextLink } from '../ui/links.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { snackbars } from '../platform/snackbar.ts';
 import { DeletionRequestsPage } from './deletion-requests-page.tsx';
 

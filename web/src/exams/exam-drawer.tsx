@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { BAR_HEIGHT, tokens } from '../app/theme/tokens.ts';
+import { BAR_HEIGHT, tokens } from '../ui/theme/tokens.ts';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { ExamPreview } from './exam-preview.tsx';

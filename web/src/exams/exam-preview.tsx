@@ -11,7 +11,7 @@ import type { IngestState } from '@sonoboard/domain/ingest/ingest-state';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { ResultMark } from '../results/result-mark.tsx';
 import { momentText } from '../ui/moment-text.ts';
 import { FailedState } from '../ui/failed-state.tsx';

@@ -6,7 +6,7 @@ import { VideocamRounded as Videocam } from '../ui/icons/videocam-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ElementType } from 'react';
 import { INGEST_LABELS, type StateOnTheWay } from '@sonoboard/domain/ingest/ingest-words';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { lineOf, type OnItsWay } from './on-its-way.ts';

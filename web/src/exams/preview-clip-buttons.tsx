@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../ui/theme/tokens.ts';
 import type { PreviewClip } from './preview-clips.ts';
 
 interface PreviewClipButtonsProps {

@@ -7,7 +7,7 @@ import { mayShowOverlay } from '@sonoboard/domain/clips/segmentation-overlay';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { ClipPlayer } from '../clips/video-player/clip-player.ts';
 import { VideoPlayer } from '../clips/video-player/video-player.tsx';

@@ -5,7 +5,7 @@ import { scannedPointsText } from '@sonoboard/domain/exams/scanned-points';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
 import type { ColumnId } from '@sonoboard/domain/worklists/list-columns';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { Moment } from '../ui/moment.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';

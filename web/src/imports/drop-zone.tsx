@@ -1,6 +1,6 @@
 import { UploadFileRounded as UploadFile } from '../ui/icons/upload-file-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../ui/theme/tokens.ts';
 
 interface DropZoneProps {
   /** Files hover over the page. */

@@ -3,7 +3,7 @@ import { ErrorOutlineRounded as ErrorOutline } from '../ui/icons/error-outline-r
 import { MovieRounded as Movie } from '../ui/icons/movie-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { sizeText, type FileLine } from './file-state.ts';
 
 interface FileRowProps {

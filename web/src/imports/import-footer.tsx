@@ -2,7 +2,7 @@ import { CheckRounded } from '../ui/icons/check-rounded.tsx';
 import { EditNoteRounded as EditNote } from '../ui/icons/edit-note-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 
 interface ImportFooterProps {

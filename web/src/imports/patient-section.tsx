@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { FormField } from '../ui/form-field.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { ClinicalGlyph } from '../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, TONE_STYLES } from '../ui/clinical-tone.ts';
 import { DECISION_WORDS } from './decision-words.ts';

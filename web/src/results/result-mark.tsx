@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { listStoredExams } from '@sonoboard/contract/exams/exams.calls';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { DECISION_WORDS } from './decision-words.ts';

@@ -7,7 +7,7 @@ import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { storedCalfNote } from '../ui/calf-note.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { memo, useEffect, useRef } from 'react';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../ui/theme/tokens.ts';
 import { ClinicalGlyph } from '../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, clinicalKind, TONE_STYLES } from '../ui/clinical-tone.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

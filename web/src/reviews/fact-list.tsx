@@ -1,7 +1,7 @@
 import { PhoneRounded } from '../ui/icons/phone-rounded.tsx';
 import { SmartphoneRounded } from '../ui/icons/smartphone-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from '../ui/theme/tokens.ts';
 import { PhoneNumber } from '../ui/phone-number.tsx';
 import type { Fact } from './exam-facts.ts';
 

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ReactNode } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import type { Fact } from './exam-facts.ts';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import type { ExamClip } from './exam-clips.ts';
 import { Card } from './review-layout.ts';

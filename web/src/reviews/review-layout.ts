@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 
 /** Bands of the review pages: one column below 900, a narrower right column below 1200. */
 const STACKED = '@media (max-width: 899px)';

@@ -4,7 +4,7 @@ import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols'
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { VideoPlayer } from '../clips/video-player/video-player.tsx';
 import { useUserConfig } from '../platform/user-config.ts';

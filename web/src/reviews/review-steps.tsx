@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { pagesOf, type ReviewPage } from '@sonoboard/domain/reviews/review-pages';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 
 interface ReviewStepsProps {
   readonly protocol: ProtocolName;

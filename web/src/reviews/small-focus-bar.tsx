@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { Fact } from './exam-facts.ts';
 import { FactList } from './fact-list.tsx';

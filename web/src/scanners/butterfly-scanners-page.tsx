@@ -1,6 +1,6 @@
 import { CheckCircleOutlineRounded as CheckCircle } from '../ui/icons/check-circle-outline-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';

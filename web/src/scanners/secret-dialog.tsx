@@ -2,7 +2,7 @@ import { ContentCopyRounded as ContentCopy } from '../ui/icons/content-copy-roun
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { NewDicomToken } from './dicom-tokens.queries.ts';

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { COMMAND_KEY, isCommand } from '../platform/command-key.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { KeyHints } from '../ui/key-hints.tsx';

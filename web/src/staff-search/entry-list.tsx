@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { type Entry, keyOf } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
 import type { Group } from './use-entries.ts';

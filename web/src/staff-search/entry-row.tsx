@@ -10,7 +10,7 @@ import { TuneRounded as Tune } from '../ui/icons/tune-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { ElementType, MouseEvent } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import type { Entry, EntryKind } from './entries.ts';
 
 const ICONS: Readonly<Record<EntryKind, ElementType>> = {

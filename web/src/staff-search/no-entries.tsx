@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { isLongEnough } from '@sonoboard/domain/staff-search/match';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 
 const Words = styled('div')({

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { KeyboardEventHandler } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useDelay } from '../ui/use-delay.ts';
 import { useFirstField } from '../ui/use-first-field.ts';

@@ -11,7 +11,7 @@ import {
   acepProjection,
 } from '@sonoboard/domain/statistics/acep-projection';
 import { useMemo } from 'react';
-import { chartScale, tokens } from '../app/theme/tokens.ts';
+import { chartScale, tokens } from '../ui/theme/tokens.ts';
 import { LazyLineChart } from '../ui/charts/lazy-charts.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { AcepFields } from './acep-fields.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { percentageOf } from '@sonoboard/domain/statistics/quality-score';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { ClinicalGlyph, type ClinicalKind } from '../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, TONE_STYLES } from '../ui/clinical-tone.ts';
 import { SectionCard } from '../ui/section-card.tsx';

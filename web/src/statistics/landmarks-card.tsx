@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { RATINGS } from '@sonoboard/domain/reviews/rating';
-import { chartScale, focusRing, tokens } from '../app/theme/tokens.ts';
+import { chartScale, focusRing, tokens } from '../ui/theme/tokens.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { NothingYet } from './nothing-yet.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { allowsFullAssessment, RATINGS } from '@sonoboard/domain/reviews/rating';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { LazyBarChart } from '../ui/charts/lazy-charts.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { NothingYet } from './nothing-yet.tsx';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { CardList } from '../ui/table/card-list.tsx';
 import { DesktopTable } from '../ui/table/desktop-table.tsx';
 import { TableFrame } from '../ui/table/table-frame.tsx';

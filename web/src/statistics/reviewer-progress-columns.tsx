@@ -3,7 +3,7 @@ import { ErrorOutlineRounded as ErrorOutline } from '../ui/icons/error-outline-r
 import { styled } from '@mui/material/styles';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { reviewerProgressHighlight } from '@sonoboard/domain/statistics/reviewer-progress';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { TextLink } from '../ui/links.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';

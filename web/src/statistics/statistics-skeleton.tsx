@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { useDelay } from '../ui/use-delay.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { StatisticsGrid } from './statistics-grid.tsx';

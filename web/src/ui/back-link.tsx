@@ -2,7 +2,7 @@ import { ArrowBackRounded as ArrowBack } from './icons/arrow-back-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from './theme/tokens.ts';
 import { cameFrom } from '../platform/came-from.ts';
 
 interface BackLinkProps {

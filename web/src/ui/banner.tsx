@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 interface BannerProps {
   readonly icon: ElementType;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { TEXT_MAX } from '@sonoboard/contract/http/text-max';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 const Count = styled('small')({
   display: 'block',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode, SVGProps } from 'react';
-import { printTokens, tokens } from '../app/theme/tokens.ts';
+import { printTokens, tokens } from './theme/tokens.ts';
 
 /** Every kind has a shape of its own, so that no finding is told by colour alone. */
 export type ClinicalKind = 'no-dvt' | 'dvt' | 'other' | 'rescan' | 'standard';

@@ -1,5 +1,5 @@
 import type { Assessment } from '@sonoboard/domain/reviews/assessment';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import type { ClinicalKind } from './clinical-glyph.tsx';
 
 export type ClinicalTone = 'negative' | 'positive' | 'other';

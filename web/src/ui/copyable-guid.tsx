@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from './theme/tokens.ts';
 import { copyText } from './copy-text.ts';
 
 interface CopyableGuidProps {

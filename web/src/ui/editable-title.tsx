@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { KeyHints } from './key-hints.tsx';
 
 interface EditableTitleProps {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 export interface EmptyStateProps {
   /** An icon component, e.g. from ui/icons. */

@@ -1,7 +1,7 @@
 import { ErrorOutlineOutlined as ErrorOutline } from './icons/error-outline-outlined.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 const Help = styled('p')({
   display: 'flex',

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FocusEventHandler, HTMLInputTypeAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { FieldHelp } from './field-help.tsx';
 
 export interface FormFieldProps {

@@ -2,7 +2,7 @@ import { ContentCopyRounded as ContentCopy } from './icons/content-copy-rounded.
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { copyText } from './copy-text.ts';
 import { TextLink } from './links.tsx';
 

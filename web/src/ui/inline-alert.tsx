@@ -3,7 +3,7 @@ import { InfoOutlineRounded as InfoOutlined } from './icons/info-outline-rounded
 import { WarningAmberRounded as WarningAmber } from './icons/warning-amber-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 interface InlineAlertProps {
   readonly kind: 'info' | 'warning' | 'error';

@@ -3,7 +3,7 @@ import { ArrowUpwardRounded as ArrowUpward } from './icons/arrow-upward-rounded.
 import { KeyboardReturnRounded as KeyboardReturn } from './icons/keyboard-return-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ElementType } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 const Key = styled('kbd')({
   display: 'inline-block',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 const Round = styled('span')({
   display: 'grid',

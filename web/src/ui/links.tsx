@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from './theme/tokens.ts';
 
 export const ButtonLink = createLink(Button);
 

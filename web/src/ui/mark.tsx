@@ -1,4 +1,4 @@
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 /** The product's mark: a probe and its echoes. Always beside the product's name, so it has none of its own. */
 export function Mark({ size }: { readonly size: number }) {

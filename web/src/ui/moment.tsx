@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { displayDate, displayDateTime, recordedClock } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { browserZone } from './browser-zone.ts';
 import { momentText } from './moment-text.ts';
 

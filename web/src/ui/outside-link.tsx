@@ -1,7 +1,7 @@
 import { OpenInNewRounded as OpenInNew } from './icons/open-in-new-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from './theme/tokens.ts';
 
 const Anchor = styled('a')({
   display: 'inline-flex',

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { FieldHelp } from './field-help.tsx';
 import { usePaused } from './use-paused.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 

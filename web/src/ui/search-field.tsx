@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { isTyping } from './is-typing.ts';
 import { Kbd } from './kbd.tsx';
 

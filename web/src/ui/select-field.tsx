@@ -1,7 +1,7 @@
 import { ExpandMoreRounded as ExpandMore } from './icons/expand-more-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { FieldHelp } from './field-help.tsx';
 
 interface SelectOption<Value extends string> {

@@ -8,7 +8,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import type { Snackbar } from '../platform/snackbar.ts';
 import { snackbars } from '../platform/snackbar.ts';
-import { ease, shadows, tokens } from '../app/theme/tokens.ts';
+import { ease, shadows, tokens } from './theme/tokens.ts';
 
 const enter = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 

@@ -3,7 +3,7 @@ import { PhoneIphoneRounded as Iphone } from './icons/phone-iphone-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { openApp, openAppOnIos } from '@sonoboard/contract/mobile-app/mobile-app.calls';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from './theme/tokens.ts';
 import { callAddress } from '../platform/call-address.ts';
 import { settingsQuery } from '../platform/session.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { ease, focusRing, tokens } from '../app/theme/tokens.ts';
+import { ease, focusRing, tokens } from './theme/tokens.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SwitchFieldProps {

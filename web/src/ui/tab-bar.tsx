@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { focusRing, tokens } from '../app/theme/tokens.ts';
+import { focusRing, tokens } from './theme/tokens.ts';
 
 const Bar = styled('nav')({
   position: 'relative',

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { theme } from '../app/theme/theme.ts';
+import { theme } from './theme/theme.ts';
 
 const SMALL = theme.breakpoints.down('md').replace('@media ', '');
 

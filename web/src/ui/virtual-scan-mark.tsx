@@ -1,5 +1,5 @@
 import { ViewInArRounded } from './icons/view-in-ar-rounded.tsx';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from './theme/tokens.ts';
 import { Hint } from './hint.tsx';
 
 const VIRTUAL_SCAN = 'This is a virtual scan.';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { displayDate, displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { now } from '../platform/clock.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { CopyableGuid } from '../ui/copyable-guid.tsx';

@@ -12,7 +12,7 @@ import {
   DELETION_REQUESTED,
   deletionButtonLabel,
 } from '@sonoboard/domain/user-settings/account-deletion';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { now } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { EditNoteRounded as EditNote } from '../ui/icons/edit-note-rounded.tsx';
 import Button from '@mui/material/Button';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { filteredBy, type TableView } from '../ui/table/table-view.ts';
 
 interface DraftsButtonProps {

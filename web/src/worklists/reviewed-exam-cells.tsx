@@ -6,7 +6,7 @@ import type { Assessment } from '@sonoboard/domain/reviews/assessment';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { allowsFullAssessment, toRating } from '@sonoboard/domain/reviews/rating';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { storedCalfNote } from '../ui/calf-note.ts';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import type { ClinicalKind } from '../ui/clinical-glyph.tsx';

@@ -7,7 +7,7 @@ import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { hasRowMenu, type MemberRow } from '@sonoboard/domain/workspaces/member-rows';
 import { mayRemoveMember, mayTransferWorkspaceTo } from '@sonoboard/domain/workspaces/workspace-access';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { now } from '../platform/clock.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';

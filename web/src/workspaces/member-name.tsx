@@ -2,7 +2,7 @@ import { MailOutlineRounded as MailOutline } from '../ui/icons/mail-outline-roun
 import { styled } from '@mui/material/styles';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { MemberRow } from '@sonoboard/domain/workspaces/member-rows';
-import { tokens } from '../app/theme/tokens.ts';
+import { tokens } from '../ui/theme/tokens.ts';
 import { LetterAvatar } from '../ui/letter-avatar.tsx';
 
 const Line = styled('span')({

@@ -3,7 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
-import { BAR_HEIGHT, focusRing, tokens } from '../theme/tokens.ts';
+import { BAR_HEIGHT, focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { CollectionSelect } from './collection-select.tsx';
 import { useCurrentPath } from './current-path.ts';
 import { DemoMark } from './demo-mark.tsx';

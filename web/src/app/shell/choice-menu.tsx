@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 
 interface Choice {
   readonly key: string;

@@ -9,7 +9,7 @@ import {
   useSelectedCollection,
 } from '../../platform/selected-collection.ts';
 import { settingsQuery, useCurrentUser } from '../../platform/session.ts';
-import { focusRing, tokens } from '../theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import type { MenuChoice } from './choice-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../platform/session.ts';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 
 const Words = styled('span')({ fontSize: 12, lineHeight: '16px', whiteSpace: 'nowrap' });
 

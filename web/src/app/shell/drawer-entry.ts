@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 
 export const DrawerHeading = styled('h2')({
   margin: 0,

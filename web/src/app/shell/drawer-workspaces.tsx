@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
 import type { MenuChoice } from './choice-menu.tsx';
 import { DrawerHeading, drawerEntry } from './drawer-entry.ts';

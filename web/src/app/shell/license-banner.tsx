@@ -3,7 +3,7 @@ import { ScheduleRounded as Schedule } from '../../ui/icons/schedule-rounded.tsx
 import { licenseBanner, type BannerBilling } from '@sonoboard/domain/billing/banner';
 import { now } from '../../platform/clock.ts';
 import { useCurrentUser } from '../../platform/session.ts';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/links.tsx';
 

@@ -8,7 +8,7 @@ import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { OwnStoreBadge } from '../../ui/store-badges.tsx';
 import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { DrawerWorkspaces } from './drawer-workspaces.tsx';
 import { DrawerHeading, drawerEntry } from './drawer-entry.ts';
 import { iconOf } from './menu-icons.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 
 const Hidden = styled('a')({
   position: 'fixed',

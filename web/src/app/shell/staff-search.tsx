@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { COMMAND_KEY, isCommand } from '../../platform/command-key.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { focusRing, tokens } from '../theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import type { ShellMenu } from './shell-menu.ts';
 
 const IDLE_MS = 3_000;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
-import { focusRing, tokens } from '../theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 
 /** One look for a link in the bar and for a button that opens a menu there. */
 const tabStyle = {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useCurrentUser } from '../../platform/session.ts';
 import { LetterAvatar } from '../../ui/letter-avatar.tsx';
-import { focusRing } from '../theme/tokens.ts';
+import { focusRing } from '../../ui/theme/tokens.ts';
 import type { MenuChoice } from './choice-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 

@@ -3,7 +3,7 @@ import { VideocamOffRounded } from '../../ui/icons/videocam-off-rounded.tsx';
 import Button from '@mui/material/Button';
 import { CLIP_TEXTS } from '@sonoboard/domain/clips/clip-texts';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 const Cover = styled('output')({

@@ -2,7 +2,7 @@ import { LayersRounded } from '../../ui/icons/layers-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { NotOnPhones, OnlyOnPhones, WITHOUT_LEGEND } from './player-layout.ts';
 
 interface OverlayControlProps {

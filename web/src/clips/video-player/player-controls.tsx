@@ -5,7 +5,7 @@ import { PlayArrowRounded } from '../../ui/icons/play-arrow-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import type { ReactNode } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { ChapterButton } from './chapter-button.tsx';
 import type { ClipPlayer } from './clip-player.ts';
 import { FrameButton } from './frame-button.tsx';

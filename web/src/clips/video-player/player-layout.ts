@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { ease, tokens } from '../../app/theme/tokens.ts';
+import { ease, tokens } from '../../ui/theme/tokens.ts';
 
 /** The width of the player itself decides what fits: it sits in a page, beside a column, in a drawer. */
 export const PHONE = '@container player (max-width: 559px)';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { clipTimeText } from '@sonoboard/domain/clips/clip-time';
 import { useRef } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import type { ClipPlayer } from './clip-player.ts';
 import { PHONE, WITHOUT_LEGEND } from './player-layout.ts';
 import { useEachValue, useObservable } from './use-observable.ts';

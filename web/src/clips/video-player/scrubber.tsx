@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { clipTimeText } from '@sonoboard/domain/clips/clip-time';
 import type { Chapter } from '@sonoboard/domain/clips/compression-chapters';
 import { timeOfFrame } from '@sonoboard/domain/clips/frame-step';

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { PLAYBACK_SPEEDS, type PlaybackSpeed } from '@sonoboard/domain/clips/playback';
 import { useState } from 'react';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { NARROW, PHONE } from './player-layout.ts';
 
 interface SpeedControlProps {

@@ -1,7 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { ClinicalGlyph, type ClinicalKind } from '../../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, TONE_STYLES } from '../../ui/clinical-tone.ts';
 

@@ -2,7 +2,7 @@ import { WarningAmberRounded } from '../../ui/icons/warning-amber-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import type { Assessment } from '@sonoboard/domain/reviews/assessment';
 import { CARD_MESSAGES, type CardMessage } from '@sonoboard/domain/reviews/assessment-card';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { ClinicalGlyph } from '../../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, clinicalKind, TONE_STYLES } from '../../ui/clinical-tone.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { Card } from '../review-layout.ts';
 
 /** A card whose border says what is expected: blue is the reviewer's turn, amber asks to confirm. */

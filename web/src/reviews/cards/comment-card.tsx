@@ -10,7 +10,7 @@ import { CLIP_NOT_SHOWN_TEXTS, couldNotBeShown } from '@sonoboard/domain/reviews
 import type { ReviewClip } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';

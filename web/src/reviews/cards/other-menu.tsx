@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { InconclusiveAssessment } from '@sonoboard/domain/reviews/assessment';
 import { assessmentLabel, type LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
 import type { KeyboardEvent } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { ClinicalGlyph } from '../../ui/clinical-glyph.tsx';
 import { clinicalKind } from '../../ui/clinical-tone.ts';
 import { Kbd } from '../../ui/kbd.tsx';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { RATINGS } from '@sonoboard/domain/reviews/rating';
 import { RATING_SCALE } from '@sonoboard/domain/reviews/rating-scale';
 import { useState } from 'react';
-import { shadows, tokens } from '../../app/theme/tokens.ts';
+import { shadows, tokens } from '../../ui/theme/tokens.ts';
 
 const Scale = styled('dl')({
   display: 'grid',

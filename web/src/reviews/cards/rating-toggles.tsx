@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { FULL_ASSESSMENT_FROM_RATING, type Rating, RATINGS } from '@sonoboard/domain/reviews/rating';
 import { RATING_SCALE } from '@sonoboard/domain/reviews/rating-scale';
 import { type KeyboardEvent, useRef } from 'react';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { isOnlyPointedAt } from '../../ui/pointed-control.ts';
 
 interface RatingTogglesProps {

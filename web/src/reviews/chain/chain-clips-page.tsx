@@ -4,7 +4,7 @@ import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isClipSelectable } from '@sonoboard/domain/reviews/review-clip';
 import type { ClipsPage } from '@sonoboard/domain/reviews/review-pages';
 import { type ReactNode, useState } from 'react';
-import { theme } from '../../app/theme/theme.ts';
+import { theme } from '../../ui/theme/theme.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { ClinicalGlyph } from '../../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, clinicalKind, TONE_STYLES } from '../../ui/clinical-tone.ts';
 import type { ExamClip } from '../exam-clips.ts';

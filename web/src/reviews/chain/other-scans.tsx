@@ -4,7 +4,7 @@ import { scanLabel } from '@sonoboard/domain/reviews/chain';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { type Exam, type ReviewAddress, reviewSourceQuery, type ScanSource } from '../reviews.queries.ts';
 
 interface OtherScansProps {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { isClipSelectable } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { type CSSProperties, useId } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import { MatrixButton } from './matrix-button.tsx';
 import { type MatrixView, type ScanRow, viewsOfRows } from './scan-rows.ts';

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { isEmptyDraft } from '@sonoboard/domain/reviews/review-draft';
 import type { ElementType } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import type { DraftStatus } from './draft-sync.ts';
 import type { ReviewDraftHandle } from './use-review-draft.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { asksBeforeLeaving, LEAVE_REVIEW_QUESTION } from '@sonoboard/domain/reviews/leaving-review';
 import { useBlocker } from '@tanstack/react-router';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { isSignedIn } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ReviewSession } from '../session/use-review-session.ts';

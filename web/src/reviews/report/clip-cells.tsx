@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { couldNotBeShown } from '@sonoboard/domain/reviews/clip-display';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { ClinicalChip } from '../../ui/clinical-chip.tsx';
 import { clinicalKind } from '../../ui/clinical-tone.ts';
 import { ScoreBars } from '../../ui/score-bars.tsx';

@@ -5,7 +5,7 @@ import {
   type ClinicalDecision,
 } from '@sonoboard/domain/reviews/clinical-decision';
 import type { ReactNode } from 'react';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DecisionSteps } from './decision-steps.tsx';

@@ -4,7 +4,7 @@ import { CLINICAL_NOTE_REQUIRED, COMMUNICATION_CHECK } from '@sonoboard/domain/r
 import { isBlank } from '@sonoboard/domain/reviews/clip-comment';
 import type { ReviewAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { type ReactNode, useState } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ReadText } from './text-card.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { SideMarker } from '../../ui/side-marker.tsx';
 import { VirtualScanMark } from '../../ui/virtual-scan-mark.tsx';
 import { PhoneLink } from './phone-link.tsx';

@@ -2,7 +2,7 @@ import { ExpandMoreRounded } from '../../ui/icons/expand-more-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { CountPill } from '../../ui/count-pill.tsx';
 import type { HistoryRow } from './decision-rows.ts';
 import { ReportCard } from './report-card.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { AssessmentOf, ClipName, QualityOf } from './clip-cells.tsx';
 import type { OutcomeRowsProps } from './outcome-table.tsx';
 import { commentOf, NOTHING, operatorWord } from './report-row.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import { AssessmentOf, ClipName, QualityOf } from './clip-cells.tsx';
 import type { ReportRow, ReportTable } from './report-content.ts';

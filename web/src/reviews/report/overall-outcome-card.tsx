@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { assessmentLabel, type LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
 import type { ExamOutcome } from '@sonoboard/domain/reviews/overall-assessment';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { ClinicalChip } from '../../ui/clinical-chip.tsx';
 import { ClinicalGlyph } from '../../ui/clinical-glyph.tsx';
 import { CLINICAL_TONES, clinicalKind, TONE_STYLES } from '../../ui/clinical-tone.ts';

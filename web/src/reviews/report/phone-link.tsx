@@ -1,6 +1,6 @@
 import { PhoneRounded } from '../../ui/icons/phone-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { type OperatorPhone, phoneAddress } from './report-facts.ts';
 

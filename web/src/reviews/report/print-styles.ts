@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { printTokens } from '../../app/theme/tokens.ts';
+import { printTokens } from '../../ui/theme/tokens.ts';
 import { cssString } from './css-string.ts';
 
 const { ink, label, paper, negative, positive, other } = printTokens;

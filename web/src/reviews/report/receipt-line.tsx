@@ -2,7 +2,7 @@ import { DoneAllRounded } from '../../ui/icons/done-all-rounded.tsx';
 import { ScheduleRounded } from '../../ui/icons/schedule-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import type { ExamReview } from '../reviews.queries.ts';
 import { receiptQuery, receiptWords } from './receipt.ts';
 

@@ -2,7 +2,7 @@ import { EditNoteRounded } from '../../ui/icons/edit-note-rounded.tsx';
 import { CheckRounded } from '../../ui/icons/check-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { WarningAmberRounded as WarningAmber } from '../../ui/icons/warning-amber-rounded.tsx';
 import type { Ref } from 'react';
 import { ClinicalChip } from '../../ui/clinical-chip.tsx';

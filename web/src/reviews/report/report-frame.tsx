@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { type ReactNode, useState } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import type { BarParts } from '../session/review-page-props.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { isBlank } from '@sonoboard/domain/reviews/clip-comment';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { ReportCard } from './report-card.tsx';
 import { TextBox } from './text-box.tsx';
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { WELLS_LEVEL_LABELS, WELLS_MESSAGES, type WellsLevel } from '@sonoboard/domain/exams/wells-score';
 import { useId, useState } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { isSmallScreen } from '../../ui/use-small-screen.ts';
 import type { Wells, WellsLine } from './report-answers.ts';
 import { BigNumber, ReportCard } from './report-card.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ERRORS } from '@sonoboard/contract/http/errors';
 import { showSnackbar } from '../../platform/snackbar.ts';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface AlreadyReviewedDialogProps {

@@ -1,5 +1,5 @@
 import { BarChart as MuiBarChart } from '@mui/x-charts/BarChart';
-import { chartScale } from '../../app/theme/tokens.ts';
+import { chartScale } from '../theme/tokens.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { axisStyle, chartSx } from './chart-style.ts';
 

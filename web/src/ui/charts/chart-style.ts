@@ -1,4 +1,4 @@
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../theme/tokens.ts';
 
 /** Hairline grid, no frames, quiet labels: the same on every chart. */
 export const axisStyle = {

@@ -1,6 +1,6 @@
 import { PieChart } from '@mui/x-charts/PieChart';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../theme/tokens.ts';
 import { ChartFigure } from './chart-figure.tsx';
 
 export interface DoughnutChartProps {

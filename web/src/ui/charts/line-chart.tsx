@@ -1,6 +1,6 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
-import { chartScale, tokens } from '../../app/theme/tokens.ts';
+import { chartScale, tokens } from '../theme/tokens.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { axisStyle, chartSx } from './chart-style.ts';
 

@@ -2,7 +2,7 @@ import { ChevronRightRounded as ChevronRight } from '../icons/chevron-right-roun
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../theme/tokens.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { useDelay } from '../use-delay.ts';
 import { movingOver } from './moving-over.ts';

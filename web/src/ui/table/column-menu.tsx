@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../theme/tokens.ts';
 import { mayHide, shownColumns, toggledColumn } from './column-choice.ts';
 import type { TableColumn } from './table-column.ts';
 import type { TableView } from './table-view.ts';

@@ -1,7 +1,7 @@
 import { FileDownloadRounded as Download } from '../icons/file-download-rounded.tsx';
 import Button from '@mui/material/Button';
 import type { Callable } from '@sonoboard/contract/http/endpoint';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../theme/tokens.ts';
 import { callAddress } from '../../platform/call-address.ts';
 import { useSmallScreen } from '../use-small-screen.ts';
 import { fieldsOf, shownColumns } from './column-choice.ts';

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { theme } from '../../app/theme/theme.ts';
+import { theme } from '../theme/theme.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './data-table.tsx';
 import type { Selection } from './selection.ts';

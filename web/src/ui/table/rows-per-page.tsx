@@ -1,6 +1,6 @@
 import { ArrowDropDownRounded as ArrowDropDown } from '../icons/arrow-drop-down-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../theme/tokens.ts';
 
 interface RowsPerPageProps {
   readonly sizes: readonly number[];

@@ -2,7 +2,7 @@ import { ChevronLeftRounded as ChevronLeft } from '../icons/chevron-left-rounded
 import { ChevronRightRounded as ChevronRight } from '../icons/chevron-right-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../theme/tokens.ts';
 import { KeyHints } from '../key-hints.tsx';
 import type { KeyHint } from '../key-hints.tsx';
 import { RowsPerPage } from './rows-per-page.tsx';

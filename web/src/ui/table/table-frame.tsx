@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { BAR_HEIGHT, ease, tokens } from '../../app/theme/tokens.ts';
+import { BAR_HEIGHT, ease, tokens } from '../theme/tokens.ts';
 
 export const TableFrame = styled('div')({
   border: `1px solid ${tokens.line}`,

@@ -1,7 +1,7 @@
 import { ArrowDownwardRounded as ArrowDownward } from '../icons/arrow-downward-rounded.tsx';
 import { ArrowUpwardRounded as ArrowUpward } from '../icons/arrow-upward-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { focusRing, tokens } from '../../app/theme/tokens.ts';
+import { focusRing, tokens } from '../theme/tokens.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { pinnedAt, type PinnedColumns } from './pinned-columns.ts';

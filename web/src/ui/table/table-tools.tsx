@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { SEARCH_DEBOUNCE_MS, SEARCH_PLACEHOLDER } from '@sonoboard/domain/worklists/list-search';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../theme/tokens.ts';
 import { SearchField } from '../search-field.tsx';
 import { useSmallScreen } from '../use-small-screen.ts';
 import { ColumnMenu } from './column-menu.tsx';

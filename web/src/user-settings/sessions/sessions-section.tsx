@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endOtherSessions, endOwnSession } from '@sonoboard/contract/accounts/sessions.calls';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { now } from '../../platform/clock.ts';

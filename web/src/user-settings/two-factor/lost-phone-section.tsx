@@ -2,7 +2,7 @@ import { GppGoodRounded as Shield } from '../../ui/icons/gpp-good-rounded.tsx';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { resetTwoFactor } from '@sonoboard/contract/accounts/two-factor.calls';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';

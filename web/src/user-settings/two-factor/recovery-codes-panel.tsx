@@ -3,7 +3,7 @@ import { DownloadRounded as Download } from '../../ui/icons/download-rounded.tsx
 import { PrintRounded as Print } from '../../ui/icons/print-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { copyText } from './copy-text.ts';
 import { PrintedCodes } from './printed-codes.tsx';
 

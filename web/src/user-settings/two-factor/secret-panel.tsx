@@ -2,7 +2,7 @@ import { ContentCopyRounded as ContentCopy } from '../../ui/icons/content-copy-r
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { copyText } from './copy-text.ts';
 import { LazyQrCode } from './lazy-qr-code.tsx';
 

@@ -8,7 +8,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { RECOVERY_CODE_COUNT } from '@sonoboard/domain/accounts/second-factor-code';
 import { mayChangeTwoFactor, needsSecondFactor } from '@sonoboard/domain/accounts/two-factor';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { now } from '../../platform/clock.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../platform/session.ts';

@@ -1,6 +1,6 @@
 import { ApartmentRounded as Apartment } from '../../ui/icons/apartment-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useOwnWorkspaces } from './use-own-workspaces.tsx';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
 import { mayLeaveWorkspace } from '@sonoboard/domain/workspaces/workspace-access';
-import { tokens } from '../../app/theme/tokens.ts';
+import { tokens } from '../../ui/theme/tokens.ts';
 import { now } from '../../platform/clock.ts';
 import { browserZone } from '../../ui/browser-zone.ts';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,7 +1,7 @@
 import { AddRounded as Add } from '../../../ui/icons/add-rounded.tsx';
 import { CheckRounded as Check } from '../../../ui/icons/check-rounded.tsx';
 import { styled } from '@mui/material/styles';
-import { tokens } from '../../theme/tokens.ts';
+import { tokens } from '../../../ui/theme/tokens.ts';
 
 const Heading = styled('h3')({ margin: '0 0 6px', fontSize: 14, lineHeight: '20px', fontWeight: 600 });
 

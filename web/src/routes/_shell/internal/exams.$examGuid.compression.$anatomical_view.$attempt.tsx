@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../../../app/not-found-page.tsx';
-import { CompressionPage } from '../../../staff-exams/compression-page.tsx';
+import { CompressionPage } from '../../../exams/staff/compression-page.tsx';
 
 export const Route = createFileRoute(
   '/_shell/internal/exams/$examGuid/compression/$anatomical_view/$attempt',

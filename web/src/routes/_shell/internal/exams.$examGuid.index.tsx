@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../../../app/not-found-page.tsx';
-import { ExamPage } from '../../../staff-exams/exam-page.tsx';
+import { ExamPage } from '../../../exams/staff/exam-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/exams/$examGuid/')({
   staticData: { title: 'Exam' },

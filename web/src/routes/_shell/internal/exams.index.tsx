@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ExamsPage } from '../../../staff-exams/exams-page.tsx';
+import { ExamsPage } from '../../../exams/staff/exams-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/exams/')({
   staticData: { title: 'Exams' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../../../app/not-found-page.tsx';
-import { ProbePage } from '../../../probes/probe-page.tsx';
+import { ProbePage } from '../../../scanners/staff/probe-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/probes/$guid')({
   staticData: { title: 'Probe' },

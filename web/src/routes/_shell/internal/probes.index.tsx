@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ProbesPage } from '../../../probes/probes-page.tsx';
+import { ProbesPage } from '../../../scanners/staff/probes-page.tsx';
 import type { TableSearch } from '../../../ui/table/table-view.ts';
 
 interface ProbesSearch extends TableSearch {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReviewsPage } from '../../../staff-reviews/reviews-page.tsx';
+import { ReviewsPage } from '../../../reviews/staff/reviews-page.tsx';
 
 interface ReviewsSearch {
   /** The email of a reviewer, and the guid of an exam: what a page that links here means. */

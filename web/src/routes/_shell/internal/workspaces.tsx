@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StaffWorkspacesPage } from '../../../staff-workspaces/staff-workspaces-page.tsx';
+import { StaffWorkspacesPage } from '../../../workspaces/staff/staff-workspaces-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/workspaces')({
   staticData: { title: 'Workspaces' },

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { changeCertificate } from '@sonoboard/contract/scanners/scanners.calls';
+import { isCallError } from '../../platform/call-error.ts';
+import { call } from '../../platform/call.ts';
+import { showSnackbar } from '../../platform/snackbar.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useFirstField } from '../../ui/use-first-field.ts';
+import { refreshProbes, type Probe } from './probes.queries.ts';
+
+const CERTIFICATE_MAX = 20_000;
+
+interface CertificateDialogProps {
+  readonly probe: Probe;
+  /** What the server has now; somebody else may have changed it since the dialog was opened. */
+  readonly seen: string | null;
+  readonly onClose: () => void;
+}
+
+/** What was pasted stays in the field when it could not be saved. */
+export function CertificateDialog({ probe, seen, onClose }: CertificateDialogProps) {
+  const [text, setText] = useState(seen ?? '');
+  const [base, setBase] = useState(seen);
+  // Whoever was told of the newer one and saves again means to replace it.
+  const [wasTold, setTold] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { attach } = useFirstField();
+
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const input = {
+        params: { guid: probe.guid },
+        body: { certificate: text, expected: { certificate: wasTold ? seen : base } },
+      };
+      await call(changeCertificate, { ...input, silent: true });
+      showSnackbar({ kind: 'success', text: `Probe ${probe.serial_number} patched` });
+      await refreshProbes();
+      onClose();
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      setRefusal(error.message);
+      await refreshProbes();
+      setTold(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Edit certificate"
+      line={`Of probe ${probe.serial_number}. The expiration is read from the text.`}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          {wasTold && seen !== base && (
+            <Button
+              variant="outlined"
+              onClick={() => {
+                setText(seen ?? '');
+                setBase(seen);
+                setRefusal(undefined);
+              }}
+            >
+              Show the newer one
+            </Button>
+          )}
+          <Button onClick={onClose} sx={{ color: 'text.primary' }}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={text === (seen ?? '')} loading={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FormField
+        label="Certificate"
+        name="certificate"
+        autoComplete="off"
+        minRows={8}
+        maxRows={16}
+        maxLength={CERTIFICATE_MAX}
+        inputRef={attach}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setRefusal(undefined);
+        }}
+        error={refusal}
+        helperText="Empty removes it"
+      />
+    </Dialog>
+  );
+}

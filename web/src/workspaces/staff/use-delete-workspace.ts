@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { deleteWorkspace } from '@sonoboard/contract/workspaces/workspaces.calls';
+import { isCallError } from '../../platform/call-error.ts';
+import { call } from '../../platform/call.ts';
+import { showSnackbar } from '../../platform/snackbar.ts';
+import type { useConfirm } from '../../ui/use-confirm.tsx';
+import { refreshWorkspaces, type Workspace } from './staff-workspaces.queries.ts';
+
+/** Names what goes and what stays, before anything goes. */
+function deleteQuestion({ name, member_count: members, probe_count: probes }: Workspace) {
+  const people = members === 1 ? 'Its member leaves' : `Its ${members} members leave`;
+  const scanners = probes === 1 ? '1 probe is released' : `${probes} probes are released`;
+  const goes = probes === 0 ? people : `${people}, ${scanners}`;
+  return {
+    title: 'Delete workspace',
+    line: `“${name}” will be deleted. ${goes}, the license ends and a running subscription is cancelled. The data collection with its exams and reviews is kept.`,
+    confirmLabel: 'Delete workspace',
+    isDestructive: true,
+  };
+}
+
+export function useDeleteWorkspace(confirm: ReturnType<typeof useConfirm>['confirm']) {
+  const [deleting, setDeleting] = useState<string | null>(null);
+
+  const remove = useCallback(
+    async (workspace: Workspace): Promise<void> => {
+      if (!(await confirm(deleteQuestion(workspace)))) return;
+      setDeleting(workspace.guid);
+      try {
+        await call(deleteWorkspace, { params: { id: workspace.guid } });
+        showSnackbar({ kind: 'success', text: 'Workspace deleted' });
+      } catch (error) {
+        // The client has shown the server's words.
+        if (!isCallError(error)) throw error;
+      } finally {
+        await refreshWorkspaces();
+        setDeleting(null);
+      }
+    },
+    [confirm],
+  );
+
+  return { deleting, remove };
+}

@@ -22,7 +22,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
     );
   }
   const bin = dirname(found.postgres);
-  const packageFolder = resolve(bin, '../../..');
+  const packageFolder = resolve(bin, '../..');
   linkLibraries(packageFolder);
   return { folder: packageFolder, initdb: join(bin, 'initdb'), postgres: found.postgres };
 }

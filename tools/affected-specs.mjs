@@ -1,0 +1,66 @@
+// Which browser tests a change can reach: a pure decision, so that a test can ask it.
+
+/** The specs of a feature begin with one of these names. A feature that is not listed is reached by specs of its own name. */
+const SPECS_OF_FEATURE = {
+  about: ['shell-about'],
+  accounts: [
+    'accounts',
+    'sign-up',
+    'passwords',
+    'two-factor',
+    'first-admin',
+    'invitation',
+    'shell-invitation',
+  ],
+  billing: ['billing', 'purchase', 'shell-banner'],
+  clips: ['clips', 'player', 'review', 'chain', 'internal-exams'],
+  'data-collections': ['collection', 'internal-collections', 'internal-rota'],
+  exams: ['storage', 'results', 'internal-exams', 'lists'],
+  exports: ['report'],
+  imports: ['import'],
+  ingest: ['storage', 'worklist', 'live'],
+  live: ['live'],
+  phones: ['internal-devices'],
+  results: ['results', 'storage'],
+  reviews: ['review', 'report', 'submit', 'drafts', 'chain', 'hurried-reviewer', 'clips'],
+  scanners: ['scanners', 'internal-devices'],
+  'staff-search': ['internal-palette'],
+  statistics: ['internal-statistics'],
+  telemetry: ['shell-beacon'],
+  uploads: ['import', 'storage'],
+  'user-settings': ['profile', 'two-factor'],
+  users: ['internal-people'],
+  worklists: ['worklist', 'lists', 'live'],
+  workspaces: ['workspace', 'invitation', 'shell-invitation', 'internal-people'],
+};
+
+/** What stands below all features: a change there reaches every page. */
+const BELOW_FEATURES =
+  /^(web\/src\/(app|ui|platform|routes)|server\/src\/(app|platform|demo)|domain\/src\/shared|contract\/src\/http)\//;
+const SOURCE = /^(?:domain|contract|server|web)\/src\/([^/]+)\//;
+const TEST = /\.test\.tsx?$/;
+const SPEC = /\.spec\.ts$/;
+
+/**
+ * @param {readonly string[]} changed paths in the repository
+ * @param {readonly string[]} names of the files in e2e/
+ * @returns {readonly string[]} paths of specs, sorted
+ */
+export function affectedSpecs(changed, names) {
+  const specs = names.filter((name) => SPEC.test(name));
+  const product = changed.filter((path) => !TEST.test(path));
+  const isEverything = product.some(
+    (path) => BELOW_FEATURES.test(path) || (path.startsWith('e2e/') && !SPEC.test(path)),
+  );
+  if (isEverything) return specs.map((name) => `e2e/${name}`).toSorted();
+  const prefixes = product.flatMap((path) => {
+    const feature = SOURCE.exec(path)?.[1];
+    return feature === undefined ? [] : (SPECS_OF_FEATURE[feature] ?? [feature]);
+  });
+  const isReached = (name) =>
+    changed.includes(`e2e/${name}`) || prefixes.some((prefix) => name.startsWith(prefix));
+  return specs
+    .filter(isReached)
+    .map((name) => `e2e/${name}`)
+    .toSorted();
+}

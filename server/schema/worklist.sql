@@ -1,0 +1,360 @@
+-- The worklist: who still has to review which exam. `due_reviews` is the definition; `worklist_entries` is kept equal
+-- to it by the triggers below, each of which refreshes only what its statement changed.
+
+CREATE OR REPLACE VIEW due_reviews AS
+SELECT
+  member.user_guid AS reviewer_guid,
+  collection.guid AS collection_guid,
+  exam.guid AS exam_guid,
+  exam.chain_guid,
+  exam.uploaded_at AS date_added
+FROM data_collections collection
+JOIN collection_members member ON member.collection_guid = collection.guid AND 'reviewer' = ANY (member.roles)
+JOIN collection_exams entry ON entry.collection_guid = collection.guid
+JOIN exams exam ON exam.guid = entry.exam_guid
+WHERE collection.deleted_at IS NULL
+  AND exam.uploaded_at IS NOT NULL AND NOT exam.is_aborted AND NOT exam.is_practise_exam
+  -- One row per chain: the newest of its exams that can be reviewed and are in this collection.
+  AND NOT EXISTS (
+    SELECT FROM exams newer
+    JOIN collection_exams newer_entry
+      ON newer_entry.exam_guid = newer.guid AND newer_entry.collection_guid = collection.guid
+    WHERE newer.chain_guid = exam.chain_guid
+      AND newer.uploaded_at IS NOT NULL AND NOT newer.is_aborted AND NOT newer.is_practise_exam
+      AND (newer.created_at, newer.guid) > (exam.created_at, exam.guid)
+  )
+  AND NOT EXISTS (
+    SELECT FROM exam_reviews review
+    WHERE review.exam_guid = exam.guid
+      AND (collection.type = 'single_review_per_exam' OR review.reviewer_guid = member.user_guid)
+  );
+
+-- Of two transactions that touch the same chain, or an exam and a member of the same collection, neither sees what
+-- the other has not committed, and a row would be missed or left over. Hence the locks: chains lock their collections
+-- shared and their root exam, members lock their collections alone, always in this order. Every statement of the
+-- function has a snapshot of its own, so what follows the locks sees what the other has committed.
+CREATE OR REPLACE FUNCTION worklist_refresh_chains(chains uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM data_collections
+  WHERE guid IN (
+    SELECT entry.collection_guid FROM exams exam
+    JOIN collection_exams entry ON entry.exam_guid = exam.guid
+    WHERE exam.chain_guid = ANY (chains)
+  )
+  ORDER BY guid FOR SHARE;
+
+  PERFORM FROM exams WHERE guid = ANY (chains) ORDER BY guid FOR NO KEY UPDATE;
+
+  DELETE FROM worklist_entries listed USING exams exam
+  WHERE exam.chain_guid = ANY (chains)
+    AND listed.exam_guid = exam.guid
+    AND listed.collection_guid <> '00000000-0000-0000-0000-000000000000'
+    AND NOT EXISTS (
+      SELECT FROM due_reviews due
+      WHERE due.exam_guid = listed.exam_guid
+        AND due.reviewer_guid = listed.reviewer_guid
+        AND due.collection_guid = listed.collection_guid
+    );
+
+  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
+  SELECT exam_guid, reviewer_guid, collection_guid, date_added FROM due_reviews
+  WHERE chain_guid = ANY (chains)
+  ORDER BY exam_guid, reviewer_guid, collection_guid
+  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
+  WHERE listed.date_added <> excluded.date_added;
+END $$;
+
+-- The two lists are pairs: the n-th collection with the n-th member.
+CREATE OR REPLACE FUNCTION worklist_refresh_members(collections uuid[], members uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM data_collections WHERE guid = ANY (collections) ORDER BY guid FOR NO KEY UPDATE;
+
+  DELETE FROM worklist_entries listed USING unnest(collections, members) AS changed (collection_guid, user_guid)
+  WHERE listed.reviewer_guid = changed.user_guid
+    AND listed.collection_guid = changed.collection_guid
+    AND NOT EXISTS (
+      SELECT FROM due_reviews due
+      WHERE due.exam_guid = listed.exam_guid
+        AND due.reviewer_guid = listed.reviewer_guid
+        AND due.collection_guid = listed.collection_guid
+    );
+
+  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
+  SELECT due.exam_guid, due.reviewer_guid, due.collection_guid, due.date_added FROM due_reviews due
+  JOIN unnest(collections, members) AS changed (collection_guid, user_guid)
+    ON due.collection_guid = changed.collection_guid AND due.reviewer_guid = changed.user_guid
+  ORDER BY due.exam_guid, due.reviewer_guid, due.collection_guid
+  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
+  WHERE listed.date_added <> excluded.date_added;
+END $$;
+
+-- Totals, and the rows of 'all collections', follow the entries themselves. Totals are locked in one order,
+-- so that two uploads into the same collections wait for each other instead of deadlocking.
+CREATE OR REPLACE FUNCTION worklist_entries_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO worklist_totals AS total (reviewer_guid, collection_guid, due)
+  SELECT reviewer_guid, collection_guid, count(*) FROM added
+  GROUP BY reviewer_guid, collection_guid
+  ORDER BY reviewer_guid, collection_guid
+  ON CONFLICT (reviewer_guid, collection_guid) DO UPDATE SET due = total.due + excluded.due;
+
+  -- The insert below comes back here once, with rows of 'all collections' only; this ends it.
+  IF EXISTS (SELECT FROM added WHERE collection_guid <> '00000000-0000-0000-0000-000000000000') THEN
+    INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
+    SELECT DISTINCT ON (exam_guid, reviewer_guid)
+      exam_guid, reviewer_guid, '00000000-0000-0000-0000-000000000000'::uuid, date_added
+    FROM added
+    WHERE collection_guid <> '00000000-0000-0000-0000-000000000000'
+    ORDER BY exam_guid, reviewer_guid
+    ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
+    WHERE listed.date_added <> excluded.date_added;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION worklist_entries_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM worklist_totals
+  WHERE (reviewer_guid, collection_guid) IN (SELECT reviewer_guid, collection_guid FROM removed)
+  ORDER BY reviewer_guid, collection_guid FOR UPDATE;
+
+  UPDATE worklist_totals total SET due = total.due - gone.due
+  FROM (
+    SELECT reviewer_guid, collection_guid, count(*) AS due FROM removed GROUP BY reviewer_guid, collection_guid
+  ) gone
+  WHERE total.reviewer_guid = gone.reviewer_guid AND total.collection_guid = gone.collection_guid;
+
+  IF EXISTS (SELECT FROM removed WHERE collection_guid <> '00000000-0000-0000-0000-000000000000') THEN
+    DELETE FROM worklist_entries listed USING removed
+    WHERE listed.exam_guid = removed.exam_guid
+      AND listed.reviewer_guid = removed.reviewer_guid
+      AND listed.collection_guid = '00000000-0000-0000-0000-000000000000'
+      AND NOT EXISTS (
+        SELECT FROM worklist_entries remaining
+        WHERE remaining.exam_guid = removed.exam_guid
+          AND remaining.reviewer_guid = removed.reviewer_guid
+          AND remaining.collection_guid <> '00000000-0000-0000-0000-000000000000'
+      );
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION worklist_entries_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM moved WHERE collection_guid <> '00000000-0000-0000-0000-000000000000') THEN
+    UPDATE worklist_entries listed SET date_added = moved.date_added FROM moved
+    WHERE listed.exam_guid = moved.exam_guid
+      AND listed.reviewer_guid = moved.reviewer_guid
+      AND listed.collection_guid = '00000000-0000-0000-0000-000000000000'
+      AND moved.collection_guid <> '00000000-0000-0000-0000-000000000000'
+      AND listed.date_added <> moved.date_added;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- A new exam is in no collection yet, and an exam in a collection cannot be deleted: only updates count.
+CREATE OR REPLACE FUNCTION worklist_after_exams() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE chains uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT chain.guid) INTO chains
+  FROM was JOIN became ON became.guid = was.guid
+  CROSS JOIN LATERAL (VALUES (was.chain_guid), (became.chain_guid)) AS chain (guid)
+  WHERE (was.uploaded_at, was.is_aborted, was.is_practise_exam, was.created_at, was.chain_guid)
+    IS DISTINCT FROM
+    (became.uploaded_at, became.is_aborted, became.is_practise_exam, became.created_at, became.chain_guid);
+  IF chains IS NOT NULL THEN PERFORM worklist_refresh_chains(chains); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION worklist_after_collection_exams() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE chains uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT exam.chain_guid) INTO chains FROM changed JOIN exams exam ON exam.guid = changed.exam_guid;
+  IF chains IS NOT NULL THEN PERFORM worklist_refresh_chains(chains); END IF;
+  RETURN NULL;
+END $$;
+
+-- Filling the worklist of a new reviewer writes two rows for every exam of the collection: some seconds at a hundred
+-- thousand exams, longer than a call may take. So a large collection is filled by a job, in short pieces. What somebody
+-- may no longer see still leaves at once, in the transaction that takes the right away.
+
+-- One piece: the next `size` exams of the collection after `last`, in the order of their guids. Gives the guid to go on
+-- from, null at the end. Exams and reviews that come meanwhile look after themselves by their own triggers.
+CREATE OR REPLACE FUNCTION worklist_refresh_piece(collection uuid, reviewer uuid, last uuid, size integer) RETURNS uuid
+LANGUAGE plpgsql AS $$
+DECLARE piece uuid[];
+BEGIN
+  PERFORM FROM data_collections WHERE guid = collection FOR NO KEY UPDATE;
+
+  SELECT array_agg(next.exam_guid ORDER BY next.exam_guid) INTO piece
+  FROM (
+    SELECT entry.exam_guid FROM collection_exams entry
+    WHERE entry.collection_guid = collection AND entry.exam_guid > last
+    ORDER BY entry.exam_guid LIMIT size
+  ) next;
+  IF piece IS NULL THEN RETURN NULL; END IF;
+
+  DELETE FROM worklist_entries listed
+  WHERE listed.exam_guid = ANY (piece)
+    AND listed.reviewer_guid = reviewer
+    AND listed.collection_guid = collection
+    AND NOT EXISTS (
+      SELECT FROM due_reviews due
+      WHERE due.exam_guid = listed.exam_guid
+        AND due.reviewer_guid = listed.reviewer_guid
+        AND due.collection_guid = listed.collection_guid
+    );
+
+  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
+  SELECT due.exam_guid, due.reviewer_guid, due.collection_guid, due.date_added FROM due_reviews due
+  WHERE due.exam_guid = ANY (piece) AND due.reviewer_guid = reviewer AND due.collection_guid = collection
+  ORDER BY due.exam_guid
+  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
+  WHERE listed.date_added <> excluded.date_added;
+
+  RETURN piece[cardinality(piece)];
+END $$;
+
+-- The two lists are pairs, as in worklist_refresh_members, which does the work when it is little.
+CREATE OR REPLACE FUNCTION worklist_fill_members(collections uuid[], members uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  at_once CONSTANT integer := 5000;
+  entries bigint;
+BEGIN
+  SELECT sum(held.exams) INTO entries
+  FROM unnest(collections) AS changed (guid)
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS exams FROM (
+      SELECT FROM collection_exams WHERE collection_guid = changed.guid LIMIT at_once + 1
+    ) counted
+  ) held;
+  IF entries <= at_once THEN
+    PERFORM worklist_refresh_members(collections, members);
+    RETURN;
+  END IF;
+  -- run_at: due at once, whatever the clock of a server says.
+  INSERT INTO jobs (name, payload, run_at, max_attempts, created_at)
+  SELECT 'refresh-worklist',
+    jsonb_build_object('collectionGuid', changed.collection_guid, 'reviewerGuid', changed.user_guid),
+    'epoch', 12, now()
+  FROM unnest(collections, members) AS changed (collection_guid, user_guid);
+  PERFORM pg_notify('jobs', '');
+END $$;
+
+CREATE OR REPLACE FUNCTION worklist_clear_members(collections uuid[], members uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM data_collections WHERE guid = ANY (collections) ORDER BY guid FOR NO KEY UPDATE;
+
+  DELETE FROM worklist_entries listed USING unnest(collections, members) AS changed (collection_guid, user_guid)
+  WHERE listed.reviewer_guid = changed.user_guid AND listed.collection_guid = changed.collection_guid;
+END $$;
+
+CREATE OR REPLACE FUNCTION worklist_after_members() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE collections uuid[]; members uuid[];
+BEGIN
+  SELECT array_agg(collection_guid), array_agg(user_guid) INTO collections, members
+  FROM changed WHERE 'reviewer' = ANY (roles);
+  IF collections IS NULL THEN RETURN NULL; END IF;
+  IF TG_OP = 'DELETE' THEN
+    PERFORM worklist_clear_members(collections, members);
+  ELSE
+    PERFORM worklist_fill_members(collections, members);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION worklist_after_member_roles() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE collections uuid[]; members uuid[];
+BEGIN
+  SELECT array_agg(became.collection_guid), array_agg(became.user_guid) INTO collections, members
+  FROM was JOIN became ON became.collection_guid = was.collection_guid AND became.user_guid = was.user_guid
+  WHERE 'reviewer' = ANY (was.roles) AND NOT 'reviewer' = ANY (became.roles);
+  IF collections IS NOT NULL THEN PERFORM worklist_clear_members(collections, members); END IF;
+
+  SELECT array_agg(became.collection_guid), array_agg(became.user_guid) INTO collections, members
+  FROM was JOIN became ON became.collection_guid = was.collection_guid AND became.user_guid = was.user_guid
+  WHERE 'reviewer' = ANY (became.roles) AND NOT 'reviewer' = ANY (was.roles);
+  IF collections IS NOT NULL THEN PERFORM worklist_fill_members(collections, members); END IF;
+  RETURN NULL;
+END $$;
+
+-- How many exams each collection holds. The names sort after those of the worklist's triggers on the same events: these
+-- lock collections and chains, and a total that is locked before a collection could end in a deadlock.
+CREATE OR REPLACE FUNCTION collection_totals_after_exams() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO collection_totals AS total (collection_guid, exams)
+  SELECT collection_guid, CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END FROM changed
+  GROUP BY collection_guid ORDER BY collection_guid
+  ON CONFLICT (collection_guid) DO UPDATE SET exams = total.exams + excluded.exams;
+  RETURN NULL;
+END $$;
+
+-- Emptying the worklists of a deleted collection takes two deleted rows for every exam and reviewer: many seconds at a
+-- hundred thousand exams. Up to a measure it is done at once, beyond it by the job that also fills them; whoever reads a
+-- worklist meanwhile passes over the entries of a deleted collection (see worklists.queries.ts).
+CREATE OR REPLACE FUNCTION worklist_after_collections() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  at_once CONSTANT integer := 20000;
+  collections uuid[];
+  members uuid[];
+  entries bigint;
+BEGIN
+  SELECT array_agg(member.collection_guid), array_agg(member.user_guid), sum(total.due) INTO collections, members, entries
+  FROM was JOIN became ON became.guid = was.guid
+  JOIN collection_members member ON member.collection_guid = became.guid AND 'reviewer' = ANY (member.roles)
+  LEFT JOIN worklist_totals total
+    ON total.collection_guid = member.collection_guid AND total.reviewer_guid = member.user_guid
+  WHERE was.deleted_at IS NULL AND became.deleted_at IS NOT NULL;
+  IF entries > at_once THEN
+    PERFORM worklist_fill_members(collections, members);
+  ELSIF collections IS NOT NULL THEN
+    PERFORM worklist_clear_members(collections, members);
+  END IF;
+
+  SELECT array_agg(member.collection_guid), array_agg(member.user_guid) INTO collections, members
+  FROM was JOIN became ON became.guid = was.guid
+  JOIN collection_members member ON member.collection_guid = became.guid AND 'reviewer' = ANY (member.roles)
+  WHERE became.deleted_at IS NULL
+    AND (was.type, was.deleted_at IS NULL) IS DISTINCT FROM (became.type, became.deleted_at IS NULL);
+  IF collections IS NOT NULL THEN PERFORM worklist_fill_members(collections, members); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER worklist_entries_added AFTER INSERT ON worklist_entries
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION worklist_entries_added();
+
+CREATE OR REPLACE TRIGGER worklist_entries_removed AFTER DELETE ON worklist_entries
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION worklist_entries_removed();
+
+CREATE OR REPLACE TRIGGER worklist_entries_moved AFTER UPDATE ON worklist_entries
+  REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION worklist_entries_moved();
+
+CREATE OR REPLACE TRIGGER exams_worklist AFTER UPDATE ON exams
+  REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_exams();
+
+CREATE OR REPLACE TRIGGER collection_exams_worklist_insert AFTER INSERT ON collection_exams
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_collection_exams();
+
+CREATE OR REPLACE TRIGGER collection_exams_worklist_delete AFTER DELETE ON collection_exams
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_collection_exams();
+
+CREATE OR REPLACE TRIGGER exam_reviews_worklist AFTER INSERT ON exam_reviews
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_collection_exams();
+
+CREATE OR REPLACE TRIGGER collection_members_worklist_insert AFTER INSERT ON collection_members
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_members();
+
+CREATE OR REPLACE TRIGGER collection_members_worklist_delete AFTER DELETE ON collection_members
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_members();
+
+CREATE OR REPLACE TRIGGER collection_members_worklist_update AFTER UPDATE ON collection_members
+  REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_member_roles();
+
+CREATE OR REPLACE TRIGGER data_collections_worklist AFTER UPDATE ON data_collections
+  REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_collections();
+
+CREATE OR REPLACE TRIGGER collection_exams_worklist_totals_insert AFTER INSERT ON collection_exams
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION collection_totals_after_exams();
+
+CREATE OR REPLACE TRIGGER collection_exams_worklist_totals_delete AFTER DELETE ON collection_exams
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION collection_totals_after_exams();

@@ -49,11 +49,10 @@ export function accountRoutes(app: FastifyInstance): void {
       return { second_factor_required: kind === 'second_factor' };
     } catch (error) {
       if (error instanceof AppError) {
-        await audit.record(db, {
-          kind: 'refusal',
-          action: 'session.refused',
-          after: { account: body.username.toLowerCase(), code: error.code },
-        });
+        const after = { account: body.username.toLowerCase(), code: error.code };
+        await inTransaction(db, (tx) =>
+          audit.record(tx, { kind: 'refusal', action: 'session.refused', after }),
+        );
       }
       throw error;
     }

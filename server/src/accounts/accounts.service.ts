@@ -6,7 +6,7 @@ import { permissionsOf } from '@sonoboard/domain/groups/permissions';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Authenticate, Caller } from '../platform/http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Database, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Database, type Db, type Tx } from '../platform/database/db.ts';
 import {
   deleteSession,
   selectSessions,
@@ -121,7 +121,7 @@ interface SignInDeps {
 export async function signIn(
   { db, clock, sessionSecret, idleMinutes }: SignInDeps,
   request: SignInRequest,
-  onSuccess: (tx: Db, kind: PasswordAccepted['kind'], userGuid: string) => Promise<void>,
+  onSuccess: (tx: Tx, kind: PasswordAccepted['kind'], userGuid: string) => Promise<void>,
 ): Promise<PasswordAccepted> {
   const now = clock.now();
   const account = request.email.toLowerCase();

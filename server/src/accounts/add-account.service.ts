@@ -6,7 +6,7 @@ import { requireGoodAccount } from './sign-up.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatedConstraint } from '../platform/database/db-errors.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 
 /**
  * Makes an account for somebody else: confirmed at once and without a mail, since staff hand over the password
@@ -15,7 +15,7 @@ import { inTransaction, type Db } from '../platform/database/db.ts';
 export async function addAccount(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   account: NewAccount,
-  onMade: (tx: Db, userGuid: string) => Promise<void>,
+  onMade: (tx: Tx, userGuid: string) => Promise<void>,
 ): Promise<string> {
   await requireGoodAccount(account);
   const { password, ...person } = account;

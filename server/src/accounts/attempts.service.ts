@@ -14,7 +14,7 @@ import {
 } from '@sonoboard/domain/accounts/resend-cooldown';
 import { AppError } from '../platform/http/app-error.ts';
 import { clientNetwork } from '../platform/http/client-network.ts';
-import type { Db } from '../platform/database/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import {
   insertFailure,
   lockAttempts,
@@ -31,7 +31,7 @@ const GUESSES = ['login', 'elevate', 'second_factor'] as const;
  * reach the hash no more often than a hundred in a row. Give the number to `noteSuccess` when the secret was right.
  */
 export async function reserveAttempt(
-  tx: Db,
+  tx: Tx,
   {
     isKnownDevice = false,
     ...attempt
@@ -62,8 +62,8 @@ export async function reserveAttempt(
   return insertFailure(tx, { ...attempt, ip });
 }
 
-export async function noteSuccess(tx: Db, attempt: number): Promise<void> {
-  await markAttemptSucceeded(tx, attempt);
+export async function noteSuccess(db: Db, attempt: number): Promise<void> {
+  await markAttemptSucceeded(db, attempt);
 }
 
 function refuseWhenBlocked(failures: readonly Date[], now: Date, limit: number): void {
@@ -75,7 +75,7 @@ function refuseWhenBlocked(failures: readonly Date[], now: Date, limit: number):
 type MailAttempt = Omit<Attempt, 'kind'>;
 
 /** A mailbox gets one mail in 30 seconds and a few in an hour, from whatever address they are asked for. */
-export async function reserveMail(tx: Db, attempt: MailAttempt): Promise<void> {
+export async function reserveMail(tx: Tx, attempt: MailAttempt): Promise<void> {
   await requireMailBudget(tx, attempt);
   const [last = null] = await lastMailsTo(tx, attempt);
   const wait = resendCooldown(last, attempt.at);
@@ -84,7 +84,7 @@ export async function reserveMail(tx: Db, attempt: MailAttempt): Promise<void> {
 }
 
 /** The limit per hour alone: who signs up has not asked for this mail before. */
-export async function reserveMailToMailbox(tx: Db, attempt: MailAttempt): Promise<void> {
+export async function reserveMailToMailbox(tx: Tx, attempt: MailAttempt): Promise<void> {
   const wait = mailQuotaCooldown(await lastMailsTo(tx, attempt), attempt.at);
   if (wait > 0) {
     const message =
@@ -97,7 +97,7 @@ export async function reserveMailToMailbox(tx: Db, attempt: MailAttempt): Promis
 
 /** Invitations are counted by themselves: other people's invitations must not keep a person from resetting their password. */
 export async function reserveInvitationMail(
-  tx: Db,
+  tx: Tx,
   { email, at }: { readonly email: string; readonly at: Date },
 ): Promise<void> {
   const account = `invitation ${mailboxOf(email)}`;
@@ -114,7 +114,7 @@ export async function reserveInvitationMail(
 }
 
 /** Until the transaction ends nobody else reserves a mail to the same mailbox. */
-async function lastMailsTo(tx: Db, { account, at }: MailAttempt): Promise<Date[]> {
+async function lastMailsTo(tx: Tx, { account, at }: MailAttempt): Promise<Date[]> {
   const mailbox = mailboxOf(account);
   await lockAttempts(tx, mailbox);
   const since = new Date(at.getTime() - MAIL_WINDOW_MS);

@@ -1,6 +1,7 @@
 import { elevateSession } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import * as elevation from './elevation.service.ts';
 import { resetCookie } from './password-reset.cookie.ts';
@@ -23,7 +24,9 @@ export function elevationRoutes(app: FastifyInstance): void {
     } catch (error) {
       if (error instanceof AppError) {
         const after = { code: error.code };
-        await audit.record(db, { kind: 'refusal', action: 'session.elevation-refused', after });
+        await inTransaction(db, (tx) =>
+          audit.record(tx, { kind: 'refusal', action: 'session.elevation-refused', after }),
+        );
       }
       throw error;
     }

@@ -1,7 +1,7 @@
 import { elevationEndsAt } from '@sonoboard/domain/accounts/elevation';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { selectPasswordHash, updateElevatedSession } from './elevation.queries.ts';
 import { passwordMatches } from './password-hash.ts';
@@ -21,7 +21,7 @@ interface ElevationWish {
 export async function elevateSession(
   { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
   { user, sessionGuid, password, ip }: ElevationWish,
-  onElevated: (tx: Db) => Promise<void>,
+  onElevated: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const now = clock.now();
   const attempt = await inTransaction(db, (tx) =>

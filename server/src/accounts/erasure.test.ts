@@ -25,6 +25,7 @@ import { stripeEvents, subscriptions } from '../billing/billing.tables.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { outbox } from '../mail/mail.tables.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { reviewDrafts } from '../reviews/drafts.tables.ts';
 import { reviewLeases } from '../reviews/leases.tables.ts';
 import { behaviourEvents } from '../telemetry/telemetry.tables.ts';
@@ -397,8 +398,11 @@ async function leaveTraces(person: TestUser): Promise<{ examGuid: string; review
     subject: `${CANARIES.firstName} ${CANARIES.lastName} invites you`,
     paragraphs: [`Write to ${person.email}`],
   });
-  await mail.queue(db, { kind: 'to-them', to: person.email, mail: quoting });
-  await mail.queue(db, { kind: 'to-others', to: 'colleague@test.example', mail: quoting });
+  await inTransaction(db, async (tx) => {
+    await mail.queue(tx, { kind: 'to-them', to: person.email, mail: quoting });
+    await mail.queue(tx, { kind: 'to-others', to: 'colleague@test.example', mail: quoting });
+    await world.deps.jobs.enqueue(tx, 'some-job', { email: person.email });
+  });
   await db.insert(stripeEvents).values({
     eventId: 'evt_1',
     type: 'customer.created',
@@ -406,7 +410,6 @@ async function leaveTraces(person: TestUser): Promise<{ examGuid: string; review
     receivedAt: now,
     processedAt: now,
   });
-  await world.deps.jobs.enqueue(db, 'some-job', { email: person.email });
   await world.database.pool.query(`update jobs set status = 'done', finished_at = now()`);
   await runJobs(world);
   expect(await db.$count(outbox, eq(outbox.kind, 'to-others'))).toBe(1);

@@ -2,7 +2,7 @@ import { openResetLink } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { isEmail, normalizeEmail } from '@sonoboard/domain/accounts/email';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { apiUrl } from '../platform/http/serve.ts';
 import {
   endFirstAdminLinks,
@@ -62,7 +62,7 @@ export async function firstAdminLinkIsOpen(db: Db): Promise<boolean> {
 }
 
 /** Null when somebody else came first. */
-export async function makeFirstAdministrator(tx: Db, email: string, now: Date): Promise<string | null> {
+export async function makeFirstAdministrator(tx: Tx, email: string, now: Date): Promise<string | null> {
   await lockFirstAdmin(tx);
   if (await selectHasAdministrator(tx)) return null;
   const userGuid = await upsertVerifiedUser(tx, email, now);

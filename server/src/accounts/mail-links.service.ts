@@ -4,7 +4,7 @@ import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { alreadyVerifiedMail, type Origin, passwordResetMail, verificationMail } from './accounts.mails.ts';
 import { reserveMail } from './attempts.service.ts';
 import {
@@ -84,7 +84,7 @@ export async function sendWishedMailLink(
 
 /** Makes a link and queues its mail; false when this mail was queued before. */
 export async function mailLink(
-  tx: Db,
+  tx: Tx,
   { clock, mail, sessionSecret, publicUrl }: LinkDeps,
   {
     kind,
@@ -128,7 +128,7 @@ export async function mailLink(
 export async function confirmByLink(
   { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
   token: string,
-  onConfirmed: (tx: Db, userGuid: string) => Promise<void>,
+  onConfirmed: (tx: Tx, userGuid: string) => Promise<void>,
 ): Promise<string | null> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {

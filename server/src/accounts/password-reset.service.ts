@@ -1,6 +1,6 @@
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { firstAdminLinkIsOpen, makeFirstAdministrator } from './first-admin.service.ts';
 import { confirmEmail, selectMailReader } from './mail-links.queries.ts';
 import { selectResetToken, takeElevatedSession, takeResetToken } from './password-reset.queries.ts';
@@ -51,7 +51,7 @@ export async function requireResetRight(deps: ResetDeps, right: ResetRight): Pro
 export async function resetPassword(
   { db, clock, sessionSecret }: ResetDeps,
   { newPassword, ...right }: ResetRight & { readonly newPassword: string },
-  onChange: (tx: Db, change: ChangedPassword) => Promise<void>,
+  onChange: (tx: Tx, change: ChangedPassword) => Promise<void>,
 ): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
@@ -68,7 +68,7 @@ export async function resetPassword(
   });
 }
 
-async function takeLink(tx: Db, tokenHash: string | null, now: Date): Promise<PasswordChange | null> {
+async function takeLink(tx: Tx, tokenHash: string | null, now: Date): Promise<PasswordChange | null> {
   if (tokenHash === null) return null;
   const link = await takeResetToken(tx, tokenHash, now);
   if (link === undefined) return null;
@@ -79,7 +79,7 @@ async function takeLink(tx: Db, tokenHash: string | null, now: Date): Promise<Pa
   return link.userGuid === null ? null : { userGuid: link.userGuid, by: 'reset_password' };
 }
 
-async function takeElevation(tx: Db, sessionGuid: string | null, now: Date): Promise<PasswordChange | null> {
+async function takeElevation(tx: Tx, sessionGuid: string | null, now: Date): Promise<PasswordChange | null> {
   const session = sessionGuid === null ? undefined : await takeElevatedSession(tx, sessionGuid, now);
   return session === undefined ? null : { userGuid: session.userGuid, by: 'elevated_session' };
 }

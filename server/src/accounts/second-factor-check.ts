@@ -1,5 +1,5 @@
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
-import type { Db } from '../platform/database/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { secretBox } from './secret-box.ts';
 import { hashOfToken } from './session-token.ts';
 import { stepOfCode } from './totp.ts';
@@ -14,7 +14,7 @@ export type TakenCode = 'totp' | 'recovery_code';
 
 /** Uses a code up. Null when it is wrong or was used before. */
 export async function takeCode(
-  tx: Db,
+  tx: Tx,
   { userGuid, totpSecret }: Owner,
   { code, now, sessionSecret }: { readonly code: string; readonly now: Date; readonly sessionSecret: string },
 ): Promise<TakenCode | null> {

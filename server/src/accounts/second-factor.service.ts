@@ -2,7 +2,7 @@ import { isPasswordCheckCurrent, secondFactorExpiresAt } from '@sonoboard/domain
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { noteSuccess, reserveAttempt } from './attempts.service.ts';
 import { type TakenCode, takeCode } from './second-factor-check.ts';
 import { type SignInPlace, startSession } from './session-start.ts';
@@ -27,7 +27,7 @@ interface SecondFactorDeps {
 
 /** The password was right: gives the token that lets the code follow. */
 export async function awaitSecondFactor(
-  tx: Db,
+  tx: Tx,
   {
     userGuid,
     now,
@@ -70,7 +70,7 @@ export async function giveSecondFactor(
   deps: SecondFactorDeps,
   waiting: WaitingSignIn,
   { code, place }: { readonly code: string; readonly place: SignInPlace },
-  onSuccess: (tx: Db, taken: TakenCode) => Promise<void>,
+  onSuccess: (tx: Tx, taken: TakenCode) => Promise<void>,
 ): Promise<SecondFactorGiven> {
   const { db, clock, sessionSecret, idleMinutes } = deps;
   const { userGuid } = waiting;
@@ -104,12 +104,13 @@ async function beginCodeTry(
     );
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_sign_ins') {
-      await mail.queue(db, {
+      const notice = {
         kind: 'too-many-codes',
         to: email,
         mail: tooManyCodesMail(publicUrl),
         onceKey: `too-many-codes ${userGuid} ${at.toISOString().slice(0, 10)}`,
-      });
+      };
+      await inTransaction(db, (tx) => mail.queue(tx, notice));
     }
     throw error;
   }
@@ -117,7 +118,7 @@ async function beginCodeTry(
 
 async function tellOfRecoveryCode(
   { mail, publicUrl }: SecondFactorDeps,
-  tx: Db,
+  tx: Tx,
   { email, userGuid }: WaitingSignIn,
 ): Promise<number> {
   const left = await countRecoveryCodes(tx, userGuid);

@@ -1,5 +1,5 @@
 import { sessionExpiresAt } from '@sonoboard/domain/accounts/session';
-import type { Db } from '../platform/database/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { insertSession, liftForcedLogout } from './accounts.queries.ts';
 import { hashOfToken, newSessionToken } from './session-token.ts';
 
@@ -21,7 +21,7 @@ interface NewSession {
 
 /** The token for the cookie of a session that has just begun. */
 export async function startSession(
-  tx: Db,
+  tx: Tx,
   { userGuid, now, place, sessionSecret, idleMinutes }: NewSession,
 ): Promise<string> {
   const token = newSessionToken();

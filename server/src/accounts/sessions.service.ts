@@ -2,7 +2,7 @@ import { deviceName } from '@sonoboard/domain/accounts/device-name';
 import { sessionState } from '@sonoboard/domain/accounts/session';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { deleteOtherSessions, deleteSessionOfUser, selectSessionsOfUser } from './sessions.queries.ts';
 
 interface SessionOwner {
@@ -33,7 +33,7 @@ export async function listOwnSessions(
 export async function endOwnSession(
   db: Db,
   { userGuid, guid }: { readonly userGuid: string; readonly guid: string },
-  onEnded: (tx: Db) => Promise<void>,
+  onEnded: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteSessionOfUser(tx, userGuid, guid))) throw new AppError('session_not_found');
@@ -45,7 +45,7 @@ export async function endOwnSession(
 export async function endOtherSessions(
   db: Db,
   { userGuid, sessionGuid }: SessionOwner,
-  onEnded: (tx: Db, count: number) => Promise<void>,
+  onEnded: (tx: Tx, count: number) => Promise<void>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const count = await deleteOtherSessions(tx, userGuid, sessionGuid);

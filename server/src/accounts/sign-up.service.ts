@@ -4,7 +4,7 @@ import { newAccountProblems, type NewAccount } from '@sonoboard/domain/accounts/
 import { isStrongPassword } from '@sonoboard/domain/accounts/password-rules';
 import { AppError } from '../platform/http/app-error.ts';
 import { violatedConstraint } from '../platform/database/db-errors.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import type { Origin } from './accounts.mails.ts';
 import { noteRefusedSignUp, requireMailBudget, reserveMailToMailbox } from './attempts.service.ts';
 import { leakedPasswords } from './leaked-passwords.ts';
@@ -16,7 +16,7 @@ import { hashPassword } from './password-hash.ts';
 export async function signUp(
   deps: LinkDeps & { readonly db: Db },
   { account, origin, ip }: { readonly account: NewAccount; readonly origin: Origin; readonly ip: string },
-  onMade: (tx: Db, userGuid: string) => Promise<void>,
+  onMade: (tx: Tx, userGuid: string) => Promise<void>,
 ): Promise<string> {
   await requireGoodAccount(account);
   const { password, ...person } = account;

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import { signOut } from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
@@ -48,11 +49,13 @@ export function secondFactorRoutes(app: FastifyInstance): void {
       });
     });
     const { token, recoveryCodesLeft } = await withRefusal(given, (code) =>
-      audit.record(db, {
-        kind: 'refusal',
-        action: 'session.refused',
-        after: { account: waiting.email, step: 'second_factor', code },
-      }),
+      inTransaction(db, (tx) =>
+        audit.record(tx, {
+          kind: 'refusal',
+          action: 'session.refused',
+          after: { account: waiting.email, step: 'second_factor', code },
+        }),
+      ),
     );
     cookie.clear(reply);
     sessionCookie.set(reply, token);
@@ -67,12 +70,14 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   /** Whoever types wrong passwords or codes in somebody's session leaves a trace. */
   const withTrace = <Result>(work: Promise<Result>, audit: CallAudit, { actor }: Caller) =>
     withRefusal(work, (code) =>
-      audit.record(db, {
-        kind: 'refusal',
-        action: 'two-factor.refused',
-        subject: ['user', actor.guid],
-        after: { code },
-      }),
+      inTransaction(db, (tx) =>
+        audit.record(tx, {
+          kind: 'refusal',
+          action: 'two-factor.refused',
+          subject: ['user', actor.guid],
+          after: { code },
+        }),
+      ),
     );
 
   serve(app, getTwoFactor, async ({ actor }) => {

@@ -9,6 +9,7 @@ import type { Actor } from '@sonoboard/domain/shared/actor';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Checkout, Payments } from '../platform/vendors/payments.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { apiUrl } from '../platform/http/serve.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingState } from './billing.presenter.ts';
@@ -43,11 +44,13 @@ export async function openCheckout(deps: BillingDeps, buyer: Buyer, wish: Wish):
   const prices = pricesOf(deps, { config, billing, wish });
   const subject = ['workspace', billing.workspaceGuid ?? ''] as const;
   const record = (action: string) =>
-    audit.record(deps.db, {
-      action,
-      ...(billing.workspaceGuid === null ? {} : { subject }),
-      after: { prices },
-    });
+    inTransaction(deps.db, (tx) =>
+      audit.record(tx, {
+        action,
+        ...(billing.workspaceGuid === null ? {} : { subject }),
+        after: { prices },
+      }),
+    );
 
   const subscriptions =
     billing.workspaceGuid === null
@@ -84,7 +87,9 @@ export async function openPortal(deps: BillingDeps, { actor, config, audit }: Bu
   const [latest] = workspaceGuid === null ? [] : await selectSubscriptionsOfWorkspace(deps.db, workspaceGuid);
   if (workspaceGuid === null || latest === undefined) throw new AppError('nothing_to_manage');
   const url = await payments.openPortal(latest.customerId, `${deps.settings.publicUrl}/`);
-  await audit.record(deps.db, { action: 'billing.portal_opened', subject: ['workspace', workspaceGuid] });
+  await inTransaction(deps.db, (tx) =>
+    audit.record(tx, { action: 'billing.portal_opened', subject: ['workspace', workspaceGuid] }),
+  );
   return url;
 }
 

@@ -8,7 +8,7 @@ import {
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { type Expected, refuseIfChanged } from '../platform/http/refuse-if-changed.ts';
 import {
   deleteMember,
@@ -108,12 +108,12 @@ export async function removeMember(
 }
 
 /** An owner who loses the collection of their workspace is locked out of its exams. */
-async function keepOwner(tx: Db, collectionGuid: string, userGuid: string): Promise<void> {
+async function keepOwner(tx: Tx, collectionGuid: string, userGuid: string): Promise<void> {
   if (await isOwnerOfCollection(tx, collectionGuid, userGuid))
     throw new AppError('owner_stays_in_collection');
 }
 
-async function requireMember(tx: Db, collectionGuid: string, userGuid: string): Promise<MemberRow> {
+async function requireMember(tx: Tx, collectionGuid: string, userGuid: string): Promise<MemberRow> {
   const member = await selectMemberForUpdate(tx, collectionGuid, userGuid);
   if (member === undefined) throw new AppError('member_not_found');
   return member;

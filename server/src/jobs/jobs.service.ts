@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/database/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 import { insertionOfJobs, insertJob } from './jobs.queries.ts';
 
@@ -13,7 +13,7 @@ interface EnqueueOptions {
 
 export interface JobQueue {
   /** In the transaction that causes the job, so that both happen or neither. */
-  enqueue(tx: Tx | Db, name: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
+  enqueue(tx: Tx, name: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
   /** As a part of the statement that causes them: a job for each row of (name, payload). */
   enqueueing(rows: SQL): SQL;
 }

@@ -1,6 +1,7 @@
 import { listMails, readMail, sendMailAgain } from '@sonoboard/contract/mail/mail.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import { type MailRow, selectMail, selectMails } from './outbox.queries.ts';
 import { sendAgain } from './send-again.service.ts';
@@ -17,7 +18,7 @@ export function mailRoutes(app: FastifyInstance): void {
   serve(app, readMail, async ({ params, audit }) => {
     const mail = await selectMail(db, params.guid);
     if (mail === undefined) throw new AppError('mail_not_found');
-    await audit.record(db, { action: 'mail.read', subject: ['mail', mail.guid] });
+    await inTransaction(db, (tx) => audit.record(tx, { action: 'mail.read', subject: ['mail', mail.guid] }));
     return { ...presentMail(mail), text: mail.text };
   });
 

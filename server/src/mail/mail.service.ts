@@ -1,6 +1,6 @@
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/database/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { insertMail } from './mail.queries.ts';
 
@@ -23,7 +23,7 @@ export interface MailJob {
 
 export interface Outbox {
   /** In the transaction that causes the mail; it leaves after the commit. False when its once-key was used before. */
-  queue(tx: Tx | Db, mail: MailToSend): Promise<boolean>;
+  queue(tx: Tx, mail: MailToSend): Promise<boolean>;
 }
 
 export const SEND_MAIL = 'send-mail';

@@ -9,6 +9,7 @@ import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { outbox } from './mail.tables.ts';
 
 let server: SMTPServer;
@@ -77,7 +78,7 @@ describe('POST /mails/{guid}/send-again', () => {
   });
 
   test('a mail whose job is run again is sent as well', async () => {
-    await world.deps.jobs.enqueue(world.deps.db, 'send-mail', { mailGuid: guid });
+    await inTransaction(world.deps.db, (tx) => world.deps.jobs.enqueue(tx, 'send-mail', { mailGuid: guid }));
     await runJobs(world);
     expect(received).toEqual(['jane@clinic.example']);
     expect(await statusOf(guid)).toBe('sent');

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './database/db.ts';
+import type { Tx } from './database/db.ts';
 
 export type AuditKind = 'patient-read' | 'change' | 'sign-in' | 'refusal';
 
@@ -27,7 +27,7 @@ export interface AuditTrail {
    * Writes in the caller's transaction, so that no change is ever without its trace; where it cannot, the call fails with
    * `service_unavailable` and changes nothing.
    */
-  record(tx: Tx | Db, event: AuditEvent): Promise<void>;
+  record(tx: Tx, event: AuditEvent): Promise<void>;
   /**
    * Writes soon, together with the events of other calls in flight. Bytes must not leave before it is done;
    * it fails with `service_unavailable`.

@@ -92,7 +92,7 @@ async function changeDraft(
       return content;
     }
     const savedAt = clock.now();
-    const write = (tx: Db) => writeDraft(tx, kept.key, { content, revision: kept.revision, savedAt });
+    const write = (at: Db) => writeDraft(at, kept.key, { content, revision: kept.revision, savedAt });
     const action = noteworthy(kept, content, savedAt);
     if (action === null) audit.nothingToRecord();
     const isWritten =

@@ -10,6 +10,7 @@ import {
 } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { syncAllSubscriptions } from '../billing/subscription-sync.service.ts';
+import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import * as staff from './staff-workspaces.service.ts';
 import { selectWorkspaceNames, selectWorkspacesForStaff } from './workspace-views.queries.ts';
@@ -41,7 +42,7 @@ export function workspaceRoutes(app: FastifyInstance): void {
   serve(app, listWorkspacesForStaff, async ({ query, audit }) => {
     if (query.forceSync === true) {
       // First the trace: a sync that leaves none must not begin.
-      await audit.record(db, { action: 'subscriptions.synced' });
+      await inTransaction(db, (tx) => audit.record(tx, { action: 'subscriptions.synced' }));
       await syncAllSubscriptions(app.deps);
     } else audit.nothingToRecord();
     const { items, total } = await selectWorkspacesForStaff(db, query);

@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { isRetryable } from './db-errors.ts';
-import { type FastLane, openFastLane } from '../http/fast-lane.ts';
+import { type FastLane, openFastLane } from './fast-lane.ts';
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */

@@ -1,12 +1,12 @@
 import type { AuditClass, EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import { AppError } from './app-error.ts';
 import type { AuditDetails, AuditEvent, AuditKind, AuditTrail } from '../audit-trail.ts';
-import type { Db, Tx } from '../database/db.ts';
+import type { Tx } from '../database/db.ts';
 
 /** The audit trail as one call sees it: who calls, from where, and what kind of event it is are known. */
 export interface CallAudit {
   /** For changes and sign-ins: in the transaction that makes them. */
-  record(tx: Tx | Db, details: AuditDetails & { readonly kind?: AuditKind }): Promise<void>;
+  record(tx: Tx, details: AuditDetails & { readonly kind?: AuditKind }): Promise<void>;
   /** For reads of patient data. Whether awaited or not, the kernel waits for it before bytes leave. */
   recordRead(details: AuditDetails): Promise<void>;
   /** Says that this call had, this time, nothing to keep: a change that changed nothing. */

@@ -10,6 +10,7 @@ import { call, refusal, send } from '../../../test/call.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { TestUser } from '../../../test/test-users.ts';
 import { auditEvents } from '../../audit/audit.tables.ts';
+import { inTransaction } from '../database/db.ts';
 import { AppError } from './app-error.ts';
 import { textFile } from './file-reply.ts';
 import { JsonText } from './json-text.ts';
@@ -131,7 +132,8 @@ function routes(app: FastifyInstance): void {
   // What a handler returns by mistake beyond the declared shape has no type here.
   serve(app, getThing, () => thing as never);
   serve(app, makeThing, async ({ body, audit }) => {
-    if (body.records !== false) await audit.record(db, { action: 'thing.made', after: { name: body.name } });
+    const event = { action: 'thing.made', after: { name: body.name } };
+    if (body.records !== false) await inTransaction(db, (tx) => audit.record(tx, event));
     return { guid: GUID };
   });
   serve(app, staffThing, () => ({}));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/test-database.ts';
-import { isDatabaseUnavailable } from '../database/db-errors.ts';
+import { isDatabaseUnavailable } from './db-errors.ts';
 import { type FastLane, openFastLane } from './fast-lane.ts';
 
 let database: TestDatabase;

@@ -6,6 +6,8 @@ const REPLACING_A_MODULE = ['web/src/imports/upload-bytes.test.ts', 'web/src/imp
 // One runner for the four workspaces. The server's tests share one PostgreSQL per run (server/test/global-setup.ts).
 export default defineConfig({
   test: {
+    // One worker per core: by default a core is left idle, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       // Rules keep no state, so their files need no worlds of their own.
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
@@ -18,7 +20,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           env: { NODE_ENV: 'test' },
-          testTimeout: 30_000,
+          testTimeout: process.env['TEST_LENGTH'] === 'long' ? 900_000 : 30_000,
           hookTimeout: 60_000,
         },
       },

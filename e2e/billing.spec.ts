@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
-import { expectFits, giveConfig, signInOwner, signInSomebody } from './workspace.support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { giveConfig, signInOwner, signInSomebody } from './workspace.support.ts';
 
 const HOME = /\/(worklist|storage)$/;
 
@@ -154,14 +154,14 @@ for (const width of [390, 360]) {
     await giveConfig(browser, person, 'Online billing');
     await openPage(page, '/buy-license');
     await expect(page.getByText('$180.00').first()).toBeVisible();
-    await expectFits(page);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
     await signIn(page, 'trial');
     await openPage(page, '/purchase-success');
-    await expectFits(page);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
     await page.getByRole('button', { name: 'Clarius' }).click();
     await expect(page.getByRole('heading', { name: 'Clarius' })).toBeFocused();
-    await expectFits(page);
+    await expectFitsWidth(page);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { expectPlaying, findExam, openExam, pause, player, shownVideo } from './player.support.ts';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const clipButtons = 'navigation';
 
@@ -91,8 +91,7 @@ test.describe('the clips page of a reviewer', () => {
       await openExam(page, guid);
       await pause(page);
       await expectNoSeriousAxe(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(size.width);
+      await expectFitsWidth(page);
     });
   }
 

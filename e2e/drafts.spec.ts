@@ -429,10 +429,17 @@ test('whoever has the exam open too is named, until they leave', async ({ page, 
     await page.reload();
     await expect(page.getByText('Grace Hopper is reviewing')).toBeVisible();
     await expectNoSeriousAxe(page);
+
+    const released = theirs.waitForRequest(
+      (request) => request.url().includes('/api/review-leases/') && request.method() === 'DELETE',
+    );
+    await theirs.goto('/worklist');
+    await released;
+    await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(comment(page)).toBeVisible();
+    await expect(page.getByText('Grace Hopper is reviewing')).toBeHidden();
   } finally {
     await other.close();
   }
-  await page.reload();
-  await expect(comment(page)).toBeVisible();
-  await expect(page.getByText('Grace Hopper is reviewing')).toBeHidden();
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { dicomFile } from '../server/test/dicom-file.ts';
 import { makeWorld, signInAs } from './exams.ts';
-import { expectNoSeriousAxe, openPage } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage } from './support.ts';
 
 const FILM_FILE = path.join(import.meta.dirname, '../server/demo/clips/neg-linear-13.mp4');
 const FILM = { name: 'neg-linear-13.mp4', mimeType: 'video/mp4', buffer: readFileSync(FILM_FILE) };
@@ -42,10 +42,6 @@ async function drop(page: Page, { name, bytes, padding = 0 }: DroppedFile): Prom
   await expect(page.getByText('Drop files here, or choose them')).toBeVisible();
 }
 
-async function expectFits(page: Page, width: number): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
-
 test('an operator imports two films, and a reviewer finds the exam on the worklist', async ({
   page,
   browser,
@@ -79,7 +75,7 @@ test('an operator imports two films, and a reviewer finds the exam on the workli
   await page.getByLabel('View of second.webm', { exact: true }).selectOption('Popliteal 1 (left)');
   await expectNoSeriousAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectFits(page, 390);
+  await expectFitsWidth(page);
   await expectNoSeriousAxe(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -189,7 +185,7 @@ test('a hurried user drops files of two patients, removes the wrong one, and is 
   await expect(page).toHaveURL(/\/import-exam\//);
   await expectNoSeriousAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectFits(page, 390);
+  await expectFitsWidth(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Remove wrong.dcm' }).click();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { CALENDAR_PORT } from './calendar-port.ts';
-import { emailOf, expectNoSeriousAxe, openPage, ownOrigin, signIn } from './support.ts';
+import { emailOf, expectFitsWidth, expectNoSeriousAxe, openPage, ownOrigin, signIn } from './support.ts';
 
 const PHONE = { width: 390, height: 844 };
 const CALENDAR = `http://127.0.0.1:${CALENDAR_PORT}`;
@@ -115,8 +115,7 @@ test('the audit trail, the jobs and the outbox are readable, wide and on a phone
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
       await expect(page.getByRole('link', { name: 'Export CSV' })).toBeVisible();
       await expectNoSeriousAxe(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFitsWidth(page);
     }
   }
 });

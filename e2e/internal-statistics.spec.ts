@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeWorld, signInAs } from './exams.ts';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
-import { expectFits } from './workspace.support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const CALL = '/api/autodvt-dashboard/statistics';
 const card = (page: Page, name: string) => page.getByRole('region', { name });
@@ -77,11 +76,11 @@ test('the pages pass axe and fit at 1440 and at 390', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, '/internal/statistics');
     await expectChartsDrawn(page);
-    await expectFits(page);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
     await openPage(page, '/internal/advent');
     await expect(page.getByText("Sam O'Neill")).toBeVisible();
-    await expectFits(page);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
   }
 });

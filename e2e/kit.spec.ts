@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const PAGES = ['/internal/component-test', '/internal/colors'];
 
@@ -17,7 +17,7 @@ for (const path of PAGES) {
       await openPage(page, path);
       await page.waitForLoadState('networkidle');
       await expectNoSeriousAxe(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectFitsWidth(page);
     });
   }
 }

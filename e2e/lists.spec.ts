@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeWorld, signInAs } from './exams.ts';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 interface Item {
   readonly guid: string;
@@ -161,7 +161,7 @@ for (const { path, heading, label, lines } of LISTS) {
       const cards = page.getByRole('list', { name: label }).getByRole('listitem');
       await expect(cards).toHaveCount(Math.min(5, total));
       await expect(page.getByRole('table')).toHaveCount(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectFitsWidth(page);
       await expectNoSeriousAxe(page);
     });
 
@@ -173,7 +173,7 @@ for (const { path, heading, label, lines } of LISTS) {
         const operator = page.getByRole('columnheader', { name: 'Operator' });
         const box = await operator.boundingBox();
         expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectFitsWidth(page);
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         await expect(page.getByRole('columnheader', { name: 'GUID' })).toBeInViewport();
       });
@@ -183,7 +183,7 @@ for (const { path, heading, label, lines } of LISTS) {
       await page.setViewportSize({ width: 1000, height: 800 });
       await openPage(page, path);
       await expect(rowLinks(page).first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1000);
+      await expectFitsWidth(page);
       await page.getByRole('columnheader', { name: 'Operator' }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('columnheader', { name: 'Operator' })).toBeInViewport();
     });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { collectionGuid, memberGuid, signUpSomebody } from './people.ts';
-import { emailOf, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { emailOf, expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const NOT_FOUND = '404 Not Found';
 const BADGE = 'Viewing settings of another user';
@@ -164,7 +164,7 @@ test.describe('the own profile', () => {
     await expectNoSeriousAxe(page);
     await page.setViewportSize(SMALL);
     await expectNoSeriousAxe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectFitsWidth(page);
     await page.getByLabel('First name').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Last name')).toBeFocused();
@@ -402,6 +402,6 @@ test.describe("another person's settings", () => {
     await page.setViewportSize(SMALL);
     await expect(page.getByRole('list', { name: 'Data collections' })).toBeVisible();
     await expectNoSeriousAxe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectFitsWidth(page);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { button, card, COMPLETE, type ExamWish, openReport, sayBefore, wells } from './report.support.ts';
-import { expectNoSeriousAxe } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe } from './support.ts';
 
 /** A split protocol with everything that a report can hold. */
 const FULL: ExamWish = {
@@ -226,8 +226,7 @@ for (const size of [
       // Axe cannot judge several lines of the sticky footer while different things lie under them; at the end none do.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expectNoSeriousAxe(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(size.width);
+      await expectFitsWidth(page);
     }
   });
 }

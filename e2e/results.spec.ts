@@ -2,7 +2,15 @@ import { expect, test, type Browser } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { button, card, COMPLETE, sayBefore } from './report.support.ts';
-import { emailOf, expectNoSeriousAxe, fillLogin, openPage, PASSWORD, signIn } from './support.ts';
+import {
+  emailOf,
+  expectFitsWidth,
+  expectNoSeriousAxe,
+  fillLogin,
+  openPage,
+  PASSWORD,
+  signIn,
+} from './support.ts';
 
 async function guidOfOperator(browser: Browser): Promise<string> {
   const context = await browser.newContext();
@@ -41,7 +49,7 @@ test('the operator is told of a decision, reads it after signing in, says so, an
   await expect(operator.getByText('Popliteal vein not seen.')).toBeVisible();
   await expect(operator.getByText('Amara Okafor')).toBeVisible();
   await expectNoSeriousAxe(operator);
-  expect(await operator.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectFitsWidth(operator);
   const read = button(operator, 'I have read this');
   expect((await read.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 

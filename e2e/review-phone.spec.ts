@@ -8,7 +8,7 @@ import {
   rateAndAssess,
   score,
 } from './review.support.ts';
-import { expectNoSeriousAxe } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe } from './support.ts';
 
 for (const size of [
   { width: 390, height: 844 },
@@ -22,7 +22,7 @@ for (const size of [
     await page.getByRole('button', { name: 'Pause' }).click();
     await rateAndAssess(page, 4, 'No DVT');
     await expectNoSeriousAxe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await expectFitsWidth(page);
     for (const target of [score(page, 1), finding(page, 'Other')]) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
-import { expectFits, signInOwner } from './workspace.support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { signInOwner } from './workspace.support.ts';
 
 const PAGE = '/workspace/clarius-scanners';
 const WORKING_ON_IT =
@@ -111,7 +111,7 @@ for (const width of [1440, 390, 360]) {
     await expect(page.getByText('PALHD3330127A0412')).toBeVisible();
     const label = width < 900 ? 'Link Scanner' : 'Link Clarius Scanner';
     await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible();
-    await expectFits(page);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openOwnExam } from './review.support.ts';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ test('SH-053: a review has no shell, so its bar holds a short note', async ({ pa
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByText('Trial: 5 days left')).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFitsWidth(page);
   }
 });
 
@@ -102,7 +102,7 @@ for (const width of [360, 1440]) {
     await signIn(page, 'trial');
     await openPage(page, '/about');
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
   });
 }

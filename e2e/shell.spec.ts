@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectionGuid, memberGuid } from './people.ts';
-import { currentStatus, emailOf, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { currentStatus, emailOf, expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const GUID = '0192e4a8-0000-7000-8000-000000000001';
 const NOT_FOUND = '404 Not Found';
@@ -263,8 +263,7 @@ test.describe('navigation', () => {
       await page.setViewportSize({ width, height: 800 });
       await signIn(page, 'admin');
       await openPage(page, '/about');
-      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(scrolled).toBeLessThanOrEqual(width);
+      await expectFitsWidth(page);
       await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
     });
   }

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { fillSignUp, newPerson, pressSignUp, verificationMail } from './accounts.support.ts';
 import { linkIn } from './mailbox.ts';
-import { currentStatus, expectNoSeriousAxe, fillLogin, openPage } from './support.ts';
+import { currentStatus, expectFitsWidth, expectNoSeriousAxe, fillLogin, openPage } from './support.ts';
 
 const SIGN_UP = '**/api/auth/signup*';
 
@@ -451,7 +451,6 @@ for (const width of [1440, 390, 360]) {
     await pressSignUp(page);
     await expect(page.getByLabel('First name')).toBeFocused();
     await expectNoSeriousAxe(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectFitsWidth(page);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { makeWorld, signInAs } from './exams.ts';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 interface StoredExam {
   readonly clip_set_guid: string;
@@ -77,7 +77,7 @@ test.describe('My Exams of an operator', () => {
     await expect.poll(async () => (await player.boundingBox())?.height).toBe(400);
     await expect(player.locator('video').first()).toBeVisible();
     expect((await table(page).boundingBox())?.width ?? before).toBeLessThan(before);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+    await expectFitsWidth(page);
     await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
     await expectNoSeriousAxe(page);
   });
@@ -160,7 +160,7 @@ test.describe('My Exams of an operator', () => {
     await cards.first().click();
     const dialog = page.getByRole('dialog');
     await expectAtRest(dialog, { x: 0, width: 390 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectFitsWidth(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const LIST = '**/api/autodvt-dashboard/worklist?**';
 
@@ -139,8 +139,7 @@ test.describe('the worklist of a reviewer', () => {
       '20',
       '50',
     ]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
     await cards.first().click();
     await expect(page).toHaveURL(/\/create-(chain-)?review\//);

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeAccount } from './accounts.support.ts';
 import { mailsTo, mailTo } from './mailbox.ts';
-import { expectNoSeriousAxe, openPage, ownOrigin, signIn } from './support.ts';
-import { expectFits, giveConfig, send, signInOwner, signInSomebody } from './workspace.support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, ownOrigin, signIn } from './support.ts';
+import { giveConfig, send, signInOwner, signInSomebody } from './workspace.support.ts';
 
 const SEATS_FULL =
   'Your Workspace plan is at its maximum number of users allowed. Email support to add more seats.';
@@ -226,7 +226,7 @@ for (const width of [1440, 1024, 900, 390, 360]) {
     await signIn(page, 'owner');
     await openPage(page, '/workspace');
     await expect(page.getByText('lars.petersen@nordpraxis.example')).toBeVisible();
-    await expectFits(page);
+    await expectFitsWidth(page);
     await expectNoSeriousAxe(page);
     await inviteButton(page).click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -59,12 +59,3 @@ async function asStaff<T>(browser: Browser, account: 'staff' | 'admin', work: (p
   await staff.close();
   return result;
 }
-
-/** The page shows all of itself without being moved sideways. */
-export async function expectFits(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-}

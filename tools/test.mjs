@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold, in the order of what is cheapest to learn, then one line: N passed, N failed.
-// `npm run check` leaves the browser out. With DATABASE_URL the API tests run against that server; the browser tests always
-// run the product with the database that it brings along.
+// `npm run check` leaves the browser out; `npm test -- --long` tries every property many times. With DATABASE_URL the API
+// tests run against that server; the browser tests always run the product with the database that it brings along.
 import './runtime.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { ensureBuilt, ensureInstalled, ROOT, runQuietly, runTool, runToolQuietly
 import { freePort } from './free-port.mjs';
 
 const withBrowser = !process.argv.includes('--check');
+const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
@@ -60,7 +61,8 @@ function vitest() {
   say('\n— unit and API tests');
   const file = join(reports, 'vitest.json');
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = runTool('vitest', words, { env: { FFMPEG_PATH: ensureFfmpeg() } });
+  const env = { FFMPEG_PATH: ensureFfmpeg(), TEST_LENGTH: isLong ? 'long' : 'usual' };
+  const code = runTool('vitest', words, { env });
   const report = readReport(file);
   const failed = report?.numFailedTests ?? 0;
   // A file that cannot even be loaded has no failed test of its own; the exit code tells.

@@ -13,6 +13,7 @@ import { call, refusal, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { runs } from '../../test/runs.ts';
 import { examReviews } from '../reviews/reviews.tables.ts';
 import { collectionExams, dataCollections } from './data-collections.tables.ts';
 
@@ -168,7 +169,7 @@ describe('AD-194: the numbers of the overview', () => {
         }
         expect(await shown()).toEqual(await counted());
       }),
-      { numRuns: 15 },
+      { numRuns: runs({ usual: 6, long: 60 }) },
     );
   });
 });

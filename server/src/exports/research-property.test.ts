@@ -12,6 +12,7 @@ import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { unzip } from '../../test/unzip.ts';
+import { runs } from '../../test/runs.ts';
 import { exams } from '../exams/exams.tables.ts';
 import { researchExports } from './exports.tables.ts';
 
@@ -139,6 +140,6 @@ test('de-identified: of random worlds no value that names or dates anybody occur
       }
       for (const zone of ['berlin', 'new_york']) expect(texts).not.toContain(zone);
     }),
-    { numRuns: 12 },
+    { numRuns: runs({ usual: 5, long: 50 }) },
   );
 });

@@ -18,6 +18,7 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { chainReviewBody, type ChainReviewBody, clipsOf, reviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { runs } from '../../test/runs.ts';
 import { collectionMembers } from '../data-collections/data-collections.tables.ts';
 import { dicomUid } from '../exports/report-uids.ts';
 import { clipReviews, examReviews } from './reviews.tables.ts';
@@ -361,7 +362,7 @@ describe('issue 17, A1: any chain of three scans', () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs({ usual: 20, long: 200 }) },
     );
   }, 120_000);
 });

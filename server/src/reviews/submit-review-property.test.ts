@@ -15,10 +15,11 @@ import { addMember, giveConfig, makeCollection, makeExam } from '../../test/fact
 import { clipsOf, type ReviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { runs } from '../../test/runs.ts';
 import { examReviews } from './reviews.tables.ts';
 
 const PROTOCOL = 'dvt_left_two_point';
-const RUNS = 150;
+const RUNS = runs({ usual: 40, long: 400 });
 
 let world: TestApp;
 let collection: string;

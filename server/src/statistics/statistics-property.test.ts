@@ -6,8 +6,9 @@ import { expectedStatistics, liveCollections } from '../../test/expected-statist
 import { statisticsFacts, writeFacts } from '../../test/statistics-facts.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { runs } from '../../test/runs.ts';
 
-const WORLDS = 15;
+const WORLDS = runs({ usual: 6, long: 60 });
 const TIME_LIMIT_MS = 120_000;
 
 let world: TestApp;

@@ -7,6 +7,7 @@ import { call } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { runs } from '../../test/runs.ts';
 
 type Item = ReplyOf<typeof getWorklist>['items'][number];
 type Query = Parameters<typeof call<typeof getWorklist>>[2]['query'];
@@ -140,7 +141,7 @@ describe('paging', () => {
         }
         expect(walked).toEqual(whole.items);
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ usual: 20, long: 200 }) },
     );
   }, 120_000);
 

@@ -1,4 +1,4 @@
-import { PeopleRounded as People } from '../icons/people-rounded.tsx';
+import { WorkspacesOutlined as Workspaces } from '../icons/workspaces-outlined.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,7 +42,7 @@ function PeoplePage() {
       view={view}
       onViewChange={setView}
       rowId={({ guid }) => guid}
-      empty={{ icon: People, title: 'Nobody' }}
+      empty={{ icon: Workspaces, title: 'Nobody' }}
       filters={
         <button type="button" onClick={() => setView(filteredBy(view, 'profession', 'Nurse'))}>
           Nurses

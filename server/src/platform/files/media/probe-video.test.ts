@@ -7,6 +7,7 @@ import { MediaProblem } from './media-problem.ts';
 import { probeVideo } from './probe-video.ts';
 import { readerPool } from './reader.ts';
 import type { VideoFacts } from './video-facts.ts';
+import { runs } from '../../../../test/runs.ts';
 
 const CLIP = new URL('../../../../demo/clips/neg-linear-11.mp4', import.meta.url);
 const clip = readFileSync(CLIP);
@@ -144,7 +145,7 @@ describe('hostile files are refused with a sentence', () => {
           expect(typeof answer === 'string' || answer.frameCount > 0).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs({ usual: 50, long: 1_000 }) },
     );
     expect(await probe(clip, probeBriefly)).toMatchObject({ isPlayable: true });
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type DicomDraft, greyFrames, writeDicom } from '../../../../test/media/write-dicom.ts';
+import { runs } from '../../../../test/runs.ts';
 import type { DicomFile } from './dicom-file.ts';
 import { MediaProblem } from './media-problem.ts';
 import { readDicom } from './read-dicom.ts';
@@ -149,7 +150,7 @@ describe('what cannot be read is refused with what is needed', () => {
           expect(typeof answer === 'string' || answer.frameCount > 0).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs({ usual: 50, long: 1_000 }) },
     );
   });
 });

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mailsTo, mailTo } from './mailbox.ts';
 import { signUpSomebody } from './people.ts';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
-import { expectFits } from './workspace.support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -120,7 +119,7 @@ for (const width of [1440, 390]) {
     ]) {
       await openPage(page, path);
       await expect(page.getByText(/\d+–\d+ of \d+/).first()).toBeVisible();
-      await expectFits(page);
+      await expectFitsWidth(page);
       await expectNoSeriousAxe(page);
     }
     await expect(page.getByText('Older than 30 days')).toBeVisible();

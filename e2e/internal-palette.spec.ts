@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '@sonoboard/contract/endpoints';
 import { ROUTES } from '@sonoboard/domain/navigation/routes';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoSeriousAxe, openPage, signIn } from './support.ts';
-import { expectFits } from './workspace.support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
 
 /** What the lists behind the internal pages ask for. */
 const INTERNAL_CALLS = new Set(
@@ -75,14 +74,14 @@ for (const width of [1440, 390, 360]) {
     await openPage(page, '/internal/colors');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('group', { name: 'Pages' })).toBeVisible();
-    await expectFits(page);
+    await expectFitsWidth(page);
     await field(page).fill('de');
     await expect(page.getByRole('group', { name: 'Users' })).toBeVisible();
     await expectNoSeriousAxe(page);
-    await expectFits(page);
+    await expectFitsWidth(page);
     await field(page).fill('no such thing anywhere');
     await expect(page.getByText('Nothing found for')).toBeVisible();
-    await expectFits(page);
+    await expectFitsWidth(page);
   });
 }
 

@@ -29,17 +29,23 @@ const present = changed.filter((file) => existsSync(join(ROOT, file)));
 const code = present.filter((file) => /\.tsx?$/.test(file));
 const specs = affectedSpecs(changed, readdirSync(join(ROOT, 'e2e')));
 
-const steps = [
-  ['format', () => runTool('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...present])],
-  ['lint', () => (code.length === 0 ? 0 : runTool('oxlint', ['--type-aware', '--quiet', ...code]))],
-  ['types', () => run(process.execPath, ['tools/types.mjs'])],
-  ['unit and API tests', () => runVitest()],
-  [`browser tests (${specs.length} files)`, () => (specs.length === 0 ? 0 : runBrowser())],
+const STEPS = [
+  {
+    name: 'format',
+    run: () => runTool('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...present]),
+  },
+  {
+    name: 'lint',
+    run: () => (code.length === 0 ? 0 : runTool('oxlint', ['--type-aware', '--quiet', ...code])),
+  },
+  { name: 'types', run: () => run(process.execPath, ['tools/types.mjs']) },
+  { name: 'unit and API tests', run: runVitest },
+  { name: `browser tests (${specs.length} files)`, run: () => (specs.length === 0 ? 0 : runBrowser()) },
 ];
-for (const [name, step] of steps) {
-  say(`\n— ${name}`);
-  if ((await step()) !== 0) {
-    say(`\nFailed: ${name}`);
+for (const step of STEPS) {
+  say(`\n— ${step.name}`);
+  if ((await step.run()) !== 0) {
+    say(`\nFailed: ${step.name}`);
     process.exit(1);
   }
 }

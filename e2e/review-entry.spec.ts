@@ -34,12 +34,15 @@ test('RV-290: the tags of a clip are asked for once, however often it is looked 
     if (request.url().endsWith('/tags')) asked.push(request.url());
   });
   await openOwnPlayingExam(page);
+  // A request whose clip is left before its answer is given up, and made again later.
+  await expect(page.getByText('Compression 1')).toBeVisible();
   const [first, second] = [clipButtons(page).nth(0), clipButtons(page).nth(1)];
   for (const clip of [second, first, second, first]) {
     await clip.click();
     await expect(clip).toHaveAttribute('aria-current', 'true');
     await expect(page.getByText('Compression 1')).toBeVisible();
   }
+  // The clip after these may have been asked for ahead.
+  expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(asked.length).toBe(new Set(asked).size);
-  expect(asked.length).toBe(2);
 });

@@ -56,11 +56,14 @@ test('a review is never submitted in the name of whoever signed in at that brows
   const exam = examOf(world);
   await sayBefore(page, [exam], COMPLETE);
   await openReport(page, `/create-review/${exam.guid}`);
+  await expect(button(page, 'Submit')).toBeEnabled();
   // In another window of the same browser: this page does not know.
   await signInAs(page, world, 1);
-  const answered = page.waitForResponse(REVIEWS);
-  await button(page, 'Submit').click();
-  expect((await answered).status()).toBe(401);
+  // The server refuses; or the page has met a refusal already and starts anew as the other person, with nothing to submit.
+  const refused = page.waitForResponse(REVIEWS).then((reply) => reply.status());
+  const startedAnew = page.waitForEvent('load').then(() => 'started anew');
+  await button(page, 'Submit').click({ force: true });
+  expect([401, 'started anew']).toContain(await Promise.race([refused, startedAnew]));
   expect(await reviewOf(page, exam.guid)).toBeNull();
   await signInAs(page, world);
   expect(await reviewOf(page, exam.guid)).toBeNull();

@@ -3,6 +3,8 @@ import { ease, tokens } from '../../ui/theme/tokens.ts';
 
 /** The width of the player itself decides what fits: it sits in a page, beside a column, in a drawer. */
 export const PHONE = '@container player (max-width: 559px)';
+/** Seven controls of 44 px and the time leave no room for more. */
+export const SMALL_PHONE = '@container player (max-width: 419px)';
 export const NARROW = '@container player (max-width: 719px)';
 export const WITHOUT_LEGEND = '@container player (max-width: 879px)';
 
@@ -80,7 +82,7 @@ export const ControlRow = styled('div')({
   transition: `opacity 200ms ${ease}`,
   '&[data-idle="true"]': { opacity: 0, pointerEvents: 'none' },
   '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
-  [PHONE]: { height: 44, gap: 0, '& .MuiIconButton-root': { width: 44, height: 44 } },
+  [PHONE]: { height: 44, gap: 0, margin: '0 -8px', '& .MuiIconButton-root': { width: 44, height: 44 } },
 });
 
 export const RowEnd = styled('div')({
@@ -90,6 +92,7 @@ export const RowEnd = styled('div')({
   marginLeft: 'auto',
   [NARROW]: { gap: 10 },
   [PHONE]: { gap: 4 },
+  [SMALL_PHONE]: { gap: 0 },
 });
 
 /** Left out where the player is small. */

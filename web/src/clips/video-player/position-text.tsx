@@ -3,7 +3,7 @@ import { clipTimeText } from '@sonoboard/domain/clips/clip-time';
 import { useRef } from 'react';
 import { tokens } from '../../ui/theme/tokens.ts';
 import type { ClipPlayer } from './clip-player.ts';
-import { PHONE, WITHOUT_LEGEND } from './player-layout.ts';
+import { PHONE, SMALL_PHONE, WITHOUT_LEGEND } from './player-layout.ts';
 import { useEachValue, useObservable } from './use-observable.ts';
 
 const Time = styled('span')({
@@ -15,6 +15,7 @@ const Time = styled('span')({
   '& > span': { color: tokens.t3 },
   '& > b': { fontWeight: 'inherit' },
   [PHONE]: { marginLeft: 4, color: tokens.t2 },
+  [SMALL_PHONE]: { marginLeft: 0, '& > span': { display: 'none' } },
 });
 
 const FrameNumber = styled('span')({

@@ -44,7 +44,7 @@ const OneButton = styled(Button)({
   padding: '0 10px',
   fontVariantNumeric: 'tabular-nums',
   [NARROW]: { display: 'inline-flex' },
-  [PHONE]: { height: 44, minWidth: 56 },
+  [PHONE]: { height: 44, minWidth: 44, padding: '0 4px' },
 });
 
 /** All speeds side by side where there is room, else one button with a menu. */

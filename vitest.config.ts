@@ -32,7 +32,8 @@ export default defineConfig({
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
           exclude: REPLACING_A_MODULE,
           environment: 'happy-dom',
-          testTimeout: 15_000,
+          // Never the measure of anything: it ends a test that hangs, also on a machine that others keep busy.
+          testTimeout: 60_000,
         },
       },
       {
@@ -40,7 +41,7 @@ export default defineConfig({
           name: 'web-isolated',
           include: REPLACING_A_MODULE,
           environment: 'happy-dom',
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],

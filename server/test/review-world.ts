@@ -224,7 +224,8 @@ async function makeWorldReview(
   const reviewer = people[wish.by ?? 0];
   if (reviewer === undefined) throw new Error('A review needs a person of the world.');
   const { rating = 4, assessment = 'negative', clipRating = 4, clipAssessment = 'negative' } = wish;
-  const createdAt = new Date(exam.createdAt.getTime() + 10 * MINUTE_MS);
+  const now = deps.clock.now().getTime();
+  const createdAt = new Date(Math.min(exam.createdAt.getTime() + 10 * MINUTE_MS, now));
   const guid = await makeReview(deps, {
     examGuid: exam.guid,
     reviewer,

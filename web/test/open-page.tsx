@@ -22,7 +22,7 @@ import { snackbars } from '../src/platform/snackbar.ts';
 import { userConfigQuery } from '../src/platform/user-config.queries.ts';
 
 // A machine that stalls for a second must not decide.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 export const SUPPORT_EMAIL = 'support@test.example';
 

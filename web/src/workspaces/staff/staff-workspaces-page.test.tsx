@@ -91,6 +91,22 @@ test('AD-082, AD-282, AMB-249: Delete names what goes and what stays, and asks f
   await waitFor(() => expect(told()).toBe('Workspace deleted'));
 });
 
+test('AD-082: Delete names what the workspace holds now, not what it held when the list was read', async () => {
+  await openWorkspaces();
+  network.on(LIST, () => ({ items: [{ ...WORKSPACE, probe_count: 3 }], total: 1 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Vein Clinic' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete workspace' });
+  expect(question.textContent).toContain('3 probes are released');
+});
+
+test('a workspace that a colleague has deleted is not asked about', async () => {
+  await openWorkspaces();
+  network.on(LIST, () => ({ items: [], total: 0 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Vein Clinic' }));
+  await waitFor(() => expect(told()).toBe('The workspace is deleted already.'));
+  await waitFor(() => expect(screen.queryByText('Vein Clinic')).toBeNull());
+});
+
 describe('Create workspace', () => {
   async function openDialog() {
     await openWorkspaces();

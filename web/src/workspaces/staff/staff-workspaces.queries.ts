@@ -27,6 +27,12 @@ export const workspacesQuery = (view: TableView<SortKey>) =>
     placeholderData: keepPreviousData,
   });
 
+/** As it is now; undefined when it is deleted. */
+export async function readWorkspace(guid: string): Promise<Workspace | undefined> {
+  const { items } = await call(listWorkspacesForStaff, { query: { search: [guid], limit: 1 } });
+  return items[0];
+}
+
 /** Asks the payment provider about every subscription; the page is asked for again afterwards, so one row will do here. */
 export async function syncSubscriptions(): Promise<void> {
   await call(listWorkspacesForStaff, { query: { forceSync: true, limit: 1 } });

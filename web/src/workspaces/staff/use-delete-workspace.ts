@@ -4,7 +4,9 @@ import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import type { useConfirm } from '../../ui/use-confirm.tsx';
-import { refreshWorkspaces, type Workspace } from './staff-workspaces.queries.ts';
+import { readWorkspace, refreshWorkspaces, type Workspace } from './staff-workspaces.queries.ts';
+
+const GONE = 'The workspace is deleted already.';
 
 /** Names what goes and what stays, before anything goes. */
 function deleteQuestion({ name, member_count: members, probe_count: probes }: Workspace) {
@@ -23,11 +25,17 @@ export function useDeleteWorkspace(confirm: ReturnType<typeof useConfirm>['confi
   const [deleting, setDeleting] = useState<string | null>(null);
 
   const remove = useCallback(
-    async (workspace: Workspace): Promise<void> => {
-      if (!(await confirm(deleteQuestion(workspace)))) return;
-      setDeleting(workspace.guid);
+    async ({ guid }: Workspace): Promise<void> => {
       try {
-        await call(deleteWorkspace, { params: { id: workspace.guid } });
+        // Its row may be older than what has been added since.
+        const workspace = await readWorkspace(guid);
+        if (workspace === undefined) {
+          showSnackbar({ kind: 'error', text: GONE });
+          return;
+        }
+        if (!(await confirm(deleteQuestion(workspace)))) return;
+        setDeleting(guid);
+        await call(deleteWorkspace, { params: { id: guid } });
         showSnackbar({ kind: 'success', text: 'Workspace deleted' });
       } catch (error) {
         // The client has shown the server's words.

@@ -10,6 +10,7 @@ import {
 } from './support.ts';
 
 const LIST = /\/(worklist|storage)$/;
+const LOGGED_OUT = 'You have logged out successfully.';
 
 const OTHER_PUBLIC_PAGES = [
   ['/sign-up', 'Sign Up'],
@@ -19,38 +20,41 @@ const OTHER_PUBLIC_PAGES = [
   ['/invalid-link', 'Invalid link'],
 ] as const;
 
-test.describe('public pages', () => {
+test('SH-015, SH-016: a public page is shown to who is not signed in, and signs out who is, on the server too', async ({
+  page,
+}) => {
+  test.slow();
   for (const [path, heading] of [['/login', 'Login'], ...OTHER_PUBLIC_PAGES] as const) {
-    test(`SH-015: ${path} shows its page to who is not signed in`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(path);
-    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
   }
-
   for (const [path, heading] of OTHER_PUBLIC_PAGES) {
-    test(`SH-016: ${path} signs a signed-in user out, on the server too, and shows its page`, async ({
-      page,
-    }) => {
-      await signIn(page, 'reviewer');
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      expect(await currentStatus(page)).toBe(401);
-      await expect(page.getByText('You have logged out successfully.')).toHaveCount(0);
-    });
+    await signIn(page, 'reviewer');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(await currentStatus(page), path).toBe(401);
+    await expect(page.getByText(LOGGED_OUT)).toHaveCount(0);
   }
-
-  test('SH-016: pointing at a link to a public page does not end anything', async ({ page }) => {
-    await openPage(page, '/login');
-    await page.getByRole('link', { name: 'Sign Up' }).hover();
-    await expect(page).toHaveURL('/login');
-  });
 });
 
-test.describe('login', () => {
-  test('SH-075: the password is hidden until it is asked to show', async ({ page }) => {
+test('SH-016, SH-075..SH-077, SH-080, SH-261, SH-308: the login page names what is missing or wrong, and Enter logs in', async ({
+  page,
+}) => {
+  test.slow();
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+
+  await test.step('SH-077: the email is read from the query, and the password is what is left to type', async () => {
+    await openPage(page, '/login?email=a@b.co');
+    await expect(email).toHaveValue('a@b.co');
+    await expect(password).toBeFocused();
+  });
+
+  await test.step('SH-075: a password manager knows both fields, and the password is hidden until it is asked to show', async () => {
     await openPage(page, '/login');
-    const password = page.getByLabel('Password', { exact: true });
+    await expect(email).toHaveAttribute('autocomplete', 'username');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
     await password.fill('secret');
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -59,73 +63,27 @@ test.describe('login', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('SH-075: a password manager knows both fields', async ({ page }) => {
-    await openPage(page, '/login');
-    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
-      'autocomplete',
-      'current-password',
-    );
-  });
-
-  test('SH-075: Enter submits, and the first empty field is focused and named', async ({ page }) => {
-    await openPage(page, '/login');
-    await page.getByLabel('Email').press('Enter');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
-    await page.getByLabel('Email').fill(emailOf('reviewer'));
-    await page.getByLabel('Email').press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(LIST);
-  });
-
-  for (const [name, path] of [
-    ['Sign Up', '/sign-up'],
-    ['Forgot password?', '/forgot-password'],
-  ] as const) {
-    test(`SH-076: the link ${name} leads to ${path}`, async ({ page }) => {
-      await openPage(page, '/login');
+  await test.step('SH-016, SH-076: pointing at a link ends nothing, and the links lead on', async () => {
+    await page.getByRole('link', { name: 'Sign Up' }).hover();
+    await expect(page).toHaveURL('/login');
+    for (const [name, path] of [
+      ['Sign Up', '/sign-up'],
+      ['Forgot password?', '/forgot-password'],
+    ] as const) {
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL(path);
-    });
-  }
-
-  test('SH-077: the email is read from the query, and the password is what is left to type', async ({
-    page,
-  }) => {
-    await openPage(page, '/login?email=a@b.co');
-    await expect(page.getByLabel('Email')).toHaveValue('a@b.co');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+      await openPage(page, '/login');
+    }
   });
 
-  test('SH-078: after signing in the originally requested page opens, with its query', async ({ page }) => {
-    await page.goto('/completed-reviews?page=2');
-    await expect(page).toHaveURL('/login');
-    await fillLogin(page, emailOf('reviewer'), PASSWORD);
-    await expect(page).toHaveURL('/completed-reviews?page=2');
+  await test.step('there is no serious accessibility finding at 1440 and 390 px', async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSeriousAxe(page);
+    }
   });
 
-  test('SH-078: the requested page outlives a reload of the login page', async ({ page }) => {
-    await page.goto('/about');
-    await expect(page).toHaveURL('/login');
-    await page.reload();
-    await fillLogin(page, emailOf('reviewer'), PASSWORD);
-    await expect(page).toHaveURL('/about');
-  });
-
-  test('SH-079: a signed-in user who opens /login lands on the root page, still signed in', async ({
-    page,
-  }) => {
-    await signIn(page, 'reviewer');
-    await page.goto('/login');
-    await expect(page).toHaveURL(LIST);
-    expect(await currentStatus(page)).toBe(200);
-  });
-
-  test('SH-080, SH-308: an unconfirmed email leads to /verify-email', async ({ page }) => {
-    await openPage(page, '/login');
+  await test.step('SH-080, SH-308: an unconfirmed email leads to /verify-email', async () => {
     const refusal = page.waitForResponse('**/api/login_direct');
     await fillLogin(page, emailOf('unverified'), PASSWORD);
     expect(await (await refusal).json()).toMatchObject({ error: 'Email address is not confirmed' });
@@ -134,7 +92,7 @@ test.describe('login', () => {
     expect(state).toMatchObject({ email: emailOf('unverified') });
   });
 
-  test('SH-261, SH-308: a wrong password shows in an alert and in no snackbar', async ({ page }) => {
+  await test.step('SH-261, SH-308: a wrong password shows in an alert and in no snackbar', async () => {
     await openPage(page, '/login');
     await fillLogin(page, emailOf('reviewer3'), 'Wrong1234');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong email or password.');
@@ -142,21 +100,47 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  for (const width of [1440, 390]) {
-    test(`the login page has no serious accessibility finding at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await openPage(page, '/login');
-      await expectNoSeriousAxe(page);
-    });
-  }
+  await test.step('SH-075: Enter submits, and the first empty field is focused and named', async () => {
+    await openPage(page, '/login');
+    await email.press('Enter');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Enter your email address.');
+    await email.fill(emailOf('reviewer'));
+    await email.press('Enter');
+    await expect(password).toBeFocused();
+    await password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(LIST);
+  });
 });
 
-test.describe('logout', () => {
-  test('SH-081..SH-084, SH-316: it calls the server once, says so, clears the session and goes to /login', async ({
-    page,
-  }) => {
-    await signIn(page, 'reviewer2');
-    await openPage(page, '/about');
+test('SH-018, SH-078, SH-079, SH-081..SH-084, SH-316: signing in leads to the page that was asked for, and logging out ends the session', async ({
+  page,
+}) => {
+  test.slow();
+  await test.step('SH-078: the page that was asked for opens with its query', async () => {
+    await page.goto('/completed-reviews?page=2');
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, emailOf('reviewer2'), PASSWORD);
+    await expect(page).toHaveURL('/completed-reviews?page=2');
+  });
+
+  await test.step('SH-079: a signed-in user who opens /login lands on the root page, still signed in', async () => {
+    await page.goto('/login');
+    await expect(page).toHaveURL(LIST);
+    expect(await currentStatus(page)).toBe(200);
+  });
+
+  await test.step('SH-078: the page that was asked for outlives a reload of the login page', async () => {
+    await page.context().clearCookies();
+    await page.goto('/about');
+    await expect(page).toHaveURL('/login');
+    await page.reload();
+    await fillLogin(page, emailOf('reviewer2'), PASSWORD);
+    await expect(page).toHaveURL('/about');
+  });
+
+  await test.step('SH-081..SH-084, SH-316: a logout calls the server once, says so, clears the session and goes to /login', async () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/logout') calls.push(request.method());
@@ -164,22 +148,20 @@ test.describe('logout', () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('You have logged out successfully.')).toBeVisible();
+    await expect(page.getByText(LOGGED_OUT)).toBeVisible();
     expect(calls).toEqual(['GET']);
     expect(await currentStatus(page)).toBe(401);
     await page.goBack();
     await expect(page).toHaveURL('/login');
   });
 
-  test('SH-018: /logout works for who is not signed in', async ({ page }) => {
+  await test.step('SH-018: /logout works for who is not signed in', async () => {
     await page.goto('/logout');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('You have logged out successfully.')).toBeVisible();
+    await expect(page.getByText(LOGGED_OUT)).toBeVisible();
   });
 
-  test('a logout that does not reach the server says that the person is still logged in', async ({
-    page,
-  }) => {
+  await test.step('a logout that does not reach the server says that the person is still logged in', async () => {
     await signIn(page, 'reviewer2');
     await page.route('**/api/logout', (route) => route.abort());
     await page.goto('/logout');

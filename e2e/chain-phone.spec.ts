@@ -12,9 +12,17 @@ test.beforeEach(async ({ page }) => {
   await expectPlaying(page);
 });
 
-test('RV-071, RV-072, RV-073: on a phone one button leads from clip to clip, then to the report', async ({
+test('RV-058, RV-059, RV-071..RV-073: on a phone the general information is a card, and one button leads from clip to clip, then to the report', async ({
   page,
 }) => {
+  const card = page.getByRole('region', { name: 'General information' });
+  for (const text of ['DVT Left Three Point', 'Amara Okafor', '4471-0932', 'SC-214 - Jonas Weber']) {
+    await expect(card.getByText(text)).toBeVisible();
+  }
+  const phone = card.getByRole('link', { name: 'Mobile +49 151 555 0187' });
+  await expect(phone).toHaveAttribute('href', 'tel:+491515550187');
+  expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
   const onwards = page.getByRole('button', { name: /^(Next Clip|Finalize Assessment)$/ });
   for (const [view, label] of [
     ['GSV/CFV', 'Next Clip'],
@@ -36,25 +44,15 @@ test('RV-071, RV-072, RV-073: on a phone one button leads from clip to clip, the
   await expect(page).toHaveURL(/\/report$/);
 });
 
-test('RV-072: moves to the first clip that is not reviewed, wherever one stands', async ({ page }) => {
+test('RV-072: it moves to the first clip that is not reviewed, wherever one stands; a finger finds every clip of three scans', async ({
+  page,
+}) => {
   await clipOf(page, 'Rescan', 'Popliteal 1').tap();
   await page.getByRole('radio', { name: '4' }).tap();
   await page.getByRole('button', { name: 'No DVT', exact: true }).tap();
   await page.getByRole('button', { name: 'Next Clip' }).tap();
   await expect(clipOf(page, 'Rescan', 'GSV/CFV')).toHaveAttribute('aria-current', 'true');
-});
 
-test('RV-058, RV-059: on a phone the general information is a card', async ({ page }) => {
-  const card = page.getByRole('region', { name: 'General information' });
-  for (const text of ['DVT Left Three Point', 'Amara Okafor', '4471-0932', 'SC-214 - Jonas Weber']) {
-    await expect(card.getByText(text)).toBeVisible();
-  }
-  const phone = card.getByRole('link', { name: 'Mobile +49 151 555 0187' });
-  await expect(phone).toHaveAttribute('href', 'tel:+491515550187');
-  expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-});
-
-test('a finger finds every clip of three scans', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const world = await makeWorld({ exams: [REVIEWED_ORIGINAL, OPEN_RESCAN, OPEN_RESCAN] });
   await signInAs(page, world);

@@ -5,53 +5,19 @@ import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support
 
 const clipButtons = 'navigation';
 
-test.describe('the clips page of a reviewer', () => {
-  test.beforeEach(async ({ page }) => {
-    await signIn(page, 'reviewer');
-  });
+test('RV-047, RV-057, RV-257: the clips page says whose exam it is, loads the following clips ahead, lists its keys, and leads to the worklist and back', async ({
+  page,
+}) => {
+  await signIn(page, 'reviewer');
+  const exam = await findExam(page, 'dvt_left_three_point_extended');
+  const bar = page.getByRole('banner');
 
-  test('opens from the worklist and goes back to it', async ({ page }) => {
-    const { guid } = await findExam(page, 'dvt_left_three_point_extended');
-    await openPage(page, '/worklist');
-    await page.getByRole('link', { name: guid.slice(0, 8) }).click();
-    await expectPlaying(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assess and rate proximal clips');
-    await page.getByRole('link', { name: 'Worklist' }).first().click();
-    await expect(page).toHaveURL(/\/worklist/);
-  });
-
-  test('RV-047: says which protocol, patient, start and operator', async ({ page }) => {
-    const { guid } = await findExam(page, 'dvt_left_three_point_extended');
-    await openExam(page, guid);
-    const bar = page.getByRole('banner');
-    await expect(bar.getByText('DVT Left Three Point Extended')).toBeVisible();
-    for (const label of ['Patient', 'Patient ID', 'Exam started', 'Operator']) {
-      await expect(bar.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
-    }
-    await expect(bar.getByRole('link', { name: 'Internal Exam' })).toHaveCount(0);
-  });
-
-  test('a view that was not recorded is there, as missing', async ({ page }) => {
-    const { guid } = await findExam(page, 'cardiac', (clips) => clips.length === 6);
-    await openExam(page, guid);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assess and rate clips');
-    const buttons = page.getByRole(clipButtons, { name: 'Clips' }).getByRole('button');
-    await expect(buttons).toHaveCount(7);
-    const missing = buttons.filter({ hasText: 'Missing' });
-    await expect(missing).toHaveCount(1);
-    await missing.click();
-    await expect(player(page).getByText('Clip not found')).toBeVisible();
-  });
-
-  test('RV-257: the following clips are loaded after the first frame, and shown without another request', async ({
-    page,
-  }) => {
+  await test.step('RV-257: the following clips are loaded after the first frame, and shown without another request', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/media/')) asked.push(pathname);
     });
-    const exam = await findExam(page, 'dvt_left_three_point_extended');
     // The URLs that the page got: every few minutes a clip gets another one.
     const loaded = page.waitForResponse(
       (reply) => new URL(reply.url()).pathname === `/api/exams/${exam.guid}`,
@@ -68,50 +34,15 @@ test.describe('the clips page of a reviewer', () => {
     expect(asked.filter((address) => address === next)).toHaveLength(before);
   });
 
-  test('an exam that does not exist says so and shows the way back', async ({ page }) => {
-    await openPage(page, '/create-review/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exam could not be found');
-    await expect(
-      page.getByText("This exam does not exist or you don't have sufficient permissions to view it."),
-    ).toBeVisible();
-    await page.getByRole('link', { name: 'Go to Worklist' }).click();
-    await expect(page).toHaveURL(/\/worklist/);
-  });
-
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1024, height: 768 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`has no serious accessibility finding at ${size.width} px, and nothing sticks out`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size);
-      const { guid } = await findExam(page, 'dvt_left_three_point_extended');
-      await openExam(page, guid);
-      await pause(page);
-      await expectNoSeriousAxe(page);
-      await expectFitsWidth(page);
-    });
-  }
-
-  test('on a phone the region opens, and the controls are big enough for a finger', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { guid } = await findExam(page, 'dvt_left_three_point_extended');
-    await openExam(page, guid);
-    const region = page.getByRole('region', { name: 'Expected anatomical region' });
-    await expect(region.getByText(/^Groin/)).toBeHidden();
-    await region.getByRole('button', { name: 'Description of the region' }).click();
-    await expect(region.getByText(/^Groin/)).toBeVisible();
-    for (const name of ['Pause', 'Previous frame', 'Next frame', 'Vessel overlay', 'Full screen']) {
-      const box = await player(page).getByRole('button', { name }).boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+  await test.step('RV-047: it says which protocol, patient, start and operator', async () => {
+    await expect(bar.getByText('DVT Left Three Point Extended')).toBeVisible();
+    for (const label of ['Patient', 'Patient ID', 'Exam started', 'Operator']) {
+      await expect(bar.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
     }
+    await expect(bar.getByRole('link', { name: 'Internal Exam' })).toHaveCount(0);
   });
 
-  test('the list of keys opens with ?, and the player’s keys rest meanwhile', async ({ page }) => {
-    const { guid } = await findExam(page, 'dvt_left_two_point');
-    await openExam(page, guid);
+  await test.step('the list of keys opens with ?, and the player’s keys rest meanwhile', async () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(list).toBeVisible();
@@ -120,16 +51,71 @@ test.describe('the clips page of a reviewer', () => {
     await expect(list).toBeHidden();
     await expect(page.getByRole('switch', { name: 'Vessel overlay' })).toBeChecked();
   });
+
+  await test.step('it opens from the worklist and goes back to it', async () => {
+    await openPage(page, '/worklist');
+    await page.getByRole('link', { name: exam.guid.slice(0, 8) }).click();
+    await expectPlaying(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assess and rate proximal clips');
+    await page.getByRole('link', { name: 'Worklist' }).first().click();
+    await expect(page).toHaveURL(/\/worklist/);
+  });
+
+  await test.step('RV-057: staff open the internal page of the exam in a new tab', async () => {
+    await signIn(page, 'admin');
+    await openExam(page, exam.guid);
+    const link = page.getByRole('link', { name: 'Internal Exam' });
+    await expect(link).toHaveAttribute('href', `/internal/exams/${exam.guid}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
 });
 
-test('RV-057: staff open the internal page of the exam in a new tab', async ({ page }) => {
+test('a view that was not recorded is there as missing; an exam that does not exist says so and shows the way back', async ({
+  page,
+}) => {
+  await signIn(page, 'reviewer');
+  const { guid } = await findExam(page, 'cardiac', (clips) => clips.length === 6);
+  await openExam(page, guid);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assess and rate clips');
+  const buttons = page.getByRole(clipButtons, { name: 'Clips' }).getByRole('button');
+  await expect(buttons).toHaveCount(7);
+  const missing = buttons.filter({ hasText: 'Missing' });
+  await expect(missing).toHaveCount(1);
+  await missing.click();
+  await expect(player(page).getByText('Clip not found')).toBeVisible();
+
+  await openPage(page, '/create-review/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exam could not be found');
+  await expect(
+    page.getByText("This exam does not exist or you don't have sufficient permissions to view it."),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Worklist' }).click();
+  await expect(page).toHaveURL(/\/worklist/);
+});
+
+test('the clips page fits 390, 1024 and 1440 px without a serious accessibility finding; on a phone the region opens, and the controls are big enough for a finger', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'reviewer');
   const { guid } = await findExam(page, 'dvt_left_three_point_extended');
-  await signIn(page, 'admin');
   await openExam(page, guid);
-  const link = page.getByRole('link', { name: 'Internal Exam' });
-  await expect(link).toHaveAttribute('href', `/internal/exams/${guid}`);
-  await expect(link).toHaveAttribute('target', '_blank');
+  const region = page.getByRole('region', { name: 'Expected anatomical region' });
+  await expect(region.getByText(/^Groin/)).toBeHidden();
+  await region.getByRole('button', { name: 'Description of the region' }).click();
+  await expect(region.getByText(/^Groin/)).toBeVisible();
+  for (const name of ['Pause', 'Previous frame', 'Next frame', 'Vessel overlay', 'Full screen']) {
+    const box = await player(page).getByRole('button', { name }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+  }
+  await pause(page);
+  await expectFitsWidth(page);
+  await expectNoSeriousAxe(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expectFitsWidth(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsWidth(page);
+  await expectNoSeriousAxe(page);
 });
 
 test('after a logout the cache of this browser has no clip', async ({ page }) => {

@@ -108,21 +108,46 @@ async function crash(page: Page): Promise<void> {
 
 let world: ReviewWorld;
 test.beforeEach(async ({ page }) => {
-  world = await makeWorld({ exams: [{}], people: [{}, { firstName: 'Grace', lastName: 'Hopper' }] });
+  const people = [{ password: PASSWORD }, { firstName: 'Grace', lastName: 'Hopper' }];
+  world = await makeWorld({ exams: [{}], people });
   await signInAs(page, world);
   await openReview(page, world);
 });
 
 test.describe('nothing that a reviewer said is lost', () => {
-  test('when the page is loaded anew: the review resumes where it stopped', async ({ page }) => {
-    await expect(page.getByText('Draft saved')).toBeHidden();
-    await rating(page, 4).click();
-    await comment(page).fill(' Good images, as typed ');
-    await isSaved(page);
-    await page.reload();
-    await expect(comment(page)).toHaveValue(' Good images, as typed ');
-    await expect(rating(page, 4)).toBeChecked();
-    await expectNoSeriousAxe(page);
+  test('when the page is loaded anew, in two tabs that follow each other, or when a tab goes right after the last letter', async ({
+    page,
+    context,
+  }) => {
+    await test.step('the review resumes where it stopped', async () => {
+      await expect(page.getByText('Draft saved')).toBeHidden();
+      await rating(page, 4).click();
+      await comment(page).fill(' Good images, as typed ');
+      await isSaved(page);
+      await page.reload();
+      await expect(comment(page)).toHaveValue(' Good images, as typed ');
+      await expect(rating(page, 4)).toBeChecked();
+      await expectNoSeriousAxe(page);
+    });
+
+    const tab = await anotherTab(context, world);
+    await test.step('two tabs of one exam follow each other', async () => {
+      await comment(page).fill('first tab');
+      await expect(comment(tab)).toHaveValue('first tab');
+      await rating(tab, 3).click();
+      await expect(rating(page, 3)).toBeChecked();
+      await comment(tab).fill('second tab');
+      await expect(comment(page)).toHaveValue('second tab');
+    });
+
+    await test.step('another page is opened right after the last letter', async () => {
+      tab.on('dialog', (dialog) => void dialog.accept());
+      await comment(tab).fill('and gone');
+      await tab.goto('about:blank');
+      await expect.poll(() => onServer(world)).toContain('and gone');
+      await page.reload();
+      await expect(comment(page)).toHaveValue('and gone');
+    });
   });
 
   test('when the page crashes before anything was sent', async ({ page, context }) => {
@@ -143,62 +168,99 @@ test.describe('nothing that a reviewer said is lost', () => {
     expect(await onServer(world)).toContain('Every letter counts');
   });
 
-  test('when another page is opened right after the last letter', async ({ page, context }) => {
-    const tab = await anotherTab(context, world);
-    tab.on('dialog', (dialog) => void dialog.accept());
-    await comment(tab).fill('and gone');
-    await tab.goto('about:blank');
-    await expect.poll(() => onServer(world)).toContain('and gone');
-    await page.reload();
-    await expect(comment(page)).toHaveValue('and gone');
-  });
-
-  test('when the network is away, and it is sent once it is back', async ({ page, context }) => {
-    await context.setOffline(true);
-    await comment(page).fill('written in the basement');
-    await expect(page.getByText('Draft kept in this browser')).toBeVisible();
-    await comment(page).fill('written in the basement, twice');
-    await context.setOffline(false);
-    await isSaved(page);
-    expect(await onServer(world)).toContain('written in the basement, twice');
-  });
-
-  test('when the session ends meanwhile: it is there after the next sign-in, and is sent then', async ({
+  test('when the network is away or the session ends meanwhile: it is sent once they are back, though the exam stays closed', async ({
     page,
     context,
   }) => {
-    // Typed before any call may notice the end, and sent after it.
-    let sendSaves: () => void = () => undefined;
-    const hasEnded = new Promise<void>((resolve) => (sendSaves = resolve));
-    await page.route(SAVES, (route) => hasEnded.then(() => route.continue()));
-    await comment(page).fill('too late for the session');
-    await context.clearCookies();
-    sendSaves();
-    await expect(page).toHaveURL(/\/login/);
-    await page.unroute(SAVES);
-    await signInAs(page, world);
-    await openReview(page, world);
-    await expect(comment(page)).toHaveValue('too late for the session');
-    await isSaved(page);
-    expect(await onServer(world)).toContain('too late for the session');
+    await test.step('the network is away, and it is sent once it is back', async () => {
+      await context.setOffline(true);
+      await comment(page).fill('written in the basement');
+      await expect(page.getByText('Draft kept in this browser')).toBeVisible();
+      await comment(page).fill('written in the basement, twice');
+      await context.setOffline(false);
+      await isSaved(page);
+      expect(await onServer(world)).toContain('written in the basement, twice');
+    });
+
+    await test.step('the session ends: it is there after the next sign-in, and is sent then', async () => {
+      // Typed before any call may notice the end, and sent after it.
+      let sendSaves: () => void = () => undefined;
+      const hasEnded = new Promise<void>((resolve) => (sendSaves = resolve));
+      await page.route(SAVES, (route) => hasEnded.then(() => route.continue()));
+      await comment(page).fill('too late for the session');
+      await context.clearCookies();
+      sendSaves();
+      await expect(page).toHaveURL(/\/login/);
+      await page.unroute(SAVES);
+      await signInAs(page, world);
+      await openReview(page, world);
+      await expect(comment(page)).toHaveValue('too late for the session');
+      await isSaved(page);
+      expect(await onServer(world)).toContain('too late for the session');
+    });
+
+    await test.step('the session ends before it is sent: it is sent after the next sign-in, on any page', async () => {
+      // Typed and not sent yet when the session ends: any call after that leads to the login.
+      await page.route('**/api/**', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort(),
+      );
+      await comment(page).fill('never sent');
+      await context.clearCookies();
+      await page.unrouteAll();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText('Your session has ended. What you typed in a review')).toBeVisible();
+      expect(await onServer(world)).not.toContain('never sent');
+      await signInAs(page, world);
+      await openPage(page, '/worklist');
+      await expect.poll(() => onServer(world)).toContain('never sent');
+    });
   });
 
-  test('when the page goes in the moment of the typing, without session and network', async ({ page }) => {
-    await typeAndGo(page, 'the very last letters');
-    // A page of ours that knows nothing of drafts: neither the disk nor the server has got the words.
-    await openPage(page, '/login');
-    expect(await inBrowser(page)).not.toContain('the very last letters');
-    expect(await onServer(world)).not.toContain('the very last letters');
-    await signInAs(page, world);
-    await openReview(page, world);
-    await expect(comment(page)).toHaveValue('the very last letters');
-    await expect.poll(() => inBrowser(page)).toContain('the very last letters');
-    await expect.poll(() => leftByPages(page)).toEqual([]);
-    await isSaved(page);
-    expect(await onServer(world)).toContain('the very last letters');
+  test('when the page goes in the moment of the typing, without session and network; and it is nobody else’s', async ({
+    page,
+  }) => {
+    test.slow();
+    await test.step('it is there and sent when the exam is opened again', async () => {
+      await typeAndGo(page, 'the very last letters');
+      // A page of ours that knows nothing of drafts: neither the disk nor the server has got the words.
+      await openPage(page, '/login');
+      expect(await inBrowser(page)).not.toContain('the very last letters');
+      expect(await onServer(world)).not.toContain('the very last letters');
+      await signInAs(page, world);
+      await openReview(page, world);
+      await expect(comment(page)).toHaveValue('the very last letters');
+      await expect.poll(() => inBrowser(page)).toContain('the very last letters');
+      await expect.poll(() => leftByPages(page)).toEqual([]);
+      await isSaved(page);
+      expect(await onServer(world)).toContain('the very last letters');
+    });
+
+    await test.step('it is sent after the next sign-in, though the exam stays closed', async () => {
+      await typeAndGo(page, 'left in a hurry');
+      await signInAs(page, world);
+      await openPage(page, '/worklist');
+      await expect.poll(() => onServer(world)).toContain('left in a hurry');
+      expect(await inBrowser(page)).toContain('left in a hurry');
+      expect(await leftByPages(page)).toEqual([]);
+    });
+
+    await test.step('the next person at the browser sees nothing of it', async () => {
+      await openReview(page, world);
+      await typeAndGo(page, 'of the first person');
+      await signInAs(page, world, 1);
+      await openReview(page, world);
+      await expect.poll(() => leftByPages(page)).toEqual([]);
+      await expect(comment(page)).toHaveValue('');
+      await signInAs(page, world);
+      await openReview(page, world);
+      await expect(comment(page)).toHaveValue('of the first person');
+    });
   });
 
-  test('when it goes on at another device, and back', async ({ page, browser }) => {
+  test('when it goes on at another device, and back; and what is discarded does not come back from one that was away', async ({
+    page,
+    browser,
+  }) => {
     await comment(page).fill('from the session');
     await isSaved(page);
     const device = await browser.newContext({ baseURL: ownOrigin() });
@@ -212,20 +274,24 @@ test.describe('nothing that a reviewer said is lost', () => {
       await comment(page).fill('from the computer again');
       await expect(rating(page, 5)).toBeChecked();
       await expect(comment(page)).toHaveValue('from the computer again');
+      await expect.poll(() => onServer(world)).toContain('from the computer again');
+
+      await device.setOffline(true);
+      await comment(phone).fill('said before');
+      await expect(phone.getByText('Draft kept in this browser')).toBeVisible();
+      await comment(page).fill('said before, elsewhere');
+      await expect.poll(() => onServer(world)).toContain('said before, elsewhere');
+      await isSaved(page);
+      await page.getByRole('button', { name: 'Discard draft' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+      await expect.poll(() => onServer(world)).toContain('clearedAt');
+      await device.setOffline(false);
+      await expect(comment(phone)).toHaveValue('');
+      expect(await onServer(world)).not.toContain('said before');
     } finally {
       await device.close();
     }
   });
-});
-
-test('two tabs of one exam follow each other', async ({ page, context }) => {
-  const tab = await anotherTab(context, world);
-  await comment(page).fill('first tab');
-  await expect(comment(tab)).toHaveValue('first tab');
-  await rating(tab, 3).click();
-  await expect(rating(page, 3)).toBeChecked();
-  await comment(tab).fill('second tab');
-  await expect(comment(page)).toHaveValue('second tab');
 });
 
 test('typing is not disturbed by saves that take long, fail, or answer late', async ({ page }) => {
@@ -241,48 +307,27 @@ test('typing is not disturbed by saves that take long, fail, or answer late', as
   expect(calls).toBeGreaterThan(0);
 });
 
-test.describe('a draft that is discarded', () => {
-  test('is gone here, in other tabs and on the server; Keep keeps it', async ({ page, context }) => {
-    await comment(page).fill('to be thrown away');
-    const tab = await anotherTab(context, world);
-    await expect(comment(tab)).toHaveValue('to be thrown away');
-    const discard = page.getByRole('button', { name: 'Discard draft' });
-    await discard.click();
-    await expectNoSeriousAxe(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
-    await expect(comment(page)).toHaveValue('to be thrown away');
-    await discard.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
-    await expect(comment(page)).toHaveValue('');
-    await expect(comment(tab)).toHaveValue('');
-    await expect(discard).toBeHidden();
-    await expect.poll(() => onServer(world)).not.toContain('to be thrown away');
-    await page.reload();
-    await expect(comment(page)).toHaveValue('');
-    expect(await inBrowser(page)).not.toContain('to be thrown away');
-  });
-
-  test('does not come back from a device that was away', async ({ page, browser }) => {
-    const device = await browser.newContext({ baseURL: ownOrigin() });
-    try {
-      const phone = await device.newPage();
-      await signInAs(phone, world);
-      await openReview(phone, world);
-      await device.setOffline(true);
-      await comment(phone).fill('said before');
-      await expect(phone.getByText('Draft kept in this browser')).toBeVisible();
-      await comment(page).fill('said before, elsewhere');
-      await isSaved(page);
-      await page.getByRole('button', { name: 'Discard draft' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
-      await expect.poll(() => onServer(world)).toContain('clearedAt');
-      await device.setOffline(false);
-      await expect(comment(phone)).toHaveValue('');
-      expect(await onServer(world)).not.toContain('said before');
-    } finally {
-      await device.close();
-    }
-  });
+test('a draft that is discarded is gone here, in other tabs and on the server; Keep keeps it', async ({
+  page,
+  context,
+}) => {
+  await comment(page).fill('to be thrown away');
+  const tab = await anotherTab(context, world);
+  await expect(comment(tab)).toHaveValue('to be thrown away');
+  const discard = page.getByRole('button', { name: 'Discard draft' });
+  await discard.click();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await expect(comment(page)).toHaveValue('to be thrown away');
+  await discard.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(comment(page)).toHaveValue('');
+  await expect(comment(tab)).toHaveValue('');
+  await expect(discard).toBeHidden();
+  await expect.poll(() => onServer(world)).not.toContain('to be thrown away');
+  await page.reload();
+  await expect(comment(page)).toHaveValue('');
+  expect(await inBrowser(page)).not.toContain('to be thrown away');
 });
 
 test('a draft is removed on submit, here and on the server, and an old tab does not bring it back', async ({
@@ -306,9 +351,60 @@ test('a draft is removed on submit, here and on the server, and an old tab does 
   expect(await onServer(world)).not.toContain('Told by phone');
 });
 
-test('an exam that a colleague is reviewing is marked on the worklist, and can be opened all the same', async ({
+test('what one person said is nobody else’s at the same browser, and a logout takes what the server has out of it', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await test.step('the next person at the browser sees no draft', async () => {
+    await comment(page).fill('before the other came');
+    await isSaved(page);
+    await context.clearCookies();
+    await signInAs(page, world, 1);
+    await openReview(page, world);
+    await expect(comment(page)).toHaveValue('');
+    await signInAs(page, world);
+    await openReview(page, world);
+    await expect(comment(page)).toHaveValue('before the other came');
+  });
+
+  await test.step('what is said on a page that was left open is never a draft of whoever signs in', async () => {
+    // In another window of the same browser: this page does not know.
+    await signInAs(page, world, 1);
+    const refused = page.waitForResponse(
+      (reply) => reply.url().includes('/api/review-drafts/') && reply.request().method() !== 'GET',
+    );
+    await comment(page).fill('after the other came');
+    expect((await refused).status()).toBe(401);
+    expect(await onServer(world, 1)).not.toContain('the other came');
+    await signInAs(page, world, 1);
+    await openReview(page, world);
+    await expect(comment(page)).toHaveValue('');
+    await signInAs(page, world);
+    await openReview(page, world);
+    await expect(comment(page)).toHaveValue('after the other came');
+  });
+
+  await test.step('a logout empties the browser, and the next sign-in brings the draft back', async () => {
+    await comment(page).fill('kept by the server');
+    await expect.poll(() => onServer(world)).toContain('kept by the server');
+    await isSaved(page);
+    await expect.poll(() => inBrowser(page)).toContain('kept by the server');
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(() => inBrowser(page)).not.toContain('kept by the server');
+    await fillLogin(page, world.people[0]?.email ?? '', PASSWORD);
+    await expect(page).not.toHaveURL(/\/login/);
+    await openReview(page, world);
+    await expect(comment(page)).toHaveValue('kept by the server');
+  });
+});
+
+test('an exam that a colleague is reviewing is marked on the worklist, can be opened all the same, and names whoever has it open until they leave', async ({
+  page,
   browser,
 }) => {
+  test.slow();
   const other = await browser.newContext({ baseURL: ownOrigin() });
   try {
     const theirs = await other.newPage();
@@ -319,112 +415,7 @@ test('an exam that a colleague is reviewing is marked on the worklist, and can b
     await expectNoSeriousAxe(theirs);
     await row.getByRole('link').click();
     await expect(comment(theirs)).toBeEditable();
-  } finally {
-    await other.close();
-  }
-});
-
-test('what the session kept from the server is sent after the next sign-in, though the exam stays closed', async ({
-  page,
-  context,
-}) => {
-  // Typed and not sent yet when the session ends: any call after that leads to the login.
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort(),
-  );
-  await comment(page).fill('never sent');
-  await context.clearCookies();
-  await page.unrouteAll();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('Your session has ended. What you typed in a review')).toBeVisible();
-  expect(await onServer(world)).not.toContain('never sent');
-  await signInAs(page, world);
-  await openPage(page, '/worklist');
-  await expect.poll(() => onServer(world)).toContain('never sent');
-});
-
-test('what a page left as it went is sent after the next sign-in, though the exam stays closed', async ({
-  page,
-}) => {
-  await typeAndGo(page, 'left in a hurry');
-  await signInAs(page, world);
-  await openPage(page, '/worklist');
-  await expect.poll(() => onServer(world)).toContain('left in a hurry');
-  expect(await inBrowser(page)).toContain('left in a hurry');
-  expect(await leftByPages(page)).toEqual([]);
-});
-
-test('what a page left as it went is nobody else’s: the next person at the browser sees nothing of it', async ({
-  page,
-}) => {
-  await typeAndGo(page, 'of the first person');
-  await signInAs(page, world, 1);
-  await openReview(page, world);
-  await expect.poll(() => leftByPages(page)).toEqual([]);
-  await expect(comment(page)).toHaveValue('');
-  await signInAs(page, world);
-  await openReview(page, world);
-  await expect(comment(page)).toHaveValue('of the first person');
-});
-
-test('a draft in this browser is nobody else’s: the next person at it sees none', async ({
-  page,
-  context,
-}) => {
-  await comment(page).fill('of the first person');
-  await isSaved(page);
-  await context.clearCookies();
-  await signInAs(page, world, 1);
-  await openReview(page, world);
-  await expect(comment(page)).toHaveValue('');
-});
-
-test('a logout takes what the server has out of this browser, and the next sign-in brings the draft back', async ({
-  page,
-}) => {
-  // The logout ends the session that came with the world: this person signs in again on the page.
-  world = await makeWorld({ exams: [{}], people: [{ password: PASSWORD }] });
-  await signInAs(page, world);
-  await openReview(page, world);
-  await comment(page).fill('kept by the server');
-  await isSaved(page);
-  await expect.poll(() => inBrowser(page)).toContain('kept by the server');
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => inBrowser(page)).not.toContain('kept by the server');
-  await fillLogin(page, world.people[0]?.email ?? '', PASSWORD);
-  await expect(page).not.toHaveURL(/\/login/);
-  await openReview(page, world);
-  await expect(comment(page)).toHaveValue('kept by the server');
-});
-
-test('what is said on a page that was left open is never a draft of whoever signs in at that browser', async ({
-  page,
-}) => {
-  await comment(page).fill('before the other came');
-  await isSaved(page);
-  // In another window of the same browser: this page does not know.
-  await signInAs(page, world, 1);
-  const refused = page.waitForResponse(
-    (reply) => reply.url().includes('/api/review-drafts/') && reply.request().method() !== 'GET',
-  );
-  await comment(page).fill('after the other came');
-  expect((await refused).status()).toBe(401);
-  expect(await onServer(world, 1)).not.toContain('the other came');
-  await signInAs(page, world, 1);
-  await openReview(page, world);
-  await expect(comment(page)).toHaveValue('');
-  await signInAs(page, world);
-  await openReview(page, world);
-  await expect(comment(page)).toHaveValue('after the other came');
-});
-
-test('whoever has the exam open too is named, until they leave', async ({ page, browser }) => {
-  const other = await browser.newContext({ baseURL: ownOrigin() });
-  try {
-    const theirs = await other.newPage();
-    await signInAs(theirs, world, 1);
-    await openReview(theirs, world);
+    await expectPlaying(theirs);
     await expect(theirs.getByText('Helena Vogt is reviewing')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Grace Hopper is reviewing')).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { codeAt } from '../server/test/authenticator.ts';
 import { freePort } from '../tools/free-port.mjs';
 import { ROOT } from '../tools/ready.mjs';
-import { expectNoSeriousAxe, fillLogin, openPage } from './support.ts';
+import { fillLogin } from './support.ts';
 
 const run = promisify(execFile);
 
@@ -109,23 +109,3 @@ test('without the demo world the admin command makes the first internal administ
     expect(refused).toHaveProperty('stdout', expect.stringContaining('There is an administrator already'));
   });
 });
-
-test('who comes to the form without a link is told so by the server', async ({ page }) => {
-  await openPage(page, '/reset-password');
-  await fillForm(page, PASSWORD, PASSWORD);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This link is no longer valid. Please ask for a new one.',
-  );
-});
-
-for (const width of [1440, 390]) {
-  test(`the form for a new password has no serious accessibility finding at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openPage(page, '/reset-password');
-    await fillForm(page, 'Abc', 'Abd');
-    await expectNoSeriousAxe(page);
-  });
-}

@@ -101,27 +101,29 @@ test('AD-073..AD-078, AD-124: a probe tells what it is and was used for; its cer
   await expect(page.getByRole('heading', { level: 1, name: 'Probes' })).toBeVisible();
 });
 
-for (const width of [1440, 390]) {
-  test(`AD-083..AD-087: at ${width} px the pages of devices and people fit, and axe finds nothing serious`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, 'staff');
-    const probe = await demoProbe(page);
-    for (const path of [
-      '/internal/probes',
-      `/internal/probes/${probe}`,
-      '/internal/workspaces',
-      '/internal/phones',
-      '/internal/phones/R5CT30ABCDE',
-      '/internal/deletion-requests',
-    ]) {
-      await openPage(page, path);
+test('AD-083..AD-087: at 1440 and 390 px the pages of devices and people fit, and axe finds nothing serious', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'staff');
+  const probe = await demoProbe(page);
+  for (const path of [
+    '/internal/probes',
+    `/internal/probes/${probe}`,
+    '/internal/workspaces',
+    '/internal/phones',
+    '/internal/phones/R5CT30ABCDE',
+    '/internal/deletion-requests',
+  ]) {
+    await openPage(page, path);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
       await expect(page.getByText(/\d+–\d+ of \d+/).first()).toBeVisible();
+      if (path === '/internal/deletion-requests') {
+        await expect(page.getByText('Older than 30 days')).toBeVisible();
+      }
       await expectFitsWidth(page);
       await expectNoSeriousAxe(page);
     }
-    await expect(page.getByText('Older than 30 days')).toBeVisible();
-  });
-}
+  }
+});

@@ -29,7 +29,7 @@ async function ownWorkspace(browser: Browser, name: string) {
   return { owner, email, workspaceGuid: workspace.guid };
 }
 
-test('SH-251, AMB-067: the mail of an invitation leads a new person through sign-up into the workspace', async ({
+test('SH-066, SH-202, SH-251, AMB-067: the mail of an invitation leads a new person through sign-up into the workspace', async ({
   page,
   browser,
 }) => {
@@ -48,22 +48,26 @@ test('SH-251, AMB-067: the mail of an invitation leads a new person through sign
   await page.goto(linkIn(mail));
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
   await page.getByLabel('First name').fill('Nina');
   await page.getByLabel('Last name').fill('Neu');
   await page.getByLabel('Role', { exact: true }).selectOption('Nurse');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /terms/ }).check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/verify-email?signup=true');
   await expect(page.getByRole('heading', { level: 1, name: 'Verify your email!' })).toBeVisible();
 
   await page.goto(linkIn(await mailTo(email, 'Confirm')));
   await page.getByRole('link', { name: 'Continue in browser' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await fillLogin(page, email, PASSWORD);
 
   const dialog = page.getByRole('dialog', { name: `Join ${name}?` });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('button', { name: 'Workspace' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Workspace', exact: true })).toBeVisible({ timeout: 30_000 });
   const members = await page.request.get(`/api/workspaces/${workspaceGuid}/members`);
   expect(await members.json()).toMatchObject({
     total: 2,

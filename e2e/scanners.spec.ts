@@ -14,13 +14,22 @@ function newSerial(prefix = 'L7HD3'): string {
   return `${prefix}${digits.slice(0, 6)}A${digits.slice(6)}`;
 }
 
-test('SH-005, SH-133..SH-140, SH-145, SH-238..SH-242: an owner links scanners until the plan is full', async ({
+test('SH-005, SH-133..SH-140, SH-145, SH-238..SH-242: an owner is led to the link dialog, and links scanners until the plan is full', async ({
   page,
   browser,
 }) => {
   test.slow();
   await signInOwner(page, browser, { scanners: 2 });
-  await openPage(page, PAGE);
+
+  await test.step('SH-139: open=linkScanner opens the link dialog on load, and closing takes it out of the address', async () => {
+    await page.goto(`${PAGE}?open=linkScanner`);
+    const dialog = page.getByRole('dialog', { name: 'Link Clarius Scanner' });
+    await expect(dialog).toContainText('L7HD3012111A0117');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(PAGE);
+    await expect(dialog).toHaveCount(0);
+  });
+
   await expect(page.getByText('No scanners added to this workspace yet.')).toBeVisible();
   await expect(page.getByText('0/2', { exact: true })).toBeVisible();
   const button = page.getByRole('button', { name: 'Link Clarius Scanner' });
@@ -63,19 +72,6 @@ test('SH-005, SH-133..SH-140, SH-145, SH-238..SH-242: an owner links scanners un
   await expect(page.getByRole('note')).toHaveText(SLOTS_FULL);
 });
 
-test('SH-139: open=linkScanner opens the link dialog on load, and closing takes it out of the address', async ({
-  page,
-  browser,
-}) => {
-  await signInOwner(page, browser);
-  await page.goto(`${PAGE}?open=linkScanner`);
-  const dialog = page.getByRole('dialog', { name: 'Link Clarius Scanner' });
-  await expect(dialog).toContainText('L7HD3012111A0117');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(PAGE);
-  await expect(dialog).toHaveCount(0);
-});
-
 test('SH-008, SH-239: a member sees both scanner pages and cannot link', async ({ page }) => {
   await signIn(page, 'member');
   await openPage(page, `${PAGE}?open=linkScanner`);
@@ -87,10 +83,22 @@ test('SH-008, SH-239: a member sees both scanner pages and cannot link', async (
   await expect(page.getByText('Butterfly IQ scanners are always active and need no linking.')).toBeVisible();
 });
 
-test('SH-141..SH-144: the Butterfly page names its models, and /workspace/scanners leads to Clarius', async ({
+test('SH-135, SH-141..SH-144: /workspace/scanners leads to Clarius, whose page fits 1440, 390 and 360 px; the Butterfly page names its models', async ({
   page,
 }) => {
   await signIn(page, 'owner');
+  await page.goto('/workspace/scanners');
+  await expect(page).toHaveURL(PAGE);
+  for (const width of [1440, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByText('PALHD3330127A0412')).toBeVisible();
+    const label = width < 900 ? 'Link Scanner' : 'Link Clarius Scanner';
+    await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible();
+    await expectFitsWidth(page);
+    if (width !== 360) await expectNoSeriousAxe(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await openPage(page, '/workspace/butterfly-scanners');
   await expect(page.getByRole('button', { name: 'Edit Workspace name' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Supported models' }).getByRole('listitem')).toHaveText([
@@ -99,19 +107,4 @@ test('SH-141..SH-144: the Butterfly page names its models, and /workspace/scanne
     'iQ3',
   ]);
   await expectNoSeriousAxe(page);
-  await page.goto('/workspace/scanners');
-  await expect(page).toHaveURL(PAGE);
 });
-
-for (const width of [1440, 390, 360]) {
-  test(`SH-135: at ${width} px the scanners fit, and axe finds nothing serious`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, 'owner');
-    await openPage(page, PAGE);
-    await expect(page.getByText('PALHD3330127A0412')).toBeVisible();
-    const label = width < 900 ? 'Link Scanner' : 'Link Clarius Scanner';
-    await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible();
-    await expectFitsWidth(page);
-    await expectNoSeriousAxe(page);
-  });
-}

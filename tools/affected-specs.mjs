@@ -12,7 +12,7 @@ const SPECS_OF_FEATURE = {
     'invitation',
     'shell-invitation',
   ],
-  billing: ['billing', 'purchase', 'shell-banner'],
+  billing: ['billing', 'shell-banner'],
   clips: ['clips', 'player', 'review', 'chain', 'internal-exams'],
   'data-collections': ['collection', 'internal-collections', 'internal-rota'],
   exams: ['storage', 'results', 'internal-exams', 'lists'],

@@ -7,8 +7,8 @@ const E2E = readdirSync(path.join(import.meta.dirname, '../e2e'));
 const SPECS = E2E.filter((name) => name.endsWith('.spec.ts'));
 
 test.each([
-  ['a page of a feature', ['web/src/billing/billing-page.tsx'], ['billing', 'purchase', 'shell-banner']],
-  ['a rule of the same feature', ['domain/src/billing/prices.ts'], ['billing', 'purchase', 'shell-banner']],
+  ['a page of a feature', ['web/src/billing/billing-page.tsx'], ['billing', 'shell-banner']],
+  ['a rule of the same feature', ['domain/src/billing/prices.ts'], ['billing', 'shell-banner']],
   ['a feature without an entry', ['web/src/profile/x.tsx'], ['profile']],
   ['a spec itself', ['e2e/kit.spec.ts'], ['kit']],
   ['a unit test', ['web/src/billing/billing-page.test.tsx'], []],

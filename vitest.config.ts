@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** They replace a library for their own file, so they cannot share its modules with others. */
 const REPLACING_A_MODULE = ['web/src/imports/upload-bytes.test.ts', 'web/src/imports/import-page.test.tsx'];
 
+/** Never the measure of anything: it ends a test that hangs, also on a machine that others keep busy. */
+const HANGING_MS = process.env['TEST_LENGTH'] === 'long' ? 900_000 : 60_000;
+
 // One runner for the four workspaces. The server's tests share one PostgreSQL per run (server/test/global-setup.ts).
 export default defineConfig({
   test: {
@@ -10,8 +13,22 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Rules keep no state, so their files need no worlds of their own.
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: HANGING_MS,
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: HANGING_MS,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -20,8 +37,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           env: { NODE_ENV: 'test' },
-          testTimeout: process.env['TEST_LENGTH'] === 'long' ? 900_000 : 30_000,
-          hookTimeout: 60_000,
+          testTimeout: HANGING_MS,
+          hookTimeout: HANGING_MS,
         },
       },
       {
@@ -32,8 +49,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
           exclude: REPLACING_A_MODULE,
           environment: 'happy-dom',
-          // Never the measure of anything: it ends a test that hangs, also on a machine that others keep busy.
-          testTimeout: 60_000,
+          testTimeout: HANGING_MS,
         },
       },
       {
@@ -41,7 +57,7 @@ export default defineConfig({
           name: 'web-isolated',
           include: REPLACING_A_MODULE,
           environment: 'happy-dom',
-          testTimeout: 60_000,
+          testTimeout: HANGING_MS,
         },
       },
     ],

@@ -20,7 +20,7 @@ interface Statement {
 const SEES_ALL = { names: true, id: true };
 const SMALL = 1_000;
 
-/** Writes how PostgreSQL reads a page of each list, few and many exams side by side, to docs/plans. */
+/** Writes how PostgreSQL reads a page of each list, few and many exams side by side, to bench/plans. */
 export async function writeListPlans(postgres: EmbeddedPostgres, large: number): Promise<void> {
   const sides = [
     { exams: SMALL, lists: 'lists_small', worklist: await worklistDatabase(postgres, 'plans_small', SMALL) },
@@ -109,7 +109,7 @@ function save(name: string, parts: readonly string[], large: number): void {
 }
 
 export function savePlan(name: string, parts: readonly string[]): void {
-  const folder = join(ROOT, 'docs/plans');
+  const folder = join(ROOT, 'bench/plans');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.md`), parts.join('\n'));
 }

@@ -7,7 +7,7 @@ import { explained, savePlan } from './list-plans.ts';
 const WORDS = ['mrn-007919', 'chen', 'family'];
 const SEES_ALL = { names: true, id: true };
 
-/** Writes how PostgreSQL finds what staff type into the command palette to docs/plans, for the kinds that grow large. */
+/** Writes how PostgreSQL finds what staff type into the command palette to bench/plans, for the kinds that grow large. */
 export async function writeStaffSearchPlans(connection: pg.ClientConfig, exams: number): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

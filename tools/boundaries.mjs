@@ -1,4 +1,5 @@
 // Holds the import directions of docs/ARCHITECTURE.md. A checker that reads nothing reports success, so the count is held too.
+import './runtime.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT, say } from './ready.mjs';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { users } from './accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 
 export async function lockDeletionRequest(db: Db, userGuid: string) {
   const [user] = await db

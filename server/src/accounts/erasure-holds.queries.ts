@@ -1,7 +1,7 @@
 import { and, count, eq, exists, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import { subscriptions } from '../billing/billing.tables.ts';
+import { subscriptions } from '../tables/billing.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 /** The billing provider's own words for a subscription that costs nothing any more. */
 const ENDED = ['canceled', 'incomplete_expired'];

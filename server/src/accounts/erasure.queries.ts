@@ -1,17 +1,17 @@
 import type { ErasedPerson } from '@sonoboard/domain/accounts/erased-person';
 import { and, eq, inArray, isNull, lt, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { stripeEvents } from '../billing/billing.tables.ts';
-import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
-import { outbox } from '../mail/mail.tables.ts';
+import { stripeEvents } from '../tables/billing.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { reviewDrafts } from '../reviews/drafts.tables.ts';
-import { reviewLeases } from '../reviews/leases.tables.ts';
-import { behaviourEvents } from '../telemetry/telemetry.tables.ts';
-import { workspaceInvitations, workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
-import { authTokens, loginAttempts, recoveryCodes, sessions, users } from './accounts.tables.ts';
+import { reviewDrafts } from '../tables/drafts.tables.ts';
+import { reviewLeases } from '../tables/leases.tables.ts';
+import { behaviourEvents } from '../tables/telemetry.tables.ts';
+import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
+import { authTokens, loginAttempts, recoveryCodes, sessions, users } from '../tables/accounts.tables.ts';
 
 export async function selectRequestedBefore(db: Db, moment: Date): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { clips } from './clips.tables.ts';
+import type { clips } from '../tables/clips.tables.ts';
 
 type ClipColumn = keyof typeof clips.$inferSelect;
 

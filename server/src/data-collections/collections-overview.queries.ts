@@ -1,13 +1,13 @@
 import type { getDataCollectionsOverview } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { collectionSetMembers, reviewTotals } from '../worklists/review-entries.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { collectionSetMembers, reviewTotals } from '../tables/review-entries.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
-import { collectionMembers, collectionTotals, dataCollections } from './data-collections.tables.ts';
+import { collectionMembers, collectionTotals, dataCollections } from '../tables/data-collections.tables.ts';
 
 /** How many exams and reviews a collection holds is kept ready: reading it costs the same at ten and at a million. */
 function keptExams(db: Db, collectionGuid: SQL): SQL<number> {

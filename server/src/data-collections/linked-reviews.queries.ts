@@ -1,14 +1,14 @@
 import type { listLinkedReviews } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
 import { selectKeptTotals } from './collections-overview.queries.ts';
-import { collectionExams } from './data-collections.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
 
 export type LinkedReviewsQuery = QueryOf<typeof listLinkedReviews> & { readonly now: Date };
 

@@ -1,12 +1,12 @@
 import type { getReviewerPerformance } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, countDistinct, eq, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
-import { collectionExams } from './data-collections.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
 
 export type PerformanceQuery = QueryOf<typeof getReviewerPerformance>;
 

@@ -4,7 +4,7 @@ import { CONFIG_CATALOGUE } from '@sonoboard/domain/configs/config-catalogue';
 import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoWorld, demoWorld } from '../../test/demo-world.ts';
-import { ALL_COLLECTIONS } from '../worklists/worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../tables/worklists.tables.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
 
 let world: DemoWorld;

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
-import { authTokens, users } from '../accounts/accounts.tables.ts';
+import { authTokens, users } from '../tables/accounts.tables.ts';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/database/db.ts';
@@ -11,7 +11,7 @@ import { demoTime } from './demo-time.ts';
 import { fillExams } from './fill-exams.ts';
 import { fillCollections, fillHardware, fillPeople, fillWorkspaces } from './fill-organisation.ts';
 import { fillTrail } from './fill-trail.ts';
-import { installation } from './installation.tables.ts';
+import { installation } from '../tables/installation.tables.ts';
 
 /** Any number, the same in every release: of servers that start together one fills, the others find it filled. */
 const DEMO_LOCK = 7_466_003;

@@ -1,8 +1,8 @@
-import { clips } from '../clips/clips.tables.ts';
-import { collectionExams } from '../data-collections/data-collections.tables.ts';
-import { exams, hardwareUsages, questionnaires } from '../exams/exams.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
+import { exams, hardwareUsages, questionnaires } from '../tables/exams.tables.ts';
 import type { Tx } from '../platform/database/db.ts';
-import { clipReviews, examReviews } from '../reviews/reviews.tables.ts';
+import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 import type { ClipLibrary } from './clip-library.ts';
 import { clipRows } from './demo-clips.ts';
 import { collectionGuid } from './demo-collections.ts';

@@ -1,17 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import { configs } from '../configs/configs.tables.ts';
-import {
-  collectionLinks,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
-import { phoneHistory, phones } from '../phones/phones.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { configs } from '../tables/configs.tables.ts';
+import { collectionLinks, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
+import { phoneHistory, phones } from '../tables/phones.tables.ts';
 import type { Tx } from '../platform/database/db.ts';
-import { probes } from '../scanners/scanners.tables.ts';
-import { workspaceInvitations, workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
+import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 import { DEMO_COLLECTIONS, collectionGuid } from './demo-collections.ts';
 import { DEMO_CONFIGS, DEMO_DEFAULT_SETTINGS, configGuid } from './demo-configs.ts';
 import { DEMO_PEOPLE, personGuid } from './demo-people.ts';

@@ -2,10 +2,10 @@ import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { type DateSpan, datesNamed, minutesNamed, type TimeSpan } from '@sonoboard/domain/shared/date-search';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { and, isNull, sql } from 'drizzle-orm';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, multirange } from '../platform/database/list-page.ts';
-import { examSearchText } from './exams.tables.ts';
+import { examSearchText } from '../tables/exams.tables.ts';
 import type { PatientVisibility } from './patient-visibility.service.ts';
 
 /** A statement written by hand, with the values of its places. */

@@ -9,7 +9,7 @@ import type { Actor } from '@sonoboard/domain/shared/actor';
 import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { DicomSource } from '../imports/imports.tables.ts';
+import type { DicomSource } from '../tables/imports.tables.ts';
 import { loadChainReviews, loadReview } from '../reviews/reviews.service.ts';
 import {
   type PeopleByExam,

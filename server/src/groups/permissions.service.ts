@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { groupMembers, groups } from './groups.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
 
 /** For a query on users: the names of a person's permissions. Built apart, so that its columns are written with their tables. */
 export function permissionsOf(db: Db): SQL<string[]> {

@@ -1,9 +1,9 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Tx } from '../platform/database/db.ts';
-import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 import { importReceivedMail } from './import.mails.ts';
 
 interface ReceivedImport {

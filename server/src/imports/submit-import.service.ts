@@ -9,7 +9,7 @@ import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { Deps } from '../app/deps.ts';
 import { arriveExam } from '../ingest/arrive-exam.service.ts';
 import { createExam } from '../ingest/create-exam.service.ts';
-import { clips } from '../clips/clips.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { inTransaction, type Tx } from '../platform/database/db.ts';
@@ -19,7 +19,7 @@ import { type DuplicateExamRow, lockInstances } from './duplicate-exams.queries.
 import { type ImportFileRow, selectFiles, updateFiles } from './import-files.queries.ts';
 import { lockImport, updateImport } from './imports.queries.ts';
 import { findDuplicateExams, forgetFiles } from './imports.service.ts';
-import { clipDicomSources, type StoredFileFacts } from './imports.tables.ts';
+import { clipDicomSources, type StoredFileFacts } from '../tables/imports.tables.ts';
 
 type Submitted = BodyOf<typeof submitImportEndpoint>;
 type SubmitDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'settings'>;

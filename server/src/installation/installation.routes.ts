@@ -1,6 +1,6 @@
 import { getServerState, getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { installation } from '../demo/installation.tables.ts';
+import { installation } from '../tables/installation.tables.ts';
 import { BUILD_ID } from '../platform/build-id.ts';
 import { serve } from '../platform/http/serve.ts';
 

@@ -2,7 +2,7 @@ import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { examsInScope } from '../exams/exams.service.ts';
 import type { Db } from '../platform/database/db.ts';
-import { examReviews } from './reviews.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
 
 /**
  * Which reviews a person may read: those of exams in their scope, except colleagues' reviews that would influence their own.

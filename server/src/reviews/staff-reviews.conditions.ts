@@ -3,7 +3,7 @@ import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { matchesSearch } from '@sonoboard/domain/worklists/list-search';
 import { sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import {
   examTextHolds,

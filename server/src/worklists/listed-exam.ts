@@ -1,4 +1,4 @@
-import { examSearchText } from '../exams/exams.tables.ts';
+import { examSearchText } from '../tables/exams.tables.ts';
 import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import { JSON_NULL, jsonText } from '../platform/database/sql-json.ts';
 

@@ -18,7 +18,7 @@ import {
   patientNameKey,
   USUAL_LIMITS,
 } from './listed-exam.ts';
-import { ALL_COLLECTIONS } from './worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../tables/worklists.tables.ts';
 
 export type WorklistQuery = Omit<QueryOf<typeof getWorklist>, 'search'>;
 

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { timesNamed } from '../platform/database/list-page.ts';
 import { worklistReader } from './worklists.queries.ts';
-import { ALL_COLLECTIONS } from './worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../tables/worklists.tables.ts';
 
 /** The exams that are due for a reviewer. A list of somebody else cannot be asked for: entries are keyed by reviewer. */
 export function worklistOf(database: Database, clock: Clock) {

@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from './accounts.tables.ts';
 import { moment } from '../platform/database/columns.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
+import { examReviews } from './reviews.tables.ts';
 
 /** The operator's word that they have read what was decided. */
 export const resultReceipts = pgTable(

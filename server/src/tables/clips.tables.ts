@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { exams } from '../exams/exams.tables.ts';
+import { exams } from './exams.tables.ts';
 import { createdAt, guidKey, moment } from '../platform/database/columns.ts';
 
 export interface StoredTag {

@@ -1,7 +1,7 @@
 import { bigint, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from './accounts.tables.ts';
 import { createdAt, moment } from '../platform/database/columns.ts';
-import { probes } from '../scanners/scanners.tables.ts';
+import { probes } from './scanners.tables.ts';
 
 /** As the newest exam upload of each phone described it. */
 export const phones = pgTable(

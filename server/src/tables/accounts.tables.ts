@@ -1,6 +1,6 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { configs } from '../configs/configs.tables.ts';
+import { configs } from './configs.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 import { utcClock } from '../platform/database/list-page.ts';
 import { fullName, searchable, searchFields, searchKey } from '../platform/database/search-key.ts';

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from './accounts.tables.ts';
+import { exams } from './exams.tables.ts';
 import { createdAt, guidKey, hasLength, holdsOnly, isOneOf, moment } from '../platform/database/columns.ts';
 import { searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 

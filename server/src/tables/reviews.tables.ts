@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from './accounts.tables.ts';
+import { clips } from './clips.tables.ts';
+import { exams } from './exams.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from './accounts.tables.ts';
+import { exams } from './exams.tables.ts';
 import { moment } from '../platform/database/columns.ts';
 
 /**

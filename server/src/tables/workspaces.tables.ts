@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { groups } from '../groups/groups.tables.ts';
+import { users } from './accounts.tables.ts';
+import { dataCollections } from './data-collections.tables.ts';
+import { groups } from './groups.tables.ts';
 import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/database/columns.ts';
 import { searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
 

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from './accounts.tables.ts';
 import { isOneOf, moment } from '../platform/database/columns.ts';
 
 export const BEHAVIOUR_EVENT_TYPES = ['PageView', 'UserInteraction'] as const;

@@ -2,7 +2,7 @@ import { EVERYBODY_REASONS } from '@sonoboard/domain/data-collections/rota-duty'
 import { SUBSCRIBER_ROLES } from '@sonoboard/domain/data-collections/member-roles';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
+import { dataCollections } from './data-collections.tables.ts';
 import { isOneOf, moment } from '../platform/database/columns.ts';
 
 const DUTIES = ['on_shift', ...EVERYBODY_REASONS] as const;

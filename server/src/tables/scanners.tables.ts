@@ -1,10 +1,10 @@
 import { ACTIVATION_STATUSES, NEW_SCANNER_STATUS } from '@sonoboard/domain/scanners/activation';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from './accounts.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 import { searchable, searchFields, searchKey } from '../platform/database/search-key.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /** A physical device is unique, so its serial is, among those that are not deleted. */
 export const probes = pgTable(

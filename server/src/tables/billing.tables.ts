@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /** One per workspace. `is_trialing` stays true after the trial's end, until a subscription exists. */
 export const licenses = pgTable(

@@ -1,11 +1,11 @@
 import { INGEST_FILES } from '@sonoboard/domain/ingest/clip-file';
 import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from './accounts.tables.ts';
+import { clips } from './clips.tables.ts';
+import { exams } from './exams.tables.ts';
 import { createdAt, isOneOf, moment } from '../platform/database/columns.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { uploads } from './uploads.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /** How an exam comes in. Exams that were there before apps sent exams have no row, and count as arrived. */
 export const ingests = pgTable(

@@ -18,12 +18,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from './accounts.tables.ts';
+import { clips } from './clips.tables.ts';
+import { exams } from './exams.tables.ts';
 import { createdAt, guidKey, hasLength, isOneOf, moment } from '../platform/database/columns.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { uploads } from './uploads.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /** What a DICOM file says about its patient and its making. */
 export interface StoredFileFacts {

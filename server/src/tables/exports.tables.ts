@@ -1,8 +1,8 @@
 import { RESEARCH_EXPORT_STATES } from '@sonoboard/domain/exports/research-export-state';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
+import { users } from './accounts.tables.ts';
+import { dataCollections } from './data-collections.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 
 /** A file with the exams of a collection for research, without anything that names a patient. */

@@ -1,9 +1,9 @@
 import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES, UPLOAD_STATES } from '@sonoboard/domain/uploads/upload-state';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from './accounts.tables.ts';
 import { createdAt, isOneOf, moment } from '../platform/database/columns.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /**
  * A file on its way in, announced by a guid of the sender's making. `received` counts the bytes that survive a power cut;

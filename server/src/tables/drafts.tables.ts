@@ -1,8 +1,8 @@
 import type { ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from './accounts.tables.ts';
+import { exams } from './exams.tables.ts';
 import { moment } from '../platform/database/columns.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
+import { deletionRequestJobs } from '../deletion-requests/deletion-requests.jobs.ts';
 import { ingestJobs } from '../ingest/ingest.jobs.ts';
 import { importJobs } from '../imports/imports.jobs.ts';
 import { researchExportJobs } from '../exports/research-exports.jobs.ts';
@@ -18,6 +19,7 @@ import type { Deps } from './deps.ts';
 export function jobsOf(deps: Deps): readonly JobDefinition[] {
   return [
     ...accountJobs(deps),
+    ...deletionRequestJobs(deps),
     ...billingJobs(deps),
     ...ingestJobs(deps),
     ...draftJobs(deps),

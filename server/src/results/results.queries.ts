@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../tables/accounts.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { calfGapJson } from '../reviews/calf-gap.service.ts';
+import { calfGapJson } from './calf-gap.sql.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
 import { resultReceipts } from '../tables/results.tables.ts';
 

@@ -1,8 +1,8 @@
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { users, userSearchKey } from '../tables/accounts.tables.ts';
 import { configs } from '../tables/configs.tables.ts';
 import { dataCollections } from '../tables/data-collections.tables.ts';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import { exams, patientSearchKey } from '../tables/exams.tables.ts';
 import { groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';

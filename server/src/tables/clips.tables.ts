@@ -78,3 +78,17 @@ export const clips = pgTable(
       .where(sql`${table.plainKey} is not null`),
   ],
 );
+
+/** The files that a clip may have, by the name that a signed address carries, and the column that names the blob. */
+export const CLIP_FILES = {
+  plain: 'plainKey',
+  overlay: 'overlayKey',
+  plain_tar: 'plainTarKey',
+  overlay_tar: 'overlayTarKey',
+  full_plain: 'fullPlainKey',
+  full_overlay: 'fullOverlayKey',
+  full_plain_tar: 'fullPlainTarKey',
+  full_overlay_tar: 'fullOverlayTarKey',
+} as const satisfies Record<string, keyof typeof clips.$inferSelect>;
+
+export type ClipFile = keyof typeof CLIP_FILES;

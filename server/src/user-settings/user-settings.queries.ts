@@ -3,7 +3,7 @@ import type { listUserGroups } from '@sonoboard/contract/user-settings/user-sett
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../tables/accounts.tables.ts';
 import { groupMembers, groups } from '../tables/groups.tables.ts';
-import { permissionsOf } from '../groups/permissions.service.ts';
+import { permissionsOf } from '../groups/permissions.sql.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';

@@ -1,6 +1,6 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { Database } from '../platform/database/db.ts';
 import { likePattern } from '../platform/database/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/database/prepared.ts';

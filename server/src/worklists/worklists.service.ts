@@ -1,7 +1,7 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { timesNamed } from '../platform/database/list-page.ts';

@@ -1,5 +1,4 @@
-import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { hidesPatientNames } from '@sonoboard/domain/exams/patient-identity';
+import { hidesPatientNames, type PatientConfig } from './patient-identity.ts';
 
 /** Which patient facts a caller may see; nothing else may they search or sort by. */
 export interface PatientVisibility {
@@ -7,6 +6,6 @@ export interface PatientVisibility {
   readonly id: boolean;
 }
 
-export function patientVisibility(config: UserConfig): PatientVisibility {
+export function patientVisibility(config: PatientConfig): PatientVisibility {
   return { names: !hidesPatientNames(config), id: !config.hide_patient_id };
 }

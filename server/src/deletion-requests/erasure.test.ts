@@ -30,9 +30,9 @@ import { reviewDrafts } from '../tables/drafts.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { behaviourEvents } from '../tables/telemetry.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
-import { ERASE_ACCOUNTS } from './accounts.jobs.ts';
+import { ERASE_ACCOUNTS } from './deletion-requests.jobs.ts';
 import { authTokens, loginAttempts, recoveryCodes, users } from '../tables/accounts.tables.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PASSWORD = 'Right1234';

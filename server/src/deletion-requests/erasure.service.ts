@@ -6,10 +6,11 @@ import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
-import { deleteWorkspace } from '../workspaces/staff-workspaces.service.ts';
-import { accountErasedMail, erasureHeldMail } from './deletion.mails.ts';
-import { lockDeletionRequest } from './deletion.queries.ts';
-import { type HoldingWorkspace, workspacesInTheWay } from './erasure-holds.service.ts';
+import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
+import { deleteWorkspace, type WorkspaceCleanUp } from '../workspaces/staff-workspaces.service.ts';
+import { accountErasedMail, erasureHeldMail } from './deletion-requests.mails.ts';
+import { lockDeletionRequest } from './request-deletion.queries.ts';
+import { type HoldingWorkspace, selectHoldingWorkspaces } from './erasure-holds.queries.ts';
 import {
   blankQuotes,
   deleteMembershipsOfUser,
@@ -38,6 +39,12 @@ interface Person {
   readonly requestedOn: Date;
 }
 
+/** A running subscription is in the way of an erasure, so none is left to end. */
+const cleanUp: WorkspaceCleanUp = {
+  releaseScanners: releaseScannersOfWorkspace,
+  endSubscriptions: () => Promise.resolve([]),
+};
+
 /** Everybody whose time has come, each in a transaction of their own; what fails for one is thrown after the others. */
 export async function eraseDueAccounts(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -57,7 +64,7 @@ async function eraseAccount(deps: ErasureDeps, guid: string): Promise<void> {
     if (!isDeletionOverdue(user.requestedOn, clock.now())) return;
     const person = { ...user, guid, requestedOn: user.requestedOn };
     const owned = await lockOwnWorkspaces(tx, guid);
-    const inTheWay = await workspacesInTheWay(tx, guid);
+    const inTheWay = await selectHoldingWorkspaces(tx, guid);
     if (inTheWay.length > 0) return tellStaff(tx, deps, person, inTheWay);
     await erase(
       tx,
@@ -82,7 +89,7 @@ async function erase(
     audit.record(at, { kind: 'change', ...details });
   for (const workspaceGuid of ownWorkspaces) {
     await renameWorkspace(tx, workspaceGuid, erasedWorkspaceName(workspaceGuid));
-    await deleteWorkspace({ db: tx, clock, audit: { record } }, workspaceGuid);
+    await deleteWorkspace({ db: tx, clock, audit: { record }, cleanUp }, workspaceGuid);
   }
   await overwriteUser(tx, guid, { pseudonym, now });
   const examCount = await overwriteOperator(tx, guid, pseudonym);

@@ -1,13 +1,13 @@
 import type { listLinkedReviews } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '../tables/accounts.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
-import { selectKeptTotals } from './collections-overview.queries.ts';
+import { keptReviews } from '../data-collections/collection-totals.sql.ts';
 import { collectionExams } from '../tables/data-collections.tables.ts';
 
 export type LinkedReviewsQuery = QueryOf<typeof listLinkedReviews> & { readonly now: Date };
@@ -105,11 +105,16 @@ export async function selectLinkedReviews(db: Db, listing: Listing, query: Linke
   const isUnfiltered = query.examGuid === undefined && (query.search ?? []).length === 0;
   const [items, total] = await Promise.all([
     linkedReviewsPage(db, listing, query),
-    isUnfiltered
-      ? selectKeptTotals(db, listing.collectionGuid).then(({ reviews }) => reviews)
-      : countLinkedReviews(db, listing, query),
+    isUnfiltered ? selectKeptReviews(db, listing.collectionGuid) : countLinkedReviews(db, listing, query),
   ]);
   return { items, total };
+}
+
+async function selectKeptReviews(db: Db, collectionGuid: string): Promise<number> {
+  const [kept] = await db
+    .select({ reviews: keptReviews(db, sql`${collectionGuid}::uuid`) })
+    .from(sql`(select) as one`);
+  return kept?.reviews ?? 0;
 }
 
 async function countLinkedReviews(db: Db, listing: Listing, query: LinkedReviewsQuery): Promise<number> {

@@ -1,6 +1,6 @@
 import type { listLinkedReviews } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { linkedReviewsPage } from './linked-reviews.queries.ts';
 
 type LinkedReviewRow = Awaited<ReturnType<typeof linkedReviewsPage>>[number];

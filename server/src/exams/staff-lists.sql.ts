@@ -1,3 +1,4 @@
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { type DateSpan, datesNamed, minutesNamed, type TimeSpan } from '@sonoboard/domain/shared/date-search';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
@@ -6,7 +7,6 @@ import { dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, multirange } from '../platform/database/list-page.ts';
 import { examSearchText } from '../tables/exams.tables.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
 
 /** A statement written by hand, with the values of its places. */
 export interface Statement {

@@ -1,7 +1,6 @@
 import { documentDay } from '@sonoboard/domain/shared/date-display';
-import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
-import { greeting } from './accounts.mails.ts';
-import type { HoldingWorkspace } from './erasure-holds.service.ts';
+import { composeMail, type ComposedMail, greeting } from '../mail/compose-mail.ts';
+import type { HoldingWorkspace } from './erasure-holds.queries.ts';
 
 interface Reader {
   readonly firstName: string;

@@ -1,10 +1,10 @@
 import { listDeletionHolds, requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
-import { requestDeletion } from './deletion.service.ts';
-import { workspacesInTheWay } from './erasure-holds.service.ts';
+import { requestDeletion } from './request-deletion.service.ts';
+import { selectHoldingWorkspaces } from './erasure-holds.queries.ts';
 
-export function deletionRoutes(app: FastifyInstance): void {
+export function requestDeletionRoutes(app: FastifyInstance): void {
   const { db, clock, mail, settings } = app.deps;
 
   serve(app, requestAccountDeletion, async ({ body, actor, session, audit }) => {
@@ -16,7 +16,7 @@ export function deletionRoutes(app: FastifyInstance): void {
   });
 
   serve(app, listDeletionHolds, async ({ actor }) => {
-    const holds = await workspacesInTheWay(db, actor.guid);
+    const holds = await selectHoldingWorkspaces(db, actor.guid);
     return {
       items: holds.map(({ guid, name, otherMembers, hasSubscription }) => ({
         workspace_guid: guid,

@@ -2,11 +2,11 @@ import {
   getReviewerPerformance,
   listLinkedReviews,
 } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import { examsInScope } from '../exams/exams.service.ts';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { serve } from '../platform/http/serve.ts';
-import { requireCollection } from './data-collections.service.ts';
+import { requireCollection } from '../data-collections/data-collections.service.ts';
 import { presentLinkedReview } from './linked-reviews.presenter.ts';
 import { selectLinkedReviews } from './linked-reviews.queries.ts';
 import { presentPerformance } from './reviewer-performance.presenter.ts';

@@ -7,9 +7,9 @@ import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
-import { lockDeletionRequest, updateDeletionRequest } from './deletion.queries.ts';
-import { deletionCancelledMail, deletionRequestedMail } from './deletion.mails.ts';
-import { workspacesInTheWay } from './erasure-holds.service.ts';
+import { lockDeletionRequest, updateDeletionRequest } from './request-deletion.queries.ts';
+import { deletionCancelledMail, deletionRequestedMail } from './deletion-requests.mails.ts';
+import { selectHoldingWorkspaces } from './erasure-holds.queries.ts';
 
 interface DeletionDeps {
   readonly db: Db;
@@ -58,7 +58,7 @@ export async function requestDeletion(
 
 /** The owner would otherwise learn only after 30 days that the account could not be deleted. */
 async function refuseHeldDeletion(tx: Tx, userGuid: string): Promise<void> {
-  const holds = await workspacesInTheWay(tx, userGuid);
+  const holds = await selectHoldingWorkspaces(tx, userGuid);
   if (holds.length === 0) return;
   const sentences = holds.map(({ name, ...hold }) => deletionHoldText({ ...hold, workspaceName: name }));
   throw new AppError('account_deletion_held', { message: sentences.join(' ') });

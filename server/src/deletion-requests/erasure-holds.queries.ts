@@ -6,7 +6,7 @@ import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 /** The billing provider's own words for a subscription that costs nothing any more. */
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Live workspaces of this owner with other members, or with a subscription that runs. */
+/** Workspaces that keep their owner from being erased: other people work there, or a subscription still runs. */
 export function selectHoldingWorkspaces(db: Db, userGuid: string) {
   const otherMembers = sql<number>`(${db
     .select({ count: count() })
@@ -37,3 +37,5 @@ export function selectHoldingWorkspaces(db: Db, userGuid: string) {
     )
     .orderBy(workspaces.name);
 }
+
+export type HoldingWorkspace = Awaited<ReturnType<typeof selectHoldingWorkspaces>>[number];

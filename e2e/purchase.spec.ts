@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { configGuid } from '../server/src/demo/demo-configs.ts';
+import { configGuid } from '../server/demo/demo-configs.ts';
 import { makeAccount, type Person } from './accounts.support.ts';
 import { mailTo } from './mailbox.ts';
 import { expectNoSeriousAxe, openPage, ownOrigin, signIn } from './support.ts';

@@ -9,7 +9,7 @@ import { hashPassword } from '../src/accounts/password-hash.ts';
 import { clips } from '../src/tables/clips.tables.ts';
 import type { exams } from '../src/tables/exams.tables.ts';
 import { questionnaires } from '../src/tables/exams.tables.ts';
-import { type ClipKind, type ClipLibrary, storeClipLibrary } from '../src/demo/clip-library.ts';
+import { type ClipKind, type ClipLibrary, storeClipLibrary } from '../demo/clip-library.ts';
 import { clipReviews } from '../src/tables/reviews.tables.ts';
 import {
   addMember,

@@ -1,13 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
-import { users } from '../tables/accounts.tables.ts';
-import { licenses } from '../tables/billing.tables.ts';
-import { configs } from '../tables/configs.tables.ts';
-import { collectionLinks, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
-import { groupMembers, groups } from '../tables/groups.tables.ts';
-import { phoneHistory, phones } from '../tables/phones.tables.ts';
-import type { Tx } from '../platform/database/db.ts';
-import { probes } from '../tables/scanners.tables.ts';
-import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
+import { users } from '../src/tables/accounts.tables.ts';
+import { licenses } from '../src/tables/billing.tables.ts';
+import { configs } from '../src/tables/configs.tables.ts';
+import {
+  collectionLinks,
+  collectionMembers,
+  dataCollections,
+} from '../src/tables/data-collections.tables.ts';
+import { groupMembers, groups } from '../src/tables/groups.tables.ts';
+import { phoneHistory, phones } from '../src/tables/phones.tables.ts';
+import type { Tx } from '../src/platform/database/db.ts';
+import { probes } from '../src/tables/scanners.tables.ts';
+import { workspaceInvitations, workspaceMembers, workspaces } from '../src/tables/workspaces.tables.ts';
 import { DEMO_COLLECTIONS, collectionGuid } from './demo-collections.ts';
 import { DEMO_CONFIGS, DEMO_DEFAULT_SETTINGS, configGuid } from './demo-configs.ts';
 import { DEMO_PEOPLE, personGuid } from './demo-people.ts';

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
-import { migrationsFolder } from '../platform/files/repository-folders.ts';
+import type { BlobStore } from '../src/platform/files/blobs/blob-store.ts';
+import { migrationsFolder } from '../src/platform/files/repository-folders.ts';
 
 const IndexEntry = z.object({
   plain: z.string(),

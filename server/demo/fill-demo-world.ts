@@ -1,17 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
-import { authTokens, users } from '../tables/accounts.tables.ts';
-import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
-import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
+import { readContents } from '../src/installation/demo-start.service.ts';
+import type { BlobStore } from '../src/platform/files/blobs/blob-store.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { inTransaction, type Db } from '../src/platform/database/db.ts';
 import { storeClipLibrary } from './clip-library.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
-import type { DatabaseContents } from './demo-start.ts';
 import { demoTime } from './demo-time.ts';
 import { fillExams } from './fill-exams.ts';
 import { fillCollections, fillHardware, fillPeople, fillWorkspaces } from './fill-organisation.ts';
 import { fillTrail } from './fill-trail.ts';
-import { installation } from '../tables/installation.tables.ts';
+import { installation } from '../src/tables/installation.tables.ts';
 
 /** Any number, the same in every release: of servers that start together one fills, the others find it filled. */
 const DEMO_LOCK = 7_466_003;
@@ -46,14 +45,4 @@ export async function fillDemoWorld({ db, blobs, clock, progress }: DemoDeps): P
     await tx.update(installation).set({ demo: true });
     return true;
   });
-}
-
-/** Accounts are data of real people, and so is the link for a first administrator. */
-export async function readContents(db: Db): Promise<DatabaseContents> {
-  const [row] = await db.select({ demo: installation.demo }).from(installation);
-  if (row?.demo) return 'demo';
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select exists (select from ${users}) or exists (select from ${authTokens}) as found`,
-  );
-  return rows[0]?.found ? 'real' : 'nothing';
 }

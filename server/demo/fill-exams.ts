@@ -1,8 +1,8 @@
-import { clips } from '../tables/clips.tables.ts';
-import { collectionExams } from '../tables/data-collections.tables.ts';
-import { exams, hardwareUsages, questionnaires } from '../tables/exams.tables.ts';
-import type { Tx } from '../platform/database/db.ts';
-import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import { clips } from '../src/tables/clips.tables.ts';
+import { collectionExams } from '../src/tables/data-collections.tables.ts';
+import { exams, hardwareUsages, questionnaires } from '../src/tables/exams.tables.ts';
+import type { Tx } from '../src/platform/database/db.ts';
+import { clipReviews, examReviews } from '../src/tables/reviews.tables.ts';
 import type { ClipLibrary } from './clip-library.ts';
 import { clipRows } from './demo-clips.ts';
 import { collectionGuid } from './demo-collections.ts';

@@ -3,8 +3,8 @@ import { verify } from '@node-rs/argon2';
 import { CONFIG_CATALOGUE } from '@sonoboard/domain/configs/config-catalogue';
 import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoWorld, demoWorld } from '../../test/demo-world.ts';
-import { ALL_COLLECTIONS } from '../tables/worklists.tables.ts';
+import { type DemoWorld, demoWorld } from '../test/demo-world.ts';
+import { ALL_COLLECTIONS } from '../src/tables/worklists.tables.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
 
 let world: DemoWorld;

@@ -1,7 +1,7 @@
-import { auditEvents } from '../tables/audit.tables.ts';
-import { examReviews } from '../tables/reviews.tables.ts';
-import type { Tx } from '../platform/database/db.ts';
-import { behaviourEvents } from '../tables/telemetry.tables.ts';
+import { auditEvents } from '../src/tables/audit.tables.ts';
+import { examReviews } from '../src/tables/reviews.tables.ts';
+import type { Tx } from '../src/platform/database/db.ts';
+import { behaviourEvents } from '../src/tables/telemetry.tables.ts';
 import { DEMO_ACCOUNTS, DEMO_PEOPLE, personGuid } from './demo-people.ts';
 import { minutesAfter, type DemoTime } from './demo-time.ts';
 import { guidOf, randomOf } from './seeded-random.ts';

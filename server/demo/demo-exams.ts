@@ -1,6 +1,6 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { WELLS_CRITERIA, type WellsAnswer } from '@sonoboard/domain/exams/wells-score';
-import type { exams, hardwareUsages, questionnaires } from '../tables/exams.tables.ts';
+import type { exams, hardwareUsages, questionnaires } from '../src/tables/exams.tables.ts';
 import { personGuid, personOf } from './demo-people.ts';
 import type { IliacState, PlannedExam, WellsState } from './demo-plan.ts';
 import { minutesAfter, type DemoTime } from './demo-time.ts';

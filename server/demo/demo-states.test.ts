@@ -1,7 +1,7 @@
 import { LICENSE_STATUSES } from '@sonoboard/domain/billing/license-status';
 import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_NOW, type DemoWorld, demoWorld } from '../../test/demo-world.ts';
+import { DEMO_NOW, type DemoWorld, demoWorld } from '../test/demo-world.ts';
 
 const NOW = DEMO_NOW.toISOString();
 

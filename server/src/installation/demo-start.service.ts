@@ -1,3 +1,8 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import { authTokens, users } from '../tables/accounts.tables.ts';
+import { installation } from '../tables/installation.tables.ts';
+
 /** What a database holds: nothing of anybody, the demo world, or data of real people. */
 export type DatabaseContents = 'nothing' | 'demo' | 'real';
 
@@ -24,6 +29,16 @@ export function decideDemoStart({ contents, demo, isLocal, hasOwnDatabase }: Cir
     case 'real':
       return demo === 'yes' ? { refused: REAL_NOT_DEMO } : 'leave';
   }
+}
+
+/** Accounts are data of real people, and so is the link for a first administrator. */
+export async function readContents(db: Db): Promise<DatabaseContents> {
+  const [row] = await db.select({ demo: installation.demo }).from(installation);
+  if (row?.demo) return 'demo';
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from ${users}) or exists (select from ${authTokens}) as found`,
+  );
+  return rows[0]?.found ? 'real' : 'nothing';
 }
 
 const DEMO_NOT_REAL =

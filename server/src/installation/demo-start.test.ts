@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideDemoStart } from './demo-start.ts';
+import { decideDemoStart } from './demo-start.service.ts';
 
 const decide = (circumstances: Partial<Parameters<typeof decideDemoStart>[0]>) => {
   const start = decideDemoStart({

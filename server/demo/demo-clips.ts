@@ -1,5 +1,5 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import type { clips } from '../tables/clips.tables.ts';
+import type { clips } from '../src/tables/clips.tables.ts';
 import type { ClipKind, ClipLibrary, LibraryClip } from './clip-library.ts';
 import { recordedViews, type ExamRow } from './demo-exams.ts';
 import type { Finding, PlannedExam } from './demo-plan.ts';

@@ -3,7 +3,7 @@ import type { Assessment } from '@sonoboard/domain/reviews/assessment';
 import { MOCK_CLIP, withMockClips } from '@sonoboard/domain/reviews/mock-clips';
 import { chainOutcome, examOutcome } from '@sonoboard/domain/reviews/overall-assessment';
 import type { Rating } from '@sonoboard/domain/reviews/rating';
-import type { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import type { clipReviews, examReviews } from '../src/tables/reviews.tables.ts';
 import { clipGuid, lastAttempt } from './demo-clips.ts';
 import { isSingleReview } from './demo-collections.ts';
 import { recordedViews, type ExamRow } from './demo-exams.ts';

@@ -6,8 +6,7 @@ import { importJobs } from '../imports/imports.jobs.ts';
 import { researchExportJobs } from '../exports/research-exports.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
-import { draftJobs } from '../reviews/drafts.jobs.ts';
-import { leaseJobs } from '../reviews/leases.jobs.ts';
+import { reviewJobs } from '../reviews/reviews.jobs.ts';
 import { rotaJobs } from '../rota/rota.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
 import { uploadJobs } from '../uploads/uploads.jobs.ts';
@@ -22,9 +21,8 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...deletionRequestJobs(deps),
     ...billingJobs(deps),
     ...ingestJobs(deps),
-    ...draftJobs(deps),
+    ...reviewJobs(deps),
     ...importJobs(deps),
-    ...leaseJobs(deps),
     ...mailJobs(deps),
     ...researchExportJobs(deps),
     ...rotaJobs(deps),

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { collectionMembers } from '../tables/data-collections.tables.ts';
 import { inTransaction } from '../platform/database/db.ts';
-import { FORGET_DRAFTS } from './drafts.jobs.ts';
+import { FORGET_DRAFTS } from './reviews.jobs.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { reviewDrafts } from '../tables/drafts.tables.ts';
 

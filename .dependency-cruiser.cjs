@@ -39,9 +39,20 @@ const SERVER_LAYERS = [
   ['clips', 'imports', 'results', 'scanners'],
   ['reviews'],
   // Nothing is built on these.
-  'worklists exports statistics staff-search deletion-requests advent live phones rota telemetry installation mobile-app'.split(
-    ' ',
-  ),
+  [
+    'worklists',
+    'exports',
+    'statistics',
+    'staff-search',
+    'deletion-requests',
+    'advent',
+    'live',
+    'phones',
+    'rota',
+    'telemetry',
+    'installation',
+    'mobile-app',
+  ],
   ['app'],
 ];
 

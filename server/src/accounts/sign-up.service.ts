@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isCommonPassword, type LeakedPasswords, type PasswordOwner } from '@sonoboard/domain/accounts/common-password';
+import {
+  isCommonPassword,
+  type LeakedPasswords,
+  type PasswordOwner,
+} from '@sonoboard/domain/accounts/common-password';
 import { newAccountProblems, type NewAccount } from '@sonoboard/domain/accounts/new-account';
 import { isStrongPassword } from '@sonoboard/domain/accounts/password-rules';
 import { AppError } from '../platform/http/app-error.ts';

@@ -19,6 +19,45 @@ const WEB_EDGES = {
 };
 const WEB_LAYERS = 'app|routes|ui|platform';
 
+/**
+ * The folders of server/src from the bottom up. A folder imports from the layers below its own, types included, and nothing
+ * from its neighbours.
+ */
+const SERVER_LAYERS = [
+  ['platform'],
+  // Foreign keys and joins cross all features, so the tables are below them.
+  ['tables'],
+  ['jobs', 'audit'],
+  ['mail', 'uploads'],
+  // People, and what they may do.
+  ['accounts', 'groups', 'configs', 'data-collections', 'notifications'],
+  ['workspaces', 'user-settings'],
+  // How an exam comes in and how a workspace is paid for: both use the workspace of a person.
+  ['ingest', 'billing', 'users'],
+  // Who sees which exam.
+  ['exams'],
+  ['clips', 'imports', 'results', 'scanners'],
+  ['reviews'],
+  // Nothing is built on these.
+  [
+    'worklists',
+    'exports',
+    'statistics',
+    'staff-search',
+    'deletion-requests',
+    'advent',
+    'live',
+    'phones',
+    'rota',
+    'telemetry',
+    'installation',
+    'mobile-app',
+  ],
+  ['app'],
+];
+
+const serverFolders = (layers) => `^server/src/(${layers.flat().join('|')})/`;
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -64,28 +103,48 @@ module.exports = {
     { name: 'server-and-web-never-meet', severity: 'error', from: { path: '^server' }, to: { path: '^web' } },
     { name: 'web-and-server-never-meet', severity: 'error', from: { path: '^web' }, to: { path: '^server' } },
     {
-      name: 'platform-knows-no-feature',
+      name: 'server-folders-have-a-layer',
       severity: 'error',
-      from: { path: '^server/src/platform', pathNot: TEST },
-      to: { path: '^server/src/(?!platform/)' },
+      from: { path: '^server/src/', pathNot: serverFolders(SERVER_LAYERS) },
+      to: {},
     },
     {
-      name: 'features-do-not-reach-up',
+      // Only the start of the server fills the demo world, and the demo world writes rows: it calls no feature.
+      name: 'only-app-loads-the-demo-world',
       severity: 'error',
       from: { path: '^server/src/(?!app/)', pathNot: TEST },
-      to: { path: '^server/src/app/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/demo/' },
     },
     {
-      name: 'features-show-services-and-tables-only',
+      name: 'the-demo-world-writes-rows',
       severity: 'error',
-      from: { path: '^server/src/(?!app/|platform/|demo/)([^/]+)/', pathNot: TEST },
+      from: { path: '^server/demo/', pathNot: TEST },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform|tables|installation)/' },
+    },
+    ...SERVER_LAYERS.map((layer, height) => ({
+      name: `server-${layer[0]}-layer-imports-downwards`,
+      severity: 'error',
+      from: { path: serverFolders([layer]), pathNot: TEST },
       to: {
-        path: '^server/src/(?!app/|platform/)[^/]+/',
+        path: '^server/src/',
+        pathNot: [
+          '^server/src/$1/',
+          ...(height === 0 ? [] : [serverFolders(SERVER_LAYERS.slice(0, height))]),
+        ],
+      },
+    })),
+    {
+      // What a feature does is in its services. SQL that statements of other features contain is in .sql.ts.
+      name: 'features-show-services-and-sql-only',
+      severity: 'error',
+      from: { path: '^server/src/(?!app/)([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^server/src/(?!platform/|tables/)[^/]+/',
         // Every feature words its own mails; how a mail looks is one function. A review shows its exam as the exam's own
         // page does.
         pathNot: [
           '^server/src/$1/',
-          '\\.(service|tables)\\.ts$',
+          '\\.(service|sql)\\.ts$',
           '^server/src/mail/compose-mail\\.ts$',
           '^server/src/exams/exams\\.presenter\\.ts$',
         ],

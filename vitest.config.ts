@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'server',
           // Loading the product anew for each file took longer than its tests; a test leaves nothing behind in the process.
           isolate: false,
-          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['server/{src,demo,test}/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           env: { NODE_ENV: 'test' },
           testTimeout: HANGING_MS,

@@ -6,7 +6,7 @@ import { storedExamsPage } from '../server/src/exams/stored-exams.queries.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { reviewedExamsStatement } from '../server/src/worklists/reviewed-exams.queries.ts';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
-import { ALL_COLLECTIONS } from '../server/src/worklists/worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../server/src/tables/worklists.tables.ts';
 import { ROOT, say } from '../tools/ready.mjs';
 import { makeDatabase } from './bench-database.ts';
 import { LISTS_OPERATOR, LISTS_READER } from './seed-lists.ts';

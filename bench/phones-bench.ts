@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import pg from 'pg';
-import { DEMO_PASSWORD } from '../server/src/demo/demo-people.ts';
+import { DEMO_PASSWORD } from '../server/demo/demo-people.ts';
 import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
 import { connectionToRunning } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';

@@ -13,7 +13,7 @@ import { hashOfToken, newSessionToken } from '../server/src/accounts/session-tok
 import { INSERT_AUDIT_EVENTS } from '../server/src/audit/audit.queries.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
-import { ALL_COLLECTIONS } from '../server/src/worklists/worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../server/src/tables/worklists.tables.ts';
 import { say } from '../tools/ready.mjs';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';

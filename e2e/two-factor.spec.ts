@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { configGuid } from '../server/src/demo/demo-configs.ts';
+import { configGuid } from '../server/demo/demo-configs.ts';
 import { codeAt, STEP_MS } from '../server/test/authenticator.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { currentStatus, expectNoSeriousAxe, fillLogin, openPage, signIn } from './support.ts';

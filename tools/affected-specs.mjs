@@ -36,7 +36,7 @@ const SPECS_OF_FEATURE = {
 
 /** What stands below all features: a change there reaches every page. */
 const BELOW_FEATURES =
-  /^(web\/src\/(app|ui|platform|routes)|server\/src\/(app|platform|demo)|domain\/src\/shared|contract\/src\/http)\//;
+  /^(web\/src\/(app|ui|platform|routes)|server\/src\/(app|platform|tables)|server\/demo|domain\/src\/shared|contract\/src\/http)\//;
 const SOURCE = /^(?:domain|contract|server|web)\/src\/([^/]+)\//;
 const TEST = /\.test\.tsx?$/;
 const SPEC = /\.spec\.ts$/;

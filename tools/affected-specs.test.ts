@@ -33,7 +33,7 @@ test('every spec is reached by some feature, or by changes of its own and of wha
     ),
   );
   const ofFeatures = features.filter(
-    (file) => !/src\/(app|ui|platform|routes|demo|shared|http)\//.test(file),
+    (file) => !/src\/(app|ui|platform|routes|tables|shared|http)\//.test(file),
   );
   const reached = affectedSpecs(ofFeatures, E2E);
   expect(SPECS.filter((name) => !reached.includes(`e2e/${name}`))).toEqual([

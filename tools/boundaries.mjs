@@ -16,6 +16,7 @@ const done = spawnSync(
     'domain/src',
     'contract/src',
     'server/src',
+    'server/demo',
     'web/src',
   ],
   { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 },

@@ -1,7 +1,7 @@
 // `npm run demo`: fills the database of DATABASE_URL and the store of BLOB_STORE with the demo world. The embedded
 // database needs no command: `npm start` fills a new one by itself.
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/src/demo/demo-people.ts';
-import { fillDemoWorld } from '../server/src/demo/fill-demo-world.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/demo/demo-people.ts';
+import { fillDemoWorld } from '../server/demo/fill-demo-world.ts';
 import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';

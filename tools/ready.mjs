@@ -131,7 +131,14 @@ const BUILDS = [
   },
   {
     name: 'server',
-    sources: ['domain/src', 'contract/src', 'server/src', 'tools/bundle-server.mjs', 'package-lock.json'],
+    sources: [
+      'domain/src',
+      'contract/src',
+      'server/src',
+      'server/demo',
+      'tools/bundle-server.mjs',
+      'package-lock.json',
+    ],
     output: 'server/dist',
     build: () => run(process.execPath, ['tools/bundle-server.mjs']),
   },

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Deps } from '../src/app/deps.ts';
-import { auditEvents } from '../src/audit/audit.tables.ts';
+import { auditEvents } from '../src/tables/audit.tables.ts';
 
 /** What the trail holds of one kind of event, oldest first. */
 export function auditRows(deps: Deps, action: string) {

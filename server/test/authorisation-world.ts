@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { sessions } from '../src/accounts/accounts.tables.ts';
+import { sessions } from '../src/tables/accounts.tables.ts';
 import type { Deps } from '../src/app/deps.ts';
-import { ingests } from '../src/ingest/ingest.tables.ts';
-import { imports } from '../src/imports/imports.tables.ts';
+import { ingests } from '../src/tables/ingest.tables.ts';
+import { imports } from '../src/tables/imports.tables.ts';
 import {
   addMember,
   giveLicense,

@@ -1,8 +1,8 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { and, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { licenses } from '../src/billing/billing.tables.ts';
-import { outbox } from '../src/mail/mail.tables.ts';
+import { licenses } from '../src/tables/billing.tables.ts';
+import { outbox } from '../src/tables/mail.tables.ts';
 import { giveConfig, giveLicense, makeWorkspace } from './factories.ts';
 import { startStripeStub, type StripeStub } from './stripe-stub.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

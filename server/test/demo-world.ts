@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillDemoWorld } from '../src/demo/fill-demo-world.ts';
+import { fillDemoWorld } from '../demo/fill-demo-world.ts';
 import type { BlobStore } from '../src/platform/files/blobs/blob-store.ts';
 import { folderBlobStore } from '../src/platform/files/blobs/folder-blob-store.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

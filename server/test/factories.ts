@@ -4,19 +4,19 @@ import type { CollectionType } from '@sonoboard/domain/data-collections/collecti
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { eq } from 'drizzle-orm';
-import { users } from '../src/accounts/accounts.tables.ts';
-import { licenses } from '../src/billing/billing.tables.ts';
-import { clips } from '../src/clips/clips.tables.ts';
-import { configs } from '../src/configs/configs.tables.ts';
+import { users } from '../src/tables/accounts.tables.ts';
+import { licenses } from '../src/tables/billing.tables.ts';
+import { clips } from '../src/tables/clips.tables.ts';
+import { configs } from '../src/tables/configs.tables.ts';
 import {
   collectionExams,
   collectionMembers,
   dataCollections,
-} from '../src/data-collections/data-collections.tables.ts';
-import { exams } from '../src/exams/exams.tables.ts';
-import { groupMembers, groups } from '../src/groups/groups.tables.ts';
-import { examReviews } from '../src/reviews/reviews.tables.ts';
-import { workspaceMembers, workspaces } from '../src/workspaces/workspaces.tables.ts';
+} from '../src/tables/data-collections.tables.ts';
+import { exams } from '../src/tables/exams.tables.ts';
+import { groupMembers, groups } from '../src/tables/groups.tables.ts';
+import { examReviews } from '../src/tables/reviews.tables.ts';
+import { workspaceMembers, workspaces } from '../src/tables/workspaces.tables.ts';
 import { makeUser, type WorldDeps } from './test-users.ts';
 
 type Person = { readonly guid: string };

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../src/accounts/accounts.tables.ts';
+import { users } from '../src/tables/accounts.tables.ts';
 import { type AuthorisationWorld, type Caller, makeAuthorisationWorld } from './authorisation-world.ts';
 import { refusal, send } from './call.ts';
 import { exampleCall } from './example-calls.ts';

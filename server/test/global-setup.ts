@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { DEMO_DEFAULT_SETTINGS } from '../src/demo/demo-configs.ts';
+import { DEMO_DEFAULT_SETTINGS } from '../demo/demo-configs.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {

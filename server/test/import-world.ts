@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as calls from '@sonoboard/contract/imports/imports.endpoints';
 import { eq } from 'drizzle-orm';
-import { uploads } from '../src/uploads/uploads.tables.ts';
+import { uploads } from '../src/tables/uploads.tables.ts';
 import { call } from './call.ts';
 import { runJob } from './run-jobs.ts';
 import type { TestApp } from './test-app.ts';

@@ -4,7 +4,7 @@ import { addAttempt, beginExam, completeExam } from '@sonoboard/contract/ingest/
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import { INGEST_FILES, type IngestFile } from '@sonoboard/domain/ingest/clip-file';
 import { eq } from 'drizzle-orm';
-import { uploads } from '../src/uploads/uploads.tables.ts';
+import { uploads } from '../src/tables/uploads.tables.ts';
 import { call } from './call.ts';
 import { runJob } from './run-jobs.ts';
 import type { TestApp } from './test-app.ts';

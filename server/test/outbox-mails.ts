@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Deps } from '../src/app/deps.ts';
-import { outbox } from '../src/mail/mail.tables.ts';
+import { outbox } from '../src/tables/mail.tables.ts';
 
 /** What was written to an address, oldest first. */
 export function mailsTo(deps: Deps, address: string) {

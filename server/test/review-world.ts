@@ -6,11 +6,11 @@ import { type ProtocolName, PROTOCOLS } from '@sonoboard/domain/exams/protocols'
 import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { hashPassword } from '../src/accounts/password-hash.ts';
-import { clips } from '../src/clips/clips.tables.ts';
-import type { exams } from '../src/exams/exams.tables.ts';
-import { questionnaires } from '../src/exams/exams.tables.ts';
-import { type ClipKind, type ClipLibrary, storeClipLibrary } from '../src/demo/clip-library.ts';
-import { clipReviews } from '../src/reviews/reviews.tables.ts';
+import { clips } from '../src/tables/clips.tables.ts';
+import type { exams } from '../src/tables/exams.tables.ts';
+import { questionnaires } from '../src/tables/exams.tables.ts';
+import { type ClipKind, type ClipLibrary, storeClipLibrary } from '../demo/clip-library.ts';
+import { clipReviews } from '../src/tables/reviews.tables.ts';
 import {
   addMember,
   giveConfig,

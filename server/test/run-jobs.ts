@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { jobsOf } from '../src/app/jobs.ts';
 import type { JobDefinition } from '../src/jobs/jobs.service.ts';
-import { jobs } from '../src/jobs/jobs.tables.ts';
+import { jobs } from '../src/tables/jobs.tables.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Does what waits and is due by the test's clock, one after the other; a job that fails fails the test. */

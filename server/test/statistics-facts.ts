@@ -3,16 +3,16 @@ import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { RATINGS, type Rating } from '@sonoboard/domain/reviews/rating';
 import fc from 'fast-check';
-import { users } from '../src/accounts/accounts.tables.ts';
-import { clips } from '../src/clips/clips.tables.ts';
+import { users } from '../src/tables/accounts.tables.ts';
+import { clips } from '../src/tables/clips.tables.ts';
 import {
   collectionExams,
   collectionMembers,
   dataCollections,
-} from '../src/data-collections/data-collections.tables.ts';
-import { exams } from '../src/exams/exams.tables.ts';
-import { groupMembers, groups } from '../src/groups/groups.tables.ts';
-import { clipReviews, examReviews } from '../src/reviews/reviews.tables.ts';
+} from '../src/tables/data-collections.tables.ts';
+import { exams } from '../src/tables/exams.tables.ts';
+import { groupMembers, groups } from '../src/tables/groups.tables.ts';
+import { clipReviews, examReviews } from '../src/tables/reviews.tables.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** People, collections and exams by their place in their list. */

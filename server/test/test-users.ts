@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { sessions, users } from '../src/accounts/accounts.tables.ts';
+import { sessions, users } from '../src/tables/accounts.tables.ts';
 import { hashOfToken, newSessionToken } from '../src/accounts/session-token.ts';
 import type { Deps } from '../src/app/deps.ts';
-import { groupMembers, groups } from '../src/groups/groups.tables.ts';
+import { groupMembers, groups } from '../src/tables/groups.tables.ts';
 
 /** What making people and exams takes: a running product is not part of it. */
 export type WorldDeps = Pick<Deps, 'db' | 'clock' | 'blobs' | 'secrets'>;

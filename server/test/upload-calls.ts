@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Deps } from '../src/app/deps.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
 import { announceUpload, type FileToCome } from '../src/uploads/uploads.service.ts';
-import { releasedBlobs, uploads } from '../src/uploads/uploads.tables.ts';
+import { releasedBlobs, uploads } from '../src/tables/uploads.tables.ts';
 import type { TestUser } from './test-users.ts';
 
 export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');

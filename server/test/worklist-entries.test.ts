@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALL_COLLECTIONS } from '../src/worklists/worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../src/tables/worklists.tables.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 const COLLECTIONS = 3;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../src/app/deps.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
 import { createWorkspace } from '../src/workspaces/create-workspace.service.ts';
-import { workspaceInvitations, workspaces } from '../src/workspaces/workspaces.tables.ts';
+import { workspaceInvitations, workspaces } from '../src/tables/workspaces.tables.ts';
 import { makeUser, type TestUser } from './test-users.ts';
 
 type Wanted = Partial<Omit<Parameters<typeof createWorkspace>[1], 'ownerGuid'>>;

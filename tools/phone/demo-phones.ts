@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../server/src/demo/demo-people.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../server/demo/demo-people.ts';
 import { signInPhone } from './phone-line.ts';
 import type { Phone } from './play-phones.ts';
 

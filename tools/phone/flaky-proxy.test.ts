@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomOf } from '../../server/src/demo/seeded-random.ts';
+import { randomOf } from '../../server/demo/seeded-random.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
 
 /** As long as what is said of an exam with some clips. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
+import type { SeededRandom } from '../../server/demo/seeded-random.ts';
 
 export interface FlakyProxy {
   readonly baseUrl: string;

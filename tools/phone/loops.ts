@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type ClipKind, clipsByKind, readClipIndex } from '../../server/src/demo/clip-library.ts';
+import { type ClipKind, clipsByKind, readClipIndex } from '../../server/demo/clip-library.ts';
 
 /** A synthetic loop of the repository, read once for all phones. */
 export interface Loop {

@@ -3,8 +3,8 @@ import type { addAttempt, getCatalogue } from '@sonoboard/contract/ingest/ingest
 import type { CallInput, ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { IngestFile } from '@sonoboard/domain/ingest/clip-file';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import type { ClipKind } from '../../server/src/demo/clip-library.ts';
-import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
+import type { ClipKind } from '../../server/demo/clip-library.ts';
+import type { SeededRandom } from '../../server/demo/seeded-random.ts';
 import { type Loop, type Loops, type RecordedFile, recordedFile } from './loops.ts';
 import { zonedIsoTime } from './zoned-iso-time.ts';
 

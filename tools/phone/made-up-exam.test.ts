@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IngestedAttempt, IngestedExam } from '@sonoboard/contract/ingest/ingest.shapes';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { randomOf } from '../../server/src/demo/seeded-random.ts';
+import { randomOf } from '../../server/demo/seeded-random.ts';
 import { type Loops, readLoops } from './loops.ts';
 import { type ExamWishes, makeUpExam } from './made-up-exam.ts';
 import { zonedIsoTime } from './zoned-iso-time.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { CallInput, ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
-import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
+import type { SeededRandom } from '../../server/demo/seeded-random.ts';
 import type { Loops, RecordedFile } from './loops.ts';
 import { type Attempt, recordAttempts } from './made-up-attempts.ts';
 import { type MadeUpPatient, makeUpPatient } from './made-up-patient.ts';

@@ -1,6 +1,6 @@
 import type { beginExam } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { CallInput } from '@sonoboard/contract/http/endpoint';
-import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
+import type { SeededRandom } from '../../server/demo/seeded-random.ts';
 
 export type MadeUpPatient = NonNullable<CallInput<typeof beginExam>['body']['patient']>;
 

@@ -7,7 +7,7 @@ import {
   reportHardwareUsage,
 } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { SeededRandom } from '../../server/src/demo/seeded-random.ts';
+import type { SeededRandom } from '../../server/demo/seeded-random.ts';
 import type { RecordedFile } from './loops.ts';
 import type { MadeUpExam } from './made-up-exam.ts';
 import type { PhoneLine } from './phone-line.ts';

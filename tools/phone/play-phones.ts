@@ -1,5 +1,5 @@
 import { getCatalogue } from '@sonoboard/contract/ingest/ingest.endpoints';
-import { randomOf, type SeededRandom } from '../../server/src/demo/seeded-random.ts';
+import { randomOf, type SeededRandom } from '../../server/demo/seeded-random.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
 import type { Loops } from './loops.ts';
 import {

@@ -5,7 +5,7 @@ import { CLINICAL_DECISION_LABELS, CLINICAL_DECISIONS, CLINICAL_NOTE_REQUIRED } 
 interface FieldBase {
   /** Its name in requests and replies. API clients know it, so it never changes. */
   readonly wire: string;
-  /** Its property in `server/src/reviews/reviews.tables.ts`; the server does not compile where the table lacks it. */
+  /** Its property in `server/src/tables/reviews.tables.ts`; the server does not compile where the table lacks it. */
   readonly column: string;
   /** What the codebook of a research export says about it. Absent: the field is not exported. */
   readonly research?: string;

@@ -1,8 +1,12 @@
-import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
+import type { Outbox } from '../mail/mail.service.ts';
+import type { AuditTrail } from '../platform/audit-trail.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/db.ts';
 import { deleteKeysBefore } from '../platform/http/idempotency.queries.ts';
 import { IDEMPOTENCY_KEYS_KEPT_MS } from '../platform/http/once-per-key.ts';
-import { eraseDueAccounts } from './erasure.service.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Settings } from '../platform/settings.ts';
 import { type MailLinkWish, SEND_MAIL_LINK, sendWishedMailLink } from './mail-links.service.ts';
 import {
   deleteAttemptsBefore,
@@ -10,14 +14,20 @@ import {
   deleteTokensExpiredBefore,
 } from './tidy.queries.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'secrets' | 'settings'>;
+interface JobDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly mail: Outbox;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Longer than any window in which tries are counted. */
 const ATTEMPTS_KEPT_MS = 24 * HOUR_MS;
 
 export const TIDY_ACCOUNTS = 'tidy-accounts';
-export const ERASE_ACCOUNTS = 'erase-accounts';
 
 export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDeps): JobDefinition[] {
   const links = { db, clock, audit, mail, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
@@ -32,12 +42,6 @@ export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDe
         await deleteAttemptsBefore(db, new Date(now.getTime() - ATTEMPTS_KEPT_MS));
         await deleteKeysBefore(db, new Date(now.getTime() - IDEMPOTENCY_KEYS_KEPT_MS));
       },
-      { everyMs: HOUR_MS },
-    ),
-    defineJob(
-      ERASE_ACCOUNTS,
-      ({ signal }) => eraseDueAccounts({ db, clock, audit, mail, settings }, signal),
-      // Once a day would be enough, but leave an account that is due in red for most of a day.
       { everyMs: HOUR_MS },
     ),
   ];

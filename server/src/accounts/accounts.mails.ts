@@ -1,5 +1,5 @@
 import { openResetLink, verifyEmail } from '@sonoboard/contract/accounts/accounts.endpoints';
-import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
+import { composeMail, type ComposedMail, greeting } from '../mail/compose-mail.ts';
 import { apiUrl } from '../platform/http/serve.ts';
 
 /** Which app the person came from; it travels in the links, so that they get back to it. */
@@ -70,10 +70,6 @@ export function passwordChangedMail({
     action: { label: 'Ask for a new password', url: `${publicUrl}/forgot-password` },
     footer: `You get this mail because the password of your account at ${publicUrl} was changed.`,
   });
-}
-
-export function greeting(firstName: string): string {
-  return firstName === '' ? 'Hello,' : `Hello ${firstName},`;
 }
 
 function linkOf(address: string, token: string, origin: Origin): string {

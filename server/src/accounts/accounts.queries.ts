@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
-import { sessions, users } from './accounts.tables.ts';
+import { sessions, users } from '../tables/accounts.tables.ts';
 
 export interface SessionRow {
   readonly sessionGuid: string;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { loginAttempts, type LOGIN_ATTEMPT_KINDS } from './accounts.tables.ts';
+import { loginAttempts, type LOGIN_ATTEMPT_KINDS } from '../tables/accounts.tables.ts';
 
 type AttemptKind = (typeof LOGIN_ATTEMPT_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { sessions, users } from './accounts.tables.ts';
+import { sessions, users } from '../tables/accounts.tables.ts';
 
 export async function selectPasswordHash(db: Db, userGuid: string): Promise<string | null> {
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.guid, userGuid));

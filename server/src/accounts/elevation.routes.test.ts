@@ -10,7 +10,7 @@ import { auditRows } from '../../test/audit-rows.ts';
 import { refusal, send } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { sessions } from './accounts.tables.ts';
+import { sessions } from '../tables/accounts.tables.ts';
 import { hashPassword } from './password-hash.ts';
 
 const PASSWORD = 'Right1234';

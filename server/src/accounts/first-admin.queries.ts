@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { authTokens, users } from './accounts.tables.ts';
+import { authTokens, users } from '../tables/accounts.tables.ts';
 
 /** Until the transaction ends nobody else becomes the first administrator. */
 export async function lockFirstAdmin(db: Db): Promise<void> {

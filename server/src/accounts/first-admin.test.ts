@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call, send } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
-import { auditEvents } from '../audit/audit.tables.ts';
-import { authTokens, users } from './accounts.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
+import { authTokens, users } from '../tables/accounts.tables.ts';
 import { makeFirstAdminLink } from './first-admin.service.ts';
 
 const EMAIL = 'boss@hospital.example';

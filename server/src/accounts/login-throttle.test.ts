@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
-import { loginAttempts } from './accounts.tables.ts';
+import { loginAttempts } from '../tables/accounts.tables.ts';
 import { hashPassword } from './password-hash.ts';
 
 const PASSWORD = 'Right1234';

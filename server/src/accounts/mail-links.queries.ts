@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { authTokens, users } from './accounts.tables.ts';
+import { authTokens, users } from '../tables/accounts.tables.ts';
 
 export async function insertMailLink(
   db: Db,

@@ -12,9 +12,9 @@ import { linkIn, mailsTo } from '../../test/outbox-mails.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { auditEvents } from '../audit/audit.tables.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
-import { authTokens, sessions, users } from './accounts.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
+import { authTokens, sessions, users } from '../tables/accounts.tables.ts';
 import { hashOfToken, newSessionToken } from './session-token.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { sessions, users } from './accounts.tables.ts';
+import { sessions, users } from '../tables/accounts.tables.ts';
 
 export function selectSessionsOfUser(db: Db, userGuid: string) {
   return db

@@ -17,9 +17,9 @@ import { call, refusal, send } from '../../test/call.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { users } from './accounts.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import { hashPassword } from './password-hash.ts';
 
 const MINUTE_MS = 60_000;

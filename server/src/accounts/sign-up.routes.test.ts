@@ -13,7 +13,7 @@ import { linkIn, mailsTo } from '../../test/outbox-mails.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
-import { authTokens, users } from './accounts.tables.ts';
+import { authTokens, users } from '../tables/accounts.tables.ts';
 import { sendWishedMailLink } from './mail-links.service.ts';
 
 const PASSWORD = 'Kettle83Vein';

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isCommonPassword, type PasswordOwner } from '@sonoboard/domain/accounts/common-password';
+import {
+  isCommonPassword,
+  type LeakedPasswords,
+  type PasswordOwner,
+} from '@sonoboard/domain/accounts/common-password';
 import { newAccountProblems, type NewAccount } from '@sonoboard/domain/accounts/new-account';
 import { isStrongPassword } from '@sonoboard/domain/accounts/password-rules';
 import { AppError } from '../platform/http/app-error.ts';
@@ -7,7 +11,6 @@ import { violatedConstraint } from '../platform/database/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import type { Origin } from './accounts.mails.ts';
 import { noteRefusedSignUp, requireMailBudget, reserveMailToMailbox } from './attempts.service.ts';
-import { leakedPasswords } from './leaked-passwords.ts';
 import { insertUser } from './mail-links.queries.ts';
 import { type LinkDeps, mailLink } from './mail-links.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -58,4 +61,20 @@ export async function requireGoodAccount(account: NewAccount): Promise<void> {
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   if (!isStrongPassword(password)) throw new AppError('password_too_weak');
   if (isCommonPassword(password, owner, await leakedPasswords())) throw new AppError('password_too_common');
+}
+
+const TOP_LEAKED = 3_000;
+
+let leaked: Promise<LeakedPasswords> | undefined;
+
+/** Read when somebody chooses a password for the first time: the list is not worth a slower start. */
+function leakedPasswords(): Promise<LeakedPasswords> {
+  leaked ??= loadLeakedPasswords();
+  return leaked;
+}
+
+async function loadLeakedPasswords(): Promise<LeakedPasswords> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const byUse = dictionary['passwords-common'];
+  return { all: new Set(byUse), top: new Set(byUse.slice(0, TOP_LEAKED)) };
 }

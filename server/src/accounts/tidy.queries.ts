@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { authTokens, loginAttempts, sessions } from './accounts.tables.ts';
+import { authTokens, loginAttempts, sessions } from '../tables/accounts.tables.ts';
 
 export async function deleteSessionsExpiredBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, moment));

@@ -4,7 +4,7 @@ import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { TIDY_ACCOUNTS } from './accounts.jobs.ts';
-import { authTokens, loginAttempts, sessions } from './accounts.tables.ts';
+import { authTokens, loginAttempts, sessions } from '../tables/accounts.tables.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;

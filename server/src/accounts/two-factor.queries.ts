@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { authTokens, recoveryCodes, users } from './accounts.tables.ts';
+import { authTokens, recoveryCodes, users } from '../tables/accounts.tables.ts';
 
 const TWO_FACTOR = {
   guid: users.guid,

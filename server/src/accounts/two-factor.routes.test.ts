@@ -17,8 +17,8 @@ import { giveConfig } from '../../test/factories.ts';
 import { switchOnTwoFactor } from '../../test/second-factor.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { outbox } from '../mail/mail.tables.ts';
-import { recoveryCodes, users } from './accounts.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
+import { recoveryCodes, users } from '../tables/accounts.tables.ts';
 import { hashPassword } from './password-hash.ts';
 
 const PASSWORD = 'Right1234';

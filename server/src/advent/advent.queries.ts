@@ -2,10 +2,10 @@ import type { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { ADVENT_GROUP } from '@sonoboard/domain/advent/advent-group';
 import { and, asc, count, eq, isNull, max, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { storedExamTotals } from '../exams/stored-exams.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { storedExamTotals } from '../tables/stored-exams.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';

@@ -5,7 +5,7 @@ import { call, refusal } from '../../test/call.ts';
 import { makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-people.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/demo-people.ts';
 
 /** What a person who started the server wants to know, as one block of text. */
 export function announcement(publicUrl: string, hasDemoWorld: boolean): string {

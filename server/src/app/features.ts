@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../accounts/accounts.routes.ts';
-import { deletionRoutes } from '../accounts/deletion.routes.ts';
+import { requestDeletionRoutes } from '../deletion-requests/request-deletion.routes.ts';
 import { elevationRoutes } from '../accounts/elevation.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { sessionRoutes } from '../accounts/sessions.routes.ts';
@@ -9,6 +9,8 @@ import { secondFactorRoutes, twoFactorRoutes } from '../accounts/two-factor.rout
 import { adventRoutes } from '../advent/advent.routes.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
+import { endSubscriptionsOfWorkspace } from '../billing/end-subscriptions.service.ts';
+import { syncAllSubscriptions } from '../billing/subscription-sync.service.ts';
 import { ingestRoutes } from '../ingest/ingest.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
@@ -17,7 +19,7 @@ import { collectionLinkRoutes } from '../data-collections/collection-links.route
 import { collectionMemberRoutes } from '../data-collections/collection-members.routes.ts';
 import { dataCollectionRoutes } from '../data-collections/data-collections.routes.ts';
 import { deletionRequestRoutes } from '../deletion-requests/deletion-requests.routes.ts';
-import { linkedReviewRoutes } from '../data-collections/linked-reviews.routes.ts';
+import { linkedReviewRoutes } from '../reviews/linked-reviews.routes.ts';
 import { clipSetRoutes } from '../exams/clip-sets.routes.ts';
 import { examReportRoutes } from '../exams/exam-reports.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
@@ -41,6 +43,7 @@ import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { rotaRoutes } from '../rota/rota.routes.ts';
 import { staffReviewRoutes } from '../reviews/staff-reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
+import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
 import { staffProbeRoutes } from '../scanners/staff-probes.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
@@ -68,7 +71,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   configRoutes,
   dataCollectionRoutes,
   deletionRequestRoutes,
-  deletionRoutes,
+  requestDeletionRoutes,
   dicomTokenRoutes,
   dicomWebRoutes,
   draftRoutes,
@@ -106,5 +109,12 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   userSettingsRoutes,
   worklistRoutes,
   workspacePeopleRoutes,
-  workspaceRoutes,
+  (app) =>
+    workspaceRoutes(app, {
+      cleanUp: {
+        releaseScanners: releaseScannersOfWorkspace,
+        endSubscriptions: (tx, workspaceGuid) => endSubscriptionsOfWorkspace(tx, app.deps, workspaceGuid),
+      },
+      syncSubscriptions: () => syncAllSubscriptions(app.deps),
+    }),
 ];

@@ -1,12 +1,12 @@
 import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
+import { deletionRequestJobs } from '../deletion-requests/deletion-requests.jobs.ts';
 import { ingestJobs } from '../ingest/ingest.jobs.ts';
 import { importJobs } from '../imports/imports.jobs.ts';
 import { researchExportJobs } from '../exports/research-exports.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
-import { draftJobs } from '../reviews/drafts.jobs.ts';
-import { leaseJobs } from '../reviews/leases.jobs.ts';
+import { reviewJobs } from '../reviews/reviews.jobs.ts';
 import { rotaJobs } from '../rota/rota.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
 import { uploadJobs } from '../uploads/uploads.jobs.ts';
@@ -18,11 +18,11 @@ import type { Deps } from './deps.ts';
 export function jobsOf(deps: Deps): readonly JobDefinition[] {
   return [
     ...accountJobs(deps),
+    ...deletionRequestJobs(deps),
     ...billingJobs(deps),
     ...ingestJobs(deps),
-    ...draftJobs(deps),
+    ...reviewJobs(deps),
     ...importJobs(deps),
-    ...leaseJobs(deps),
     ...mailJobs(deps),
     ...researchExportJobs(deps),
     ...rotaJobs(deps),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { decideDemoStart } from '../demo/demo-start.ts';
-import { fillDemoWorld, readContents } from '../demo/fill-demo-world.ts';
+import { decideDemoStart, readContents } from '../installation/demo-start.service.ts';
+import { fillDemoWorld } from '../../demo/fill-demo-world.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { systemClock } from '../platform/clock.ts';
 import {

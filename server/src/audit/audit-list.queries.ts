@@ -2,16 +2,16 @@ import type { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints'
 import type { SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { normalizeEmail } from '@sonoboard/domain/accounts/email';
-import { users } from '../accounts/accounts.tables.ts';
-import { configs } from '../configs/configs.tables.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { groups } from '../groups/groups.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { configs } from '../tables/configs.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/database/list-page.ts';
-import { probes } from '../scanners/scanners.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { auditEvents } from './audit.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
 
 /** What the filters come to, once people and patients are known by their guids. */
 export interface AuditFilter {

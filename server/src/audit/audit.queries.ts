@@ -1,5 +1,5 @@
 import type { Database, Db } from '../platform/database/db.ts';
-import { auditEvents } from './audit.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
 
 type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'guid' | 'position'>;
 

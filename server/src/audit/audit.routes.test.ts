@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { listAuditEvents } from '@sonoboard/contract/audit/audit.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal, send } from '../../test/call.ts';
 import { makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { auditEvents } from './audit.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -4,7 +4,7 @@ import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
 import { type Database, inTransaction } from '../platform/database/db.ts';
 import { auditTrail } from './audit.service.ts';
-import { auditEvents } from './audit.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
 
 const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import { call, refusal } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { auditEvents } from './audit.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
 
 const AHEAD = { [PREFETCH_HEADER]: '1' };
 const HOUR_MS = 60 * 60 * 1000;

@@ -6,7 +6,6 @@ import type { Db } from '../platform/database/db.ts';
 import type { Payments } from '../platform/vendors/payments.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** What the services of this room need. */
 export interface BillingDeps {
   readonly db: Db;
   readonly clock: Clock;

@@ -11,10 +11,10 @@ import { call, send } from '../../test/call.ts';
 import { runJob } from '../../test/run-job.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestUser } from '../../test/test-users.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 import { billingJobs } from './billing.jobs.ts';
-import { licenses, stripeEvents, subscriptions } from './billing.tables.ts';
+import { licenses, stripeEvents, subscriptions } from '../tables/billing.tables.ts';
 
 let world: BillingWorld;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { licenses } from './billing.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
 
 const BILLING = {
   workspaceGuid: workspaces.guid,

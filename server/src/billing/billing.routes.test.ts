@@ -8,7 +8,7 @@ import { call, refusal, send } from '../../test/call.ts';
 import { giveLicense, joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let admin: TestUser;

@@ -7,7 +7,7 @@ import { refusal, send } from '../../test/call.ts';
 import { giveConfig, joinWorkspace } from '../../test/factories.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 const MINUTE_MS = 60_000;
 const isGuid = (guid: string) => eq(workspaces.guid, guid);

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { licenses, stripeEvents, subscriptions } from './billing.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { licenses, stripeEvents, subscriptions } from '../tables/billing.tables.ts';
 
 /** The licence of a workspace with who bought it, held until the transaction ends; also of a deleted workspace. */
 export async function lockLicenseOfWorkspace(db: Db, workspaceGuid: string) {

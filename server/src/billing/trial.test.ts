@@ -7,10 +7,10 @@ import { call, refusal, send } from '../../test/call.ts';
 import { giveConfig, joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { runJob } from '../../test/run-job.ts';
 import { makeUser } from '../../test/test-users.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 import { billingJobs } from './billing.jobs.ts';
-import type { licenses } from './billing.tables.ts';
+import type { licenses } from '../tables/billing.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { licenses } from './billing.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
 
 /** Forced licences are left alone: staff decide about them. */
 const RUNNING = and(

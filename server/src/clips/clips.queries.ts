@@ -1,7 +1,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { exams } from '../exams/exams.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { clips } from './clips.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
 
 function clipWhere(db: Db, clipGuid: Placeholder, inScope: SQL) {
   return db

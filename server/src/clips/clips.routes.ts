@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { FileReply } from '../platform/http/file-reply.ts';
 import { blobFile } from '../platform/http/send-blob.ts';
 import { serve } from '../platform/http/serve.ts';
-import { CLIP_FILES, contentTypeOf, isClipFile } from './clip-files.service.ts';
+import { CLIP_FILES, type ClipFile } from '../tables/clips.tables.ts';
 import { clipLoader } from './clips.service.ts';
 
 // As long as the shortest life of an address: a cached clip never outlives the right that was checked for it by more.
@@ -33,6 +33,14 @@ export function clipRoutes(app: FastifyInstance): void {
     const contentType = contentTypeOf(grant.variant);
     return clipFile(blobFile(blobs, { key, contentType, maxAgeSeconds: MEDIA_MAX_AGE_SECONDS }));
   });
+}
+
+function isClipFile(variant: string): variant is ClipFile {
+  return Object.hasOwn(CLIP_FILES, variant);
+}
+
+function contentTypeOf(file: ClipFile): string {
+  return file.endsWith('_tar') ? 'application/x-tar' : 'video/mp4';
 }
 
 /** A file that the store has lost answers as a clip without one: the player has a text for it. */

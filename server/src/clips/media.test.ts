@@ -7,8 +7,8 @@ import { call } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
-import { clips } from './clips.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
 
 const MINUTE_MS = 60_000;
 const CONTENT = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 251));

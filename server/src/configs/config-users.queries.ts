@@ -1,7 +1,7 @@
 import type { listConfigUsers } from '@sonoboard/contract/configs/configs.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';

@@ -1,10 +1,10 @@
 import type { listConfigs } from '@sonoboard/contract/configs/configs.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { configs } from './configs.tables.ts';
+import { configs } from '../tables/configs.tables.ts';
 
 /** The config of a person: the one they were put on, else the default one. */
 export async function selectConfigOfUser(db: Db, userGuid: string) {

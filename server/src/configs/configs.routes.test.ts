@@ -7,9 +7,9 @@ import { call, refusal } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { DEMO_DEFAULT_SETTINGS } from '../demo/demo-configs.ts';
-import { configs } from './configs.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { DEMO_DEFAULT_SETTINGS } from '../../demo/demo-configs.ts';
+import { configs } from '../tables/configs.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { exams } from '../exams/exams.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { collectionExams } from './data-collections.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
 
 export async function selectExistingExams(db: Db, guids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db

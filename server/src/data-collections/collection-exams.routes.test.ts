@@ -14,8 +14,8 @@ import { addMember, makeCollection, makeExam, makeReview } from '../../test/fact
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { runs } from '../../test/runs.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
-import { collectionExams, dataCollections } from './data-collections.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
+import { collectionExams, dataCollections } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -4,7 +4,7 @@ import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
-import { collectionLinks, dataCollections } from './data-collections.tables.ts';
+import { collectionLinks, dataCollections } from '../tables/data-collections.tables.ts';
 
 /** The collections that receive what arrives in this one. */
 export async function selectLinks(db: Db, fromGuid: string, query: QueryOf<typeof listCollectionLinks>) {

@@ -13,7 +13,7 @@ import { call, refusal, send } from '../../test/call.ts';
 import { makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { collectionExams } from './data-collections.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

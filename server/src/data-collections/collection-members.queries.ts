@@ -2,12 +2,12 @@ import type { listCollectionMembers } from '@sonoboard/contract/data-collections
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { collectionMembers } from './data-collections.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
 
 const SEARCHED = sql`lower(concat_ws('|', ${users.guid}, ${users.email},
   ${eitherOrder(users.firstName, users.lastName)}, array_to_string(${collectionMembers.roles}, '|')))`;

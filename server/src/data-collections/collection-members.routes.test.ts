@@ -14,8 +14,8 @@ import { addMember, giveConfig, makeCollection, makeExam } from '../../test/fact
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { worklistEntries } from '../worklists/worklists.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { worklistEntries } from '../tables/worklists.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

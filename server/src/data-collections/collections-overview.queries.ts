@@ -1,39 +1,13 @@
 import type { getDataCollectionsOverview } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { collectionSetMembers, reviewTotals } from '../worklists/review-entries.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { keptExams, keptReviews } from './collection-totals.sql.ts';
 import { COLLECTION_TEXT, LOWER_NAME } from './data-collections.queries.ts';
-import { collectionMembers, collectionTotals, dataCollections } from './data-collections.tables.ts';
-
-/** How many exams and reviews a collection holds is kept ready: reading it costs the same at ten and at a million. */
-function keptExams(db: Db, collectionGuid: SQL): SQL<number> {
-  const kept = db
-    .select({ exams: collectionTotals.exams })
-    .from(collectionTotals)
-    .where(eq(collectionTotals.collectionGuid, collectionGuid));
-  return sql<number>`coalesce((${kept}), 0)`;
-}
-
-function keptReviews(db: Db, collectionGuid: SQL): SQL<number> {
-  const kept = db
-    .select({ reviews: sql`sum(${reviewTotals.completed})` })
-    .from(collectionSetMembers)
-    .innerJoin(reviewTotals, eq(reviewTotals.setId, collectionSetMembers.setId))
-    .where(eq(collectionSetMembers.collectionGuid, collectionGuid));
-  return sql<number>`coalesce((${kept}), 0)::int`;
-}
-
-export async function selectKeptTotals(db: Db, collectionGuid: string) {
-  const guid = sql`${collectionGuid}::uuid`;
-  const [totals] = await db
-    .select({ exams: keptExams(db, guid), reviews: keptReviews(db, guid) })
-    .from(sql`(select) as one`);
-  return totals ?? { exams: 0, reviews: 0 };
-}
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 
 export async function selectCollectionsOverview(db: Db, query: QueryOf<typeof getDataCollectionsOverview>) {
   const guid = sql`${dataCollections.guid}`;

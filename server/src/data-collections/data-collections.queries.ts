@@ -4,10 +4,10 @@ import type {
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { collectionMembers, dataCollections } from './data-collections.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 
 export const LOWER_NAME = sql`lower(${dataCollections.name})`;
 /** What a collection is found by; '|' keeps a search from matching across two values. */

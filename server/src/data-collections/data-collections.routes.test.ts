@@ -9,7 +9,7 @@ import { call, refusal } from '../../test/call.ts';
 import { addMember, makeCollection } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { collectionMembers, dataCollections } from './data-collections.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let member: TestUser;

@@ -16,9 +16,9 @@ import { call, refusal, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { collectionExams, collectionLinks, dataCollections } from './data-collections.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { collectionExams, collectionLinks, dataCollections } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

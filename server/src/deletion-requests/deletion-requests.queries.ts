@@ -6,8 +6,8 @@ import {
   OVERDUE_LABEL,
 } from '@sonoboard/domain/deletion-requests/deletion-dates';
 import { and, asc, count, isNotNull, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { permissionsOf } from '../groups/permissions.service.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { permissionsOf } from '../groups/permissions.sql.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';

@@ -2,8 +2,8 @@ import type { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoint
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { ageAtExam } from '@sonoboard/domain/exams/age-at-exam';
 import { bmi } from '@sonoboard/domain/exams/bmi';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { ClipSet } from './clip-sets.queries.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
 
 export function presentClipSet(exam: ClipSet, sees: PatientVisibility): ReplyOf<typeof changeExamAsStaff> {
   return {

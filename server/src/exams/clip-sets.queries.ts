@@ -1,12 +1,12 @@
 import type { listLinkedClipSets } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { collectionExams, collectionTotals } from '../data-collections/data-collections.tables.ts';
+import { collectionExams, collectionTotals } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';
-import { exams, PROTOCOL_TITLE } from './exams.tables.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
+import { exams, PROTOCOL_TITLE } from '../tables/exams.tables.ts';
 
 export type ClipSetsQuery = QueryOf<typeof listLinkedClipSets> & { readonly now: Date };
 

@@ -4,6 +4,7 @@ import {
   getExamCorrections,
   getExamForStaff,
 } from '@sonoboard/contract/exams/exams.endpoints';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
 import { presentClipSet } from './clip-sets.presenter.ts';
@@ -11,7 +12,6 @@ import { clipSetsOf, correctClipSet, loadExamCorrections } from './clip-sets.ser
 import { presentCorrections } from './exam-corrections.presenter.ts';
 import { presentExam } from './exams.presenter.ts';
 import { requireExam } from './exams.service.ts';
-import { patientVisibility } from './patient-visibility.service.ts';
 
 /** Exams as the page of a data collection shows and corrects them. */
 export function clipSetRoutes(app: FastifyInstance): void {

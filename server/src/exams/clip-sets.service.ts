@@ -1,6 +1,7 @@
 import type { changeExamAsStaff } from '@sonoboard/contract/exams/exams.endpoints';
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import { isPossibleBirthDate } from '@sonoboard/domain/exams/patient-measures';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { requireCollection } from '../data-collections/data-collections.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
@@ -18,7 +19,6 @@ import {
   type ClipSetsQuery,
 } from './clip-sets.queries.ts';
 import { examsInScope } from './exams.service.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
 
 /** The exams of a collection. */
 export async function clipSetsOf(

@@ -1,8 +1,8 @@
 import type { getExamCorrections } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { CorrectionRow } from './exam-corrections.queries.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
 
 type Correction = ReplyOf<typeof getExamCorrections>['corrections'][number];
 

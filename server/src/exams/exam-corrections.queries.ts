@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { auditEvents } from '../audit/audit.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { auditEvents } from '../tables/audit.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 
 const MOST_CORRECTIONS = 200;

@@ -1,10 +1,10 @@
 import type { getCompression, getExamMetadata } from '@sonoboard/contract/exams/exam-reports.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { countScannedPoints } from '@sonoboard/domain/exams/scanned-points';
-import { CLIP_FILES, type ClipFile } from '../clips/clip-files.service.ts';
+import { CLIP_FILES, type ClipFile } from '../tables/clips.tables.ts';
 import type { CompressionRow } from './exam-reports.queries.ts';
 import type { ExamReport } from './exam-reports.service.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
 
 export function presentExamReport(
   { exam, collections, chain, reviewCount }: ExamReport,

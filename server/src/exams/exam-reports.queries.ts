@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { clips } from '../clips/clips.tables.ts';
-import { collectionExams, dataCollections } from '../data-collections/data-collections.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams, dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
-import { exams, hardwareUsages } from './exams.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
+import { exams, hardwareUsages } from '../tables/exams.tables.ts';
 
 /** An exam as staff look into it: its times, who recorded it, and which views have a file. */
 export async function selectExamReport(db: Db, examGuid: string) {

@@ -13,7 +13,7 @@ import { call, refusal } from '../../test/call.ts';
 import { giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { hardwareUsages, questionnaires } from './exams.tables.ts';
+import { hardwareUsages, questionnaires } from '../tables/exams.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -7,8 +7,9 @@ import {
 } from '@sonoboard/contract/exams/exam-reports.endpoints';
 import { getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
-import type { ClipFile } from '../clips/clip-files.service.ts';
+import type { ClipFile } from '../tables/clips.tables.ts';
 import { serve } from '../platform/http/serve.ts';
 import { presentCompression, presentExamReport } from './exam-reports.presenter.ts';
 import { selectCompressions, selectHardwareUsage } from './exam-reports.queries.ts';
@@ -20,7 +21,6 @@ import {
 } from './exam-reports.service.ts';
 import { presentQuestionnaire } from './exams.presenter.ts';
 import { selectQuestionnaires } from './exams.queries.ts';
-import { patientVisibility } from './patient-visibility.service.ts';
 
 /** An exam as internal staff look into it, part by part. */
 export function examReportRoutes(app: FastifyInstance): void {

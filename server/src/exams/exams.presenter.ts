@@ -4,9 +4,9 @@ import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { countScannedPoints } from '@sonoboard/domain/exams/scanned-points';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { type PatientVisibility, patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { MediaUrls } from '../platform/http/media-url.ts';
 import type { ClipRow, ExamRow, QuestionnaireRow } from './exams.queries.ts';
-import { type PatientVisibility, patientVisibility } from './patient-visibility.service.ts';
 import type { storedExamsOf } from './stored-exams.service.ts';
 
 type ExamReply = ReplyOf<typeof getExam>;

@@ -1,14 +1,10 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { clips } from '../clips/clips.tables.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { clipReviews } from '../reviews/reviews.tables.ts';
-import { exams, questionnaires } from './exams.tables.ts';
+import { clipReviews } from '../tables/reviews.tables.ts';
+import { exams, questionnaires } from '../tables/exams.tables.ts';
 
 const rescans = alias(exams, 'rescans');
 

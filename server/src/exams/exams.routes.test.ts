@@ -6,7 +6,7 @@ import { call } from '../../test/call.ts';
 import { giveConfig, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { questionnaires } from './exams.tables.ts';
+import { questionnaires } from '../tables/exams.tables.ts';
 
 let world: TestApp;
 let operator: TestUser;

@@ -1,4 +1,5 @@
 import { getExam, listStoredExams, noteExamShown } from '@sonoboard/contract/exams/exams.endpoints';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
 import {
@@ -9,7 +10,6 @@ import {
   presentStoredExam,
 } from './exams.presenter.ts';
 import { loadExam } from './exams.service.ts';
-import { patientVisibility } from './patient-visibility.service.ts';
 import { storedExamsOf } from './stored-exams.service.ts';
 
 export function examRoutes(app: FastifyInstance): void {

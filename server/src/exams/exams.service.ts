@@ -1,11 +1,7 @@
 import { inChainOrder } from '@sonoboard/domain/reviews/chain';
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { and, eq, exists, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
 import {
@@ -17,7 +13,7 @@ import {
   selectQuestionnaires,
   selectReviewedClips,
 } from './exams.queries.ts';
-import { exams } from './exams.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 
 /**
  * Who sees which exams, said once. Internal staff see all; a reviewer or admin of a collection sees its exams; an operator

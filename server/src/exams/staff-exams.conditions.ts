@@ -1,10 +1,10 @@
 import type { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { dayAfter, startOfDate } from '@sonoboard/domain/shared/calendar-date';
 import type { DateSpan } from '@sonoboard/domain/shared/date-search';
-import { STAFF_LIST_TEXT } from './exams.tables.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
-import { examTextHolds, guidsAtMinutes, isWithin, type StaffSearchTerm } from './staff-lists.service.ts';
+import { STAFF_LIST_TEXT } from '../tables/exams.tables.ts';
+import { examTextHolds, guidsAtMinutes, isWithin, type StaffSearchTerm } from './staff-lists.sql.ts';
 
 export type StaffExamsQuery = Omit<QueryOf<typeof listExamsForStaff>, 'search'>;
 

@@ -1,9 +1,9 @@
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Database } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
 import { matchingExams, type StaffExamsQuery } from './staff-exams.conditions.ts';
-import { type StaffSearchTerm, type Statement, statementValues } from './staff-lists.service.ts';
+import { type StaffSearchTerm, type Statement, statementValues } from './staff-lists.sql.ts';
 
 type SortColumn = NonNullable<StaffExamsQuery['sort']>;
 

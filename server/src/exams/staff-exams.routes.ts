@@ -1,10 +1,10 @@
 import { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoints';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
-import { patientVisibility } from './patient-visibility.service.ts';
 import { presentStaffExam } from './staff-exams.presenter.ts';
 import { selectStaffExams } from './staff-exams.queries.ts';
-import { staffSearchTerms } from './staff-lists.service.ts';
+import { staffSearchTerms } from './staff-lists.sql.ts';
 
 export function staffExamRoutes(app: FastifyInstance): void {
   const { db, database, clock } = app.deps;

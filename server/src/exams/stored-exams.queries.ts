@@ -1,15 +1,15 @@
 import type { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { clips } from '../clips/clips.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
-import { exams, examSearchText } from './exams.tables.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
-import { storedExamTotals } from './stored-exams.tables.ts';
+import { exams, examSearchText } from '../tables/exams.tables.ts';
+import { storedExamTotals } from '../tables/stored-exams.tables.ts';
 
 export type StoredExamsQuery = QueryOf<typeof listStoredExams> & { readonly now: Date };
 

@@ -1,8 +1,8 @@
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { progressOfUnfinished } from '../ingest/ingest.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
-import type { PatientVisibility } from './patient-visibility.service.ts';
 import { findPersonByGuidOrEmail, selectStoredExams, type StoredExamsQuery } from './stored-exams.queries.ts';
 
 /** Whoever asks was found to be the person or internal staff; the person is named by guid or email (AMB-191). */

@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { collectionExams } from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { clipDicomSources } from '../imports/imports.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { clipDicomSources } from '../tables/imports.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 export type PeopleByExam = Awaited<ReturnType<typeof selectPeople>>;
 

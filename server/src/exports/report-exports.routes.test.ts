@@ -17,12 +17,12 @@ import { giveStaffConfig, makeWorkspace } from '../../test/factories.ts';
 import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { collectionExams } from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { clipDicomSources } from '../imports/imports.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { clipDicomSources } from '../tables/imports.tables.ts';
 import { migrationsFolder } from '../platform/files/repository-folders.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let made: ReviewWorld;

@@ -1,15 +1,15 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { readAnswers, trimAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { type ReviewFlow, reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { DicomSource } from '../imports/imports.tables.ts';
+import type { DicomSource } from '../tables/imports.tables.ts';
 import { loadChainReviews, loadReview } from '../reviews/reviews.service.ts';
 import {
   type PeopleByExam,

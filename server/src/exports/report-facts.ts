@@ -4,7 +4,7 @@ import type { WellsAnswer } from '@sonoboard/domain/exams/wells-score';
 import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
 import type { ReviewAnswers } from '@sonoboard/domain/reviews/review-answers';
-import type { DicomSource } from '../imports/imports.tables.ts';
+import type { DicomSource } from '../tables/imports.tables.ts';
 
 /** What a report says, as its reader may see it. Every document for another system is made of this and of nothing else. */
 export interface ReportFacts {

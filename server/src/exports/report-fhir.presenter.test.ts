@@ -7,7 +7,7 @@ import { RATINGS } from '@sonoboard/domain/reviews/rating';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
-import type { DicomSource } from '../imports/imports.tables.ts';
+import type { DicomSource } from '../tables/imports.tables.ts';
 import type { ReportFacts, ScanFacts } from './report-facts.ts';
 
 const HOST = 'https://sonoboard.test';

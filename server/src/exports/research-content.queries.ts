@@ -1,12 +1,12 @@
 import { columnsOf } from '@sonoboard/domain/reviews/review-answers';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import { clips } from '../clips/clips.tables.ts';
-import { collectionExams } from '../data-collections/data-collections.tables.ts';
-import { exams, questionnaires } from '../exams/exams.tables.ts';
-import { importFiles, imports } from '../imports/imports.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
+import { exams, questionnaires } from '../tables/exams.tables.ts';
+import { importFiles, imports } from '../tables/imports.tables.ts';
 import { pickColumns } from '../platform/database/columns.ts';
 import type { Db } from '../platform/database/db.ts';
-import { clipReviews, examReviews } from '../reviews/reviews.tables.ts';
+import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 import { RESEARCH_CLIP_FIELDS, RESEARCH_FIELDS } from './research-fields.ts';
 
 /** Only what arrived whole. */

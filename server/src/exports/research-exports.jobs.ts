@@ -1,6 +1,7 @@
-import type { Deps } from '../app/deps.ts';
 import { defineJob, type JobDefinition, type JobRun } from '../jobs/jobs.service.ts';
-import { inTransaction } from '../platform/database/db.ts';
+import type { Clock } from '../platform/clock.ts';
+import { inTransaction, type Db } from '../platform/database/db.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import { keepBlob, releaseBlob } from '../uploads/blob-release.service.ts';
 import { storeResearchZip } from './research-content.ts';
 import { countExamsToExport } from './research-content.queries.ts';
@@ -13,7 +14,11 @@ import {
 } from './research-exports.queries.ts';
 import { MAKE_RESEARCH_EXPORT, type ResearchExportJob } from './research-exports.service.ts';
 
-type ExportJobDeps = Pick<Deps, 'db' | 'clock' | 'blobs'>;
+interface ExportJobDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 7 * DAY_MS;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
-import { researchExports } from './exports.tables.ts';
+import { researchExports } from '../tables/exports.tables.ts';
 
 export type ResearchExportRow = typeof researchExports.$inferSelect;
 

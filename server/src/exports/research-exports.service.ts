@@ -1,5 +1,6 @@
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import type { Deps } from '../app/deps.ts';
+import type { JobQueue } from '../jobs/jobs.service.ts';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { type Db, inTransaction } from '../platform/database/db.ts';
@@ -23,7 +24,10 @@ export interface ResearchExportJob {
   readonly includesOverlays: boolean;
 }
 
-interface ExportDeps extends Pick<Deps, 'db' | 'clock' | 'jobs'> {
+interface ExportDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
   readonly actor: Actor;
   readonly audit: CallAudit;
 }
@@ -61,7 +65,10 @@ interface ExportName {
 }
 
 /** What was made and is still kept. */
-export async function requireExportFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, name: ExportName) {
+export async function requireExportFile(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  name: ExportName,
+) {
   const row = await selectExport(db, name);
   if (row === undefined || !hasFile(row, clock.now())) throw new AppError('research_export_not_found');
   return { ...row, blobKey: row.blobKey };

@@ -13,8 +13,8 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { unzip } from '../../test/unzip.ts';
 import { runs } from '../../test/runs.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { researchExports } from './exports.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { researchExports } from '../tables/exports.tables.ts';
 
 let world: TestApp;
 let admin: TestUser;

@@ -2,11 +2,11 @@ import type { listGroupMembers } from '@sonoboard/contract/groups/groups.endpoin
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';
-import { groupMembers } from './groups.tables.ts';
+import { groupMembers } from '../tables/groups.tables.ts';
 
 const SORT_KEYS = {
   email: sql`${users.email}`,

@@ -3,8 +3,8 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { groupMembers, groups } from './groups.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
 
 const LOWER_NAME = sql`lower(${groups.name})`;
 const GROUP_TEXT = sql`lower(${groups.guid}::text || '|' || ${groups.name} || '|' || ${groups.kind})`;

@@ -15,8 +15,8 @@ import { call, refusal } from '../../test/call.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { groups } from './groups.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { groups } from '../tables/groups.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

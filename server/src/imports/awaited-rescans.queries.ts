@@ -1,8 +1,8 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listAwaitedRescans } from '@sonoboard/contract/imports/imports.endpoints';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { exams, PROTOCOL_TITLE } from '../exams/exams.tables.ts';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import { exams, PROTOCOL_TITLE } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';

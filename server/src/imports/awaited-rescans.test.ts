@@ -8,7 +8,7 @@ import { addMember, giveConfig, makeCollection, makeExam, makeReview } from '../
 import { addReadyFile, begin, submission, VIDEO } from '../../test/import-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 
 let world: TestApp;
 let operator: TestUser;

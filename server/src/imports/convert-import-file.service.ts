@@ -11,7 +11,7 @@ import type { Settings } from '../platform/settings.ts';
 import { keepBlob, releaseBlob } from '../uploads/blob-release.service.ts';
 import { failUpload, markVerified } from '../uploads/uploads.service.ts';
 import { lockFile, selectFile, selectTwin, updateFiles } from './import-files.queries.ts';
-import type { importFiles, StoredFileFacts } from './imports.tables.ts';
+import type { importFiles, StoredFileFacts } from '../tables/imports.tables.ts';
 
 interface ConvertDeps {
   readonly db: Db;

@@ -7,9 +7,9 @@ import { addFile, addReadyFile, announced, begin, submission, VIDEO } from '../.
 import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { hardwareUsages } from '../exams/exams.tables.ts';
-import { releasedBlobs } from '../uploads/uploads.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { hardwareUsages } from '../tables/exams.tables.ts';
+import { releasedBlobs } from '../tables/uploads.tables.ts';
 import { convertImportFile } from './convert-import-file.service.ts';
 
 let world: TestApp;

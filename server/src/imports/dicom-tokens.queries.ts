@@ -3,8 +3,8 @@ import type { listDicomTokens } from '@sonoboard/contract/imports/dicom-tokens.e
 import { and, count, desc, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { dicomTokens } from './imports.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { dicomTokens } from '../tables/imports.tables.ts';
 
 const TOKEN = {
   guid: dicomTokens.guid,

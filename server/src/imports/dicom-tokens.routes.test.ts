@@ -11,9 +11,9 @@ import { joinWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 import { requireDicomToken } from './dicom-tokens.service.ts';
-import { dicomTokens } from './imports.tables.ts';
+import { dicomTokens } from '../tables/imports.tables.ts';
 
 let world: TestApp;
 let owner: TestUser;

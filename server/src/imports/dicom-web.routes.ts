@@ -6,7 +6,7 @@ import { bodyStreamOf } from '../platform/http/raw-body.ts';
 import { serve } from '../platform/http/serve.ts';
 import { requireDicomToken } from './dicom-tokens.service.ts';
 import { storeReply } from './dicom-web.presenter.ts';
-import { dicomBoundaryOf } from './multipart-type.ts';
+import { dicomBoundaryOf } from './multipart-parts.ts';
 import * as service from './store-instances.service.ts';
 
 /** STOW-RS: the way in for scanners and archives. */

@@ -14,10 +14,10 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
-import { releasedBlobs, uploads } from '../uploads/uploads.tables.ts';
-import { workspaceMembers } from '../workspaces/workspaces.tables.ts';
-import { importFiles, imports } from './imports.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
+import { releasedBlobs, uploads } from '../tables/uploads.tables.ts';
+import { workspaceMembers } from '../tables/workspaces.tables.ts';
+import { importFiles, imports } from '../tables/imports.tables.ts';
 
 const BOUNDARY = 'a-boundary';
 const TYPE = `multipart/related; type="application/dicom"; boundary=${BOUNDARY}`;

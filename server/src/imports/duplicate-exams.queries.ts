@@ -1,12 +1,12 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import { clips } from '../clips/clips.tables.ts';
-import { collectionExams } from '../data-collections/data-collections.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
 import { examsInScope } from '../exams/exams.service.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
-import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
-import { clipDicomSources } from './imports.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
+import { clipDicomSources } from '../tables/imports.tables.ts';
 
 export type DuplicateExamRow = Awaited<ReturnType<typeof selectExamsWithInstances>>[number];
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/db.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
-import { importFiles } from './imports.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
+import { importFiles } from '../tables/imports.tables.ts';
 
 export type ImportFileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 

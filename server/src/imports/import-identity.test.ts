@@ -9,8 +9,8 @@ import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { addReadyFile, begin, convert, submission } from '../../test/import-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { importFiles, imports } from './imports.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { importFiles, imports } from '../tables/imports.tables.ts';
 
 let world: TestApp;
 let owner: TestUser;

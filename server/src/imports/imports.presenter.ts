@@ -1,10 +1,10 @@
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { stateOfImportFile } from '@sonoboard/domain/imports/import-state';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { AwaitedRescan } from './awaited-rescans.queries.ts';
 import type { ImportFileRow } from './import-files.queries.ts';
 import type { ListedImport } from './imports.queries.ts';
 import type { LoadedImport } from './imports.service.ts';
-import type { StoredFileFacts } from './imports.tables.ts';
+import type { StoredFileFacts } from '../tables/imports.tables.ts';
 
 export function presentImport({ files, duplicates, reader, ...row }: LoadedImport) {
   return {

@@ -3,8 +3,8 @@ import type { listImports } from '@sonoboard/contract/imports/imports.endpoints'
 import { and, asc, count, desc, eq, exists, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { workspaceMembers } from '../workspaces/workspaces.tables.ts';
-import { importFiles, imports, type StoredFileFacts } from './imports.tables.ts';
+import { workspaceMembers } from '../tables/workspaces.tables.ts';
+import { importFiles, imports, type StoredFileFacts } from '../tables/imports.tables.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 

@@ -17,9 +17,9 @@ import {
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { releasedBlobs, uploads } from '../uploads/uploads.tables.ts';
+import { releasedBlobs, uploads } from '../tables/uploads.tables.ts';
 import { FORGET_IMPORTS } from './imports.jobs.ts';
-import { importFiles, imports } from './imports.tables.ts';
+import { importFiles, imports } from '../tables/imports.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import * as calls from '@sonoboard/contract/imports/imports.endpoints';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import { blobFile } from '../platform/http/send-blob.ts';

@@ -2,6 +2,9 @@ import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
 import { AppError } from '../platform/http/app-error.ts';
 
+const PARAMETER = /;\s*([\w-]+)=(?:"([^"]*)"|([^\s;]+))/g;
+const BOUNDARY_LENGTH_MAX = 200;
+
 interface Multipart {
   readonly boundary: string;
   readonly maxParts: number;
@@ -9,6 +12,22 @@ interface Multipart {
 
 /** Parts are known by their content alone; their own headers say nothing that it does not. */
 type TakePart = (content: AsyncIterable<Uint8Array>) => Promise<void>;
+
+/** The boundary of a body of DICOM files, as the header Content-Type tells it. */
+export function dicomBoundaryOf(contentType: string | undefined): string {
+  const header = contentType ?? '';
+  if (!/^multipart\/related\s*(?:;|$)/i.test(header)) throw new AppError('dicom_only');
+  const parameters = new Map(
+    [...header.matchAll(PARAMETER)].map(([, name = '', quoted, plain]) => [
+      name.toLowerCase(),
+      quoted ?? plain ?? '',
+    ]),
+  );
+  if (parameters.get('type')?.toLowerCase() !== 'application/dicom') throw new AppError('dicom_only');
+  const boundary = parameters.get('boundary') ?? '';
+  if (boundary === '' || boundary.length > BOUNDARY_LENGTH_MAX) throw new AppError('multipart_broken');
+  return boundary;
+}
 
 /**
  * Hands over the parts of a body one after the other, as they arrive. Throws when the body breaks off, is no multipart body

@@ -1,9 +1,10 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Outbox } from '../mail/mail.service.ts';
+import type { Settings } from '../platform/settings.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Tx } from '../platform/database/db.ts';
-import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 import { importReceivedMail } from './import.mails.ts';
 
 interface ReceivedImport {
@@ -13,7 +14,7 @@ interface ReceivedImport {
 
 /** One mail per member and import, however many deliveries its files come in. */
 export async function notifyImportReceived(
-  { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
+  { mail, settings }: { readonly mail: Outbox; readonly settings: Settings },
   tx: Tx,
   { importGuid, workspaceGuid }: ReceivedImport,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { insertImport } from './imports.queries.ts';
-import { importFiles, imports } from './imports.tables.ts';
+import { importFiles, imports } from '../tables/imports.tables.ts';
 
 interface Study {
   readonly workspaceGuid: string;

@@ -3,12 +3,17 @@ import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { IMPORT_FILES_MAX } from '@sonoboard/domain/imports/import-limits';
 import { UPLOAD_BYTES_MAX } from '@sonoboard/domain/uploads/upload-state';
-import type { Deps } from '../app/deps.ts';
+import type { JobQueue } from '../jobs/jobs.service.ts';
+import type { Outbox } from '../mail/mail.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
-import { inTransaction, type Tx } from '../platform/database/db.ts';
+import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
 import { MediaProblem } from '../platform/files/media/media-problem.ts';
+import type { Settings } from '../platform/settings.ts';
 import { storeCompleteUpload } from '../uploads/complete-upload.service.ts';
+import type { StorageLimits } from '../uploads/upload-quota.service.ts';
 import { type DicomInstance, readInstance } from './dicom-instance.ts';
 import type { DicomSender } from './dicom-tokens.service.ts';
 import { countFiles, insertFile } from './import-files.queries.ts';
@@ -18,7 +23,15 @@ import { takeParts } from './multipart-parts.ts';
 import { notifyImportReceived } from './notify-import-received.service.ts';
 import { deleteEmptyImports, hasInstance, lockOrInsertImportOfStudy } from './store-instances.queries.ts';
 
-type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'jobs' | 'limits' | 'mail' | 'settings'>;
+interface StoreDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly limits: StorageLimits;
+  readonly mail: Outbox;
+  readonly settings: Settings;
+}
 
 interface Delivery {
   readonly body: Readable;

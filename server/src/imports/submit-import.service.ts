@@ -6,23 +6,32 @@ import { stateOfImportFile } from '@sonoboard/domain/imports/import-state';
 import { submissionProblem, type SubmissionProblem } from '@sonoboard/domain/imports/import-submission';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
-import type { Deps } from '../app/deps.ts';
 import { arriveExam } from '../ingest/arrive-exam.service.ts';
 import { createExam } from '../ingest/create-exam.service.ts';
-import { clips } from '../clips/clips.tables.ts';
+import type { Outbox } from '../mail/mail.service.ts';
+import type { AuditTrail } from '../platform/audit-trail.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Settings } from '../platform/settings.ts';
+import { clips } from '../tables/clips.tables.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
-import { inTransaction, type Tx } from '../platform/database/db.ts';
+import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
 import { releaseBlob } from '../uploads/blob-release.service.ts';
 import { dropBytes } from '../uploads/uploads.service.ts';
 import { type DuplicateExamRow, lockInstances } from './duplicate-exams.queries.ts';
 import { type ImportFileRow, selectFiles, updateFiles } from './import-files.queries.ts';
 import { lockImport, updateImport } from './imports.queries.ts';
 import { findDuplicateExams, forgetFiles } from './imports.service.ts';
-import { clipDicomSources, type StoredFileFacts } from './imports.tables.ts';
+import { clipDicomSources, type StoredFileFacts } from '../tables/imports.tables.ts';
 
 type Submitted = BodyOf<typeof submitImportEndpoint>;
-type SubmitDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'settings'>;
+interface SubmitDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly mail: Outbox;
+  readonly settings: Settings;
+}
 
 interface NamedClip {
   readonly guid: string;

@@ -9,12 +9,12 @@ import { joinWorkspace, makeExam, makeWorkspace } from '../../test/factories.ts'
 import { addFile, addReadyFile, begin, OTHER_VIDEO, submission, VIDEO } from '../../test/import-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { collectionExams } from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { releasedBlobs, uploads } from '../uploads/uploads.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { importFiles, imports } from './imports.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { releasedBlobs, uploads } from '../tables/uploads.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { importFiles, imports } from '../tables/imports.tables.ts';
 
 let world: TestApp;
 let person: TestUser;

@@ -29,15 +29,11 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { clips } from '../clips/clips.tables.ts';
-import {
-  collectionExams,
-  collectionLinks,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { outbox } from '../mail/mail.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams, collectionLinks, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let operator: TestUser;

@@ -5,11 +5,11 @@ import {
   collectionLinks,
   collectionMembers,
   dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+} from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { ingests } from './ingest.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { ingests } from '../tables/ingest.tables.ts';
 
 /** Of the workspace for which the exam was begun; undefined where its app did not begin it in one. */
 export async function selectCollectionBegunFor(db: Db, examGuid: string): Promise<string | undefined> {

@@ -1,6 +1,9 @@
 import { collectionsOfNewExam } from '@sonoboard/domain/data-collections/new-exam-collections';
-import type { Deps } from '../app/deps.ts';
+import type { Outbox } from '../mail/mail.service.ts';
+import type { AuditTrail } from '../platform/audit-trail.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/db.ts';
+import type { Settings } from '../platform/settings.ts';
 import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
 import {
   holdCollections,
@@ -15,7 +18,12 @@ import {
 } from './arrive-exam.queries.ts';
 import { notifyExamArrived } from './notify-exam-arrived.service.ts';
 
-export type ArrivalDeps = Pick<Deps, 'clock' | 'audit' | 'mail' | 'settings'>;
+export interface ArrivalDeps {
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly mail: Outbox;
+  readonly settings: Settings;
+}
 
 /**
  * The exam is whole: it goes to its collections, onto the worklists there, and to the mails of those who wait for exams.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { addAttempt } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
-import type { clips, StoredFullTags, StoredTag } from '../clips/clips.tables.ts';
+import type { clips, StoredFullTags, StoredTag } from '../tables/clips.tables.ts';
 
 export type SentAttempt = BodyOf<typeof addAttempt>;
 

@@ -1,8 +1,8 @@
 import type { IngestFile } from '@sonoboard/domain/ingest/clip-file';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { clips } from '../clips/clips.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { ingestFiles } from './ingest.tables.ts';
+import { ingestFiles } from '../tables/ingest.tables.ts';
 
 export async function selectAttempt(db: Db, clipGuid: string) {
   const [clip] = await db

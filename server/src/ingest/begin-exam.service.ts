@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { beginExam as beginExamEndpoint } from '@sonoboard/contract/ingest/ingest.endpoints';
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import { isDevice, type Actor } from '@sonoboard/domain/shared/actor';
@@ -6,7 +7,6 @@ import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { activeWorkspaceOf } from '../workspaces/workspaces.service.ts';
-import { bodyHash } from './body-hash.ts';
 import { insertIngest, selectIngest } from './ingest.queries.ts';
 import { loadProgress, type Progress } from './ingest.service.ts';
 import { selectConfirmedPerson } from './create-exam.queries.ts';
@@ -79,4 +79,18 @@ async function operatorOf(tx: Tx, actor: Actor, email: string | undefined): Prom
   const operatorGuid = await selectConfirmedPerson(tx, email);
   if (operatorGuid === undefined) throw new AppError('operator_not_found');
   return operatorGuid;
+}
+
+/** The same for the same values, in whatever order an app writes its fields. */
+function bodyHash(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(body)))
+    .digest('hex');
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return fields.map(([name, field]) => [name, inOrder(field)]);
 }

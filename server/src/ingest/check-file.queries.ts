@@ -1,9 +1,9 @@
 import type { IngestFile } from '@sonoboard/domain/ingest/clip-file';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { clips } from '../clips/clips.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
-import { ingestFiles } from './ingest.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
+import { ingestFiles } from '../tables/ingest.tables.ts';
 
 /** Undefined when nobody waits for its check any more. */
 export async function selectFileToCheck(db: Db, uploadGuid: string) {

@@ -1,5 +1,5 @@
-import type { Deps } from '../app/deps.ts';
-import { inTransaction, type Tx } from '../platform/database/db.ts';
+import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
+import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import { withLocalFile } from '../platform/files/media/local-file.ts';
 import { MediaProblem } from '../platform/files/media/media-problem.ts';
 import { probeVideo } from '../platform/files/media/probe-video.ts';
@@ -10,7 +10,10 @@ import { lockIngest } from './ingest.queries.ts';
 import { type FileToCheck, selectFileToCheck, updateClipFile } from './check-file.queries.ts';
 import { arriveIfReady } from './end-ingest.service.ts';
 
-export type CheckDeps = ArrivalDeps & Pick<Deps, 'db' | 'blobs'>;
+export interface CheckDeps extends ArrivalDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+}
 
 type Verdict = { readonly facts: VideoFacts } | { readonly problem: string };
 

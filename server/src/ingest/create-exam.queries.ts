@@ -1,13 +1,9 @@
 import { and, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { exams, hardwareUsages, questionnaires } from '../exams/exams.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams, hardwareUsages, questionnaires } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { probes } from '../scanners/scanners.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 const isConfirmed = and(isNotNull(users.emailVerifiedAt), isNull(users.erasedAt));
 

@@ -8,7 +8,7 @@ import { weighed } from '@sonoboard/domain/exams/wells-score';
 import { normalizeSerial } from '@sonoboard/domain/scanners/clarius-serial';
 import { isTimeZone } from '@sonoboard/domain/shared/zoned-time';
 import { loadConfigOfUser } from '../configs/configs.service.ts';
-import type { exams } from '../exams/exams.tables.ts';
+import type { exams } from '../tables/exams.tables.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/db.ts';

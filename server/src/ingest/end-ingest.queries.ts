@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { exams } from '../exams/exams.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { ingestFiles, ingests } from './ingest.tables.ts';
+import { ingestFiles, ingests } from '../tables/ingest.tables.ts';
 
 export async function updateCompletion(db: Db, examGuid: string, completedAt: Date): Promise<void> {
   await db.update(ingests).set({ completedAt }).where(eq(ingests.examGuid, examGuid));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hardwareUsages } from '../exams/exams.tables.ts';
+import { hardwareUsages } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 
 type Usage = (typeof hardwareUsages.$inferSelect)['usage'];

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { clips } from '../clips/clips.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
-import { ingestFiles, ingests } from './ingest.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
+import { ingestFiles, ingests } from '../tables/ingest.tables.ts';
 
 export async function selectIngestOf(db: Db, personGuid: string, examGuid: string) {
   const [ingest] = await db

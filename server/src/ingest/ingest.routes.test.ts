@@ -17,10 +17,10 @@ import { addMember, giveConfig, joinWorkspace, makeCollection, makeExam } from '
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { exams, hardwareUsages, questionnaires } from '../exams/exams.tables.ts';
-import { phoneHistory, phones } from '../phones/phones.tables.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { exams, hardwareUsages, questionnaires } from '../tables/exams.tables.ts';
+import { phoneHistory, phones } from '../tables/phones.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
 
 let world: TestApp;
 let operator: TestUser;

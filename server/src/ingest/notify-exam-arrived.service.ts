@@ -1,9 +1,10 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
-import type { Deps } from '../app/deps.ts';
+import type { Outbox } from '../mail/mail.service.ts';
 import { notificationRecipients } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/database/db.ts';
+import type { Settings } from '../platform/settings.ts';
 import { hasRescan } from './arrive-exam.queries.ts';
 import { examArrivedMail } from './arrival.mails.ts';
 
@@ -16,7 +17,7 @@ interface ArrivedExam {
 
 /** Writes to every subscriber of exams but the operator, who sent it, once for each exam (AMB-125). */
 export async function notifyExamArrived(
-  { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
+  { mail, settings }: { readonly mail: Outbox; readonly settings: Settings },
   tx: Tx,
   exam: ArrivedExam,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { phoneHistory, phones } from '../phones/phones.tables.ts';
+import { phoneHistory, phones } from '../tables/phones.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 
 type Phone = typeof phones.$inferInsert;

@@ -2,7 +2,7 @@ import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { installation } from '../demo/installation.tables.ts';
+import { installation } from '../tables/installation.tables.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { listJobs } from '@sonoboard/contract/jobs/jobs.endpoints';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, type ListQuery, matchesAll } from '../platform/database/list-page.ts';
-import { jobs } from './jobs.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
 
 type JobStatus = (typeof jobs.$inferSelect)['status'];
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/db.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
 import { defineJob, type JobDefinition, jobQueue } from './jobs.service.ts';
 import { workerStatements } from './jobs.queries.ts';
-import { jobs } from './jobs.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;

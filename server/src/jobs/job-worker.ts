@@ -15,8 +15,10 @@ import {
   workerStatements,
 } from './jobs.queries.ts';
 import type { JobDefinition } from './jobs.service.ts';
-import { retryDelayMs } from './retry-delay.ts';
 import { createWakeUp } from './wake-up.ts';
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60 * 60 * 1000;
 
 interface WorkerOptions {
   /** With a longer statement timeout than calls have. */
@@ -205,4 +207,9 @@ function errorMessage(failure: unknown): string {
     0,
     ERROR_LENGTH,
   );
+}
+
+/** 5 s, 10 s, 20 s, … up to an hour: twelve attempts span about five hours, a night's outage of a mail server more or less. */
+function retryDelayMs(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
 }

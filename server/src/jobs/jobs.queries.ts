@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { jobs } from './jobs.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
 
 export const JOBS_CHANNEL = 'jobs';
 

@@ -6,7 +6,7 @@ import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { jobs } from './jobs.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

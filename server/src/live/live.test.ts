@@ -12,11 +12,11 @@ import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { clipsOf, reviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { sessions, users } from '../accounts/accounts.tables.ts';
-import { ingestFiles, ingests } from '../ingest/ingest.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { sessions, users } from '../tables/accounts.tables.ts';
+import { ingestFiles, ingests } from '../tables/ingest.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import { apiUrl } from '../platform/http/serve.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
 import { BEAT_MS } from './live.routes.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };

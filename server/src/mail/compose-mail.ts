@@ -40,6 +40,11 @@ export function composeMail({ subject, paragraphs, action, footer }: MailContent
   };
 }
 
+/** The first paragraph of a mail to a person whose first name may be unknown. */
+export function greeting(firstName: string): string {
+  return firstName === '' ? 'Hello,' : `Hello ${firstName},`;
+}
+
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

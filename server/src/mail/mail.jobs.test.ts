@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/database/db.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailJobs } from './mail.jobs.ts';
 import { mailOutbox } from './mail.service.ts';
-import { outbox } from './mail.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
 
 let database: TestDatabase;
 let clock: ReturnType<typeof testClock>;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { outbox } from './mail.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
 
 /** Null when a mail of the same once-key is there already. */
 export async function insertMail(db: Db, mail: typeof outbox.$inferInsert): Promise<string | null> {

@@ -5,7 +5,7 @@ import { auditRows } from '../../test/audit-rows.ts';
 import { call, refusal } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { outbox } from './mail.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

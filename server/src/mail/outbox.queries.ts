@@ -3,7 +3,7 @@ import type { listMails } from '@sonoboard/contract/mail/mail.endpoints';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
-import { outbox, outboxText } from './mail.tables.ts';
+import { outbox, outboxText } from '../tables/mail.tables.ts';
 
 const MAIL = {
   guid: outbox.guid,

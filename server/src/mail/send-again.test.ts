@@ -8,9 +8,9 @@ import { call, refusal } from '../../test/call.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
 import { inTransaction } from '../platform/database/db.ts';
-import { outbox } from './mail.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
 
 let server: SMTPServer;
 let world: TestApp;

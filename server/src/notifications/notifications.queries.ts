@@ -1,10 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 
 /** Members of the collections that hold an exam whom an event may concern, in a fixed order. */

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { getPhoneHistory, listPhones } from '@sonoboard/contract/phones/phones.endpoints';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
-import { probes } from '../scanners/scanners.tables.ts';
-import { phoneHistory, phones } from './phones.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
+import { phoneHistory, phones } from '../tables/phones.tables.ts';
 
 /** A phone and a change of it have the same fields. */
 type PhoneTable = typeof phones | typeof phoneHistory;

@@ -4,8 +4,8 @@ import { call, refusal } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { probes } from '../scanners/scanners.tables.ts';
-import { phoneHistory, phones } from './phones.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
+import { phoneHistory, phones } from '../tables/phones.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -1,7 +1,8 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
-import type { Deps } from '../app/deps.ts';
+import type { Outbox } from '../mail/mail.service.ts';
 import type { Tx } from '../platform/database/db.ts';
+import type { Settings } from '../platform/settings.ts';
 import { resultMail } from './result.mails.ts';
 import { selectOperatorToTell } from './results.queries.ts';
 
@@ -20,7 +21,7 @@ interface DecidedSubmission {
  * need no second mail about the same submission.
  */
 export async function notifyOperators(
-  { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
+  { mail, settings }: { readonly mail: Outbox; readonly settings: Settings },
   tx: Tx,
   { submissionGuid, reviewerGuid, reviews }: DecidedSubmission,
 ): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getResult } from '@sonoboard/contract/results/results.endpoints';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { ResultRow } from './results.queries.ts';
 
 interface ResultReader extends PatientVisibility {

@@ -2,12 +2,12 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getResult } from '@sonoboard/contract/results/results.endpoints';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { calfGapJson } from '../reviews/calf-gap.service.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
-import { resultReceipts } from './results.tables.ts';
+import { calfGapJson } from './calf-gap.sql.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
+import { resultReceipts } from '../tables/results.tables.ts';
 
 export async function selectReviewOfOperator(db: Db, operatorGuid: string, reviewGuid: string) {
   const [review] = await db

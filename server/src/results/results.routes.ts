@@ -4,9 +4,9 @@ import {
   getResultReceipt,
 } from '@sonoboard/contract/results/results.endpoints';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { FastifyInstance } from 'fastify';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { serve } from '../platform/http/serve.ts';
 import { presentResult } from './results.presenter.ts';
 import { type ResultRow, selectReadAt } from './results.queries.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import type { Deps } from '../app/deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { type Db, inTransaction } from '../platform/database/db.ts';
@@ -17,7 +17,7 @@ export async function requireResult(db: Db, reviewGuid: string): Promise<ResultR
 
 /** Keeps when the operator said it first; whoever says it again changes nothing. */
 export function confirmRead(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   { actor, audit }: { readonly actor: Actor; readonly audit: CallAudit },
   reviewGuid: string,
 ): Promise<ResultRow> {

@@ -1,15 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { clips } from '../clips/clips.tables.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { reviewDrafts } from './drafts.tables.ts';
-import { examReviews } from './reviews.tables.ts';
+import { reviewDrafts } from '../tables/drafts.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
 
 export interface DraftKey {
   readonly reviewerGuid: string;

@@ -15,11 +15,11 @@ import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
 import { inTransaction } from '../platform/database/db.ts';
-import { FORGET_DRAFTS } from './drafts.jobs.ts';
+import { FORGET_DRAFTS } from './reviews.jobs.ts';
 import { forgetDraft } from './drafts.service.ts';
-import { reviewDrafts } from './drafts.tables.ts';
+import { reviewDrafts } from '../tables/drafts.tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

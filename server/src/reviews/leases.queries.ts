@@ -1,15 +1,11 @@
 import { and, asc, eq, exists, gt, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { ALL_COLLECTIONS, worklistEntries } from '../worklists/worklists.tables.ts';
-import { reviewLeases } from './leases.tables.ts';
+import { ALL_COLLECTIONS, worklistEntries } from '../tables/worklists.tables.ts';
+import { reviewLeases } from '../tables/leases.tables.ts';
 
 interface LeaseOfExam {
   readonly examGuid: string;

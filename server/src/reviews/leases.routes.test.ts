@@ -11,9 +11,9 @@ import { addMember, makeCollection, makeExam, makeReview, putInto } from '../../
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
-import { SWEEP_LEASES } from './leases.jobs.ts';
-import { reviewLeases } from './leases.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { SWEEP_LEASES } from './reviews.jobs.ts';
+import { reviewLeases } from '../tables/leases.tables.ts';
 
 let world: TestApp;
 let ada: TestUser;

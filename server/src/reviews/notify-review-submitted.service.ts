@@ -1,9 +1,10 @@
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
-import type { Deps } from '../app/deps.ts';
+import type { Outbox } from '../mail/mail.service.ts';
 import { notificationRecipients } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/database/db.ts';
+import type { Settings } from '../platform/settings.ts';
 import { notifyOperators } from '../results/notify-operators.service.ts';
 import { reviewSubmittedMail } from './review.mails.ts';
 
@@ -30,7 +31,7 @@ interface ReviewSubmission {
  * decision was made, the operators get the mail that asks them to confirm it instead. The reviewer gets none.
  */
 export async function notifyReviewSubmitted(
-  { mail, settings }: Pick<Deps, 'mail' | 'settings'>,
+  { mail, settings }: { readonly mail: Outbox; readonly settings: Settings },
   tx: Tx,
   { submissionGuid, reviewer, reviews }: ReviewSubmission,
 ): Promise<void> {

@@ -13,9 +13,9 @@ import { addMember, giveConfig, makeCollection, makeExam, makeReview } from '../
 import { clipsOf } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { clips } from '../clips/clips.tables.ts';
-import { questionnaires } from '../exams/exams.tables.ts';
-import { clipReviews } from './reviews.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { questionnaires } from '../tables/exams.tables.ts';
+import { clipReviews } from '../tables/reviews.tables.ts';
 
 const PROTOCOL = 'dvt_left_two_point';
 

@@ -5,7 +5,7 @@ import { send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let operator: TestUser;

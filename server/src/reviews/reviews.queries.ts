@@ -1,18 +1,14 @@
 import { columnsOf } from '@sonoboard/domain/reviews/review-answers';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import { pickColumns } from '../platform/database/columns.ts';
 import type { Db } from '../platform/database/db.ts';
-import { resultReceipts } from '../results/results.tables.ts';
-import { worklistEntries } from '../worklists/worklists.tables.ts';
-import { clipReviews, examReviews } from './reviews.tables.ts';
+import { resultReceipts } from '../tables/results.tables.ts';
+import { worklistEntries } from '../tables/worklists.tables.ts';
+import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 
 /** Oldest first. */
 export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {

@@ -7,7 +7,7 @@ import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import { loadChain, loadRecorded, requireExam } from '../exams/exams.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
-import { reviewsInScope } from './review-scope.service.ts';
+import { reviewsInScope } from './review-scope.sql.ts';
 import {
   isOnWorklist,
   type ReviewRow,

@@ -1,17 +1,17 @@
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { matchesSearch } from '@sonoboard/domain/worklists/list-search';
 import { sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import { users } from '../tables/accounts.tables.ts';
 import {
   examTextHolds,
   guidsAtMinutes,
   isWithin,
   type StaffSearchTerm,
   staffSearchTerms,
-} from '../exams/staff-lists.service.ts';
+} from '../exams/staff-lists.sql.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern } from '../platform/database/list-page.ts';
 

@@ -1,9 +1,9 @@
 import type { listReviewsForStaff } from '@sonoboard/contract/reviews/reviews.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import { type Statement, statementValues } from '../exams/staff-lists.service.ts';
+import { type Statement, statementValues } from '../exams/staff-lists.sql.ts';
 import type { Database } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
 import { matchingReviews, type ReviewSearchTerm } from './staff-reviews.conditions.ts';

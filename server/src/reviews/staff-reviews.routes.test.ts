@@ -6,7 +6,7 @@ import { call, refusal } from '../../test/call.ts';
 import { giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -1,7 +1,7 @@
 import { listReviewsForStaff } from '@sonoboard/contract/reviews/reviews.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { serve } from '../platform/http/serve.ts';
 import { reviewSearchTerms } from './staff-reviews.conditions.ts';
 import { selectStaffReviews, type StaffReviewRow } from './staff-reviews.queries.ts';

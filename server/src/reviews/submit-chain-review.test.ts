@@ -19,9 +19,9 @@ import { chainReviewBody, type ChainReviewBody, clipsOf, reviewBody } from '../.
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { runs } from '../../test/runs.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
 import { dicomUid } from '../exports/report-uids.ts';
-import { clipReviews, examReviews } from './reviews.tables.ts';
+import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 
 const PROTOCOL = 'dvt_left_two_point';
 const POOR = { rating: 2, assessment: 'rescan', comment: 'Too dark.' } as const;

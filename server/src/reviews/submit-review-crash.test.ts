@@ -8,7 +8,7 @@ import { clipsOf, reviewBody, type ReviewBody } from '../../test/review-bodies.t
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { apiUrl } from '../platform/http/serve.ts';
-import { clipReviews, examReviews } from './reviews.tables.ts';
+import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 
 let world: TestApp;
 let reviewer: TestUser;

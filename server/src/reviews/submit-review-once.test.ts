@@ -11,8 +11,8 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { clipsOf, reviewBody, type ReviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
-import { clipReviews, examReviews } from './reviews.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
+import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 
 const PROTOCOL = 'dvt_left_two_point';
 

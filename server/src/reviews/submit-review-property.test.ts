@@ -16,7 +16,7 @@ import { clipsOf, type ReviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { runs } from '../../test/runs.ts';
-import { examReviews } from './reviews.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
 
 const PROTOCOL = 'dvt_left_two_point';
 const RUNS = runs({ usual: 40, long: 400 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/db.ts';
-import { clipReviews, examReviews } from './reviews.tables.ts';
+import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 
 /**
  * One submission at a time for a chain: two of them would not see each other's reviews. The collections are held too,

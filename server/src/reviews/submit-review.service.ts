@@ -10,10 +10,12 @@ import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { reviewRules, type ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
-import type { Deps } from '../app/deps.ts';
+import type { Outbox } from '../mail/mail.service.ts';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
-import { inTransaction, type Tx } from '../platform/database/db.ts';
+import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
+import type { Settings } from '../platform/settings.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
 import { type ReviewRecord, type SubmittedReview, toRecord, toStoredRecord } from './review-record.ts';
@@ -37,9 +39,16 @@ interface StoredReview {
   readonly guid: string;
 }
 
+interface SubmitDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mail: Outbox;
+  readonly settings: Settings;
+}
+
 /** Stores the review of one exam. Sending the same review again gives the stored one. */
 export async function submitReview(
-  deps: Deps,
+  deps: SubmitDeps,
   submission: Submission,
   submitted: SubmittedReview,
 ): Promise<string> {
@@ -53,7 +62,7 @@ export async function submitReview(
  * same reviews again gives the stored ones.
  */
 export function submitChainReview(
-  deps: Deps,
+  deps: SubmitDeps,
   submission: Submission,
   submitted: readonly [SubmittedReview, ...SubmittedReview[]],
 ): Promise<readonly StoredReview[]> {
@@ -73,7 +82,7 @@ interface Part extends ExamContext {
 }
 
 async function submitOnce(
-  deps: Deps,
+  deps: SubmitDeps,
   tx: Tx,
   submission: Submission,
   reviews: readonly [SubmittedReview, ...SubmittedReview[]],
@@ -125,7 +134,7 @@ interface Accepted extends Omit<Submission, 'config'> {
   readonly outcome: Outcome;
 }
 
-async function store(deps: Deps, tx: Tx, { actor, audit, parts, outcome }: Accepted) {
+async function store(deps: SubmitDeps, tx: Tx, { actor, audit, parts, outcome }: Accepted) {
   const now = deps.clock.now();
   const submissionGuid = randomUUID();
   const stored: StoredReview[] = [];

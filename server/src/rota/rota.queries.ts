@@ -1,9 +1,9 @@
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { collectionCalendars } from './rota.tables.ts';
+import { collectionCalendars } from '../tables/rota.tables.ts';
 
 /** The addresses of a live collection. */
 export async function selectAddresses(db: Db, collectionGuid: string) {

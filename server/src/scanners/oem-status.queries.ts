@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { probes } from './scanners.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 export async function selectOemStatus(db: Db, guid: string) {
   const [status] = await db

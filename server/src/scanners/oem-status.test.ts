@@ -13,7 +13,7 @@ import { call, refusal } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { probes } from './scanners.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listProbeUsages } from '@sonoboard/contract/scanners/scanners.endpoints';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { collectionExams, dataCollections } from '../data-collections/data-collections.tables.ts';
-import { exams, hardwareUsages } from '../exams/exams.tables.ts';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import { collectionExams, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams, hardwareUsages } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 

@@ -3,7 +3,7 @@ import type { listWorkspaceProbes } from '@sonoboard/contract/scanners/scanners.
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { probes } from './scanners.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 const COLUMNS = {
   serial_number: sql`${probes.serialNumber}`,

@@ -13,9 +13,9 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic, seatsOf } from '../../test/workspaces.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { probes } from './scanners.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 let world: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;

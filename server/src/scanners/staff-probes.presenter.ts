@@ -4,8 +4,8 @@ import type {
   getProbe,
   listProbeUsages,
 } from '@sonoboard/contract/scanners/scanners.endpoints';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { isOemExpired, oemExpiresIn } from '@sonoboard/domain/scanners/oem-expiry';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { OemStatusRow } from './oem-status.queries.ts';
 import type { ProbeUsageRow } from './probe-usages.queries.ts';
 import type { ProbeRow } from './staff-probes.queries.ts';

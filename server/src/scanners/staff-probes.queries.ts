@@ -2,11 +2,11 @@ import type { listProbes } from '@sonoboard/contract/scanners/scanners.endpoints
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { ActivationStatus } from '@sonoboard/domain/scanners/activation';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { probes } from './scanners.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 const PROBE = {
   guid: probes.guid,

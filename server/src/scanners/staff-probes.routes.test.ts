@@ -19,9 +19,9 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic, seatsOf } from '../../test/workspaces.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { hardwareUsages } from '../exams/exams.tables.ts';
-import { probes } from './scanners.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
+import { hardwareUsages } from '../tables/exams.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

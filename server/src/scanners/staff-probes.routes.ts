@@ -10,8 +10,8 @@ import {
   listProbeUsages,
   refreshOemStatus,
 } from '@sonoboard/contract/scanners/scanners.endpoints';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import { serve } from '../platform/http/serve.ts';
 import * as oemStatus from './oem-status.service.ts';
 import { selectProbeUsages } from './probe-usages.queries.ts';

@@ -10,10 +10,10 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
-import { outbox } from '../mail/mail.tables.ts';
-import { phoneHistory, phones } from '../phones/phones.tables.ts';
-import { probes } from '../scanners/scanners.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
+import { phoneHistory, phones } from '../tables/phones.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
 
 const NOW = '2026-11-17T12:00:00.000Z';
 /** 14:05 in Berlin, in winter and in summer; and times at which UTC or the other season shows 14:05. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { searchForStaff } from '@sonoboard/contract/staff-search/staff-search.endpoints';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { type Match, MATCHES } from '@sonoboard/domain/staff-search/match';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Findings } from './staff-search.service.ts';
 
 export function presentFindings(found: Findings, sees: PatientVisibility): ReplyOf<typeof searchForStaff> {

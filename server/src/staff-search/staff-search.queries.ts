@@ -1,14 +1,14 @@
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { users, userSearchKey } from '../accounts/accounts.tables.ts';
-import { configs } from '../configs/configs.tables.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import { exams, patientSearchKey } from '../exams/exams.tables.ts';
-import { groups } from '../groups/groups.tables.ts';
+import { users, userSearchKey } from '../tables/accounts.tables.ts';
+import { configs } from '../tables/configs.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
+import { exams, patientSearchKey } from '../tables/exams.tables.ts';
+import { groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { fullName, searchKey } from '../platform/database/search-key.ts';
-import { probes } from '../scanners/scanners.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 import { bestMatches, FOUND_PER_KIND, type Sought } from './best-matches.ts';
 
 const RANK = sql<number>`best.rank`;

@@ -9,12 +9,12 @@ import { call, send } from '../../test/call.ts';
 import { giveStaffConfig, makeCollection, makeExam, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { configs } from '../configs/configs.tables.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { groups } from '../groups/groups.tables.ts';
-import { probes } from '../scanners/scanners.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { configs } from '../tables/configs.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
+import { groups } from '../tables/groups.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -1,7 +1,7 @@
 import { nameForStaff, searchForStaff } from '@sonoboard/contract/staff-search/staff-search.endpoints';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Sought } from './best-matches.ts';

@@ -1,4 +1,4 @@
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { Db } from '../platform/database/db.ts';
 import type { Sought } from './best-matches.ts';
 import {

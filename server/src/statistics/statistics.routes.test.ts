@@ -14,10 +14,10 @@ import {
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
-import { clipReviews } from '../reviews/reviews.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
+import { clipReviews } from '../tables/reviews.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

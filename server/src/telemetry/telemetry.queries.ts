@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { behaviourEvents } from './telemetry.tables.ts';
+import { behaviourEvents } from '../tables/telemetry.tables.ts';
 
 export async function insertBehaviour(db: Db, event: typeof behaviourEvents.$inferInsert): Promise<void> {
   await db.insert(behaviourEvents).values(event);

@@ -6,7 +6,7 @@ import { runJob } from '../../test/run-job.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { telemetryJobs } from './telemetry.jobs.ts';
-import { behaviourEvents } from './telemetry.tables.ts';
+import { behaviourEvents } from '../tables/telemetry.tables.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { clips } from '../clips/clips.tables.ts';
-import { researchExports } from '../exports/exports.tables.ts';
-import { importFiles } from '../imports/imports.tables.ts';
-import { uploadParts, uploads } from './uploads.tables.ts';
+import { clips } from '../tables/clips.tables.ts';
+import { researchExports } from '../tables/exports.tables.ts';
+import { importFiles } from '../tables/imports.tables.ts';
+import { uploadParts, uploads } from '../tables/uploads.tables.ts';
 
 const clipKeys = Object.values(getTableColumns(clips)).filter(({ name }) => name.endsWith('_key'));
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { BLOB_REFERENCES } from './blob-references.ts';
-import { releasedBlobs } from './uploads.tables.ts';
+import { releasedBlobs } from '../tables/uploads.tables.ts';
 
 /** The day of grace begins anew for a blob that was released before. */
 export async function upsertReleasedBlob(tx: Tx, blobKey: string): Promise<void> {

@@ -20,7 +20,7 @@ import { BLOB_REFERENCES } from './blob-references.ts';
 import { BlobGone, keepBlob, releaseBlob } from './blob-release.service.ts';
 import { DELETE_RELEASED_BLOBS, GIVE_UP_UPLOADS, RELEASE_UNNAMED_BLOBS } from './uploads.jobs.ts';
 import { announceUpload, forgetUploads } from './uploads.service.ts';
-import { releasedBlobs, uploadParts, uploads } from './uploads.tables.ts';
+import { releasedBlobs, uploadParts, uploads } from '../tables/uploads.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

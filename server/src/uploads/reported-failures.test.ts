@@ -11,7 +11,7 @@ import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { patchUpload } from '../../test/upload-calls.ts';
 import { ingestJobs } from '../ingest/ingest.jobs.ts';
 import { GIVE_UP_UPLOADS } from './uploads.jobs.ts';
-import { uploads } from './uploads.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CONTENT = Buffer.from('a file of two chunks');

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Tx } from '../platform/database/db.ts';
-import { uploads } from './uploads.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
 
 /** Until the transaction ends nobody else counts against the same quotas: together they could exceed them. */
 export async function lockQuotas(tx: Tx, owners: readonly string[]): Promise<void> {

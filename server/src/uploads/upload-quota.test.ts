@@ -10,7 +10,7 @@ import { type KillableServer, SHARED_SECRETS, startKillableServer } from '../../
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { awaitFile, patchUpload, storedUpload, tusHeaders, uploadPath } from '../../test/upload-calls.ts';
-import { uploads } from './uploads.tables.ts';
+import { uploads } from '../tables/uploads.tables.ts';
 
 const MB = 1_000_000;
 const UNFILLABLE_MB = '999999999';

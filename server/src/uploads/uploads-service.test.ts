@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
 import { violatedConstraint } from '../platform/database/db-errors.ts';
 import { inTransaction, type Tx } from '../platform/database/db.ts';
 import {
@@ -14,7 +14,7 @@ import {
   forgetUploads,
   markVerified,
 } from './uploads.service.ts';
-import { releasedBlobs, uploadParts, uploads } from './uploads.tables.ts';
+import { releasedBlobs, uploadParts, uploads } from '../tables/uploads.tables.ts';
 import { storeCompleteUpload } from './complete-upload.service.ts';
 
 let world: TestApp;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { executePrepared } from '../platform/database/prepared.ts';
-import { uploadParts, uploads } from './uploads.tables.ts';
+import { uploadParts, uploads } from '../tables/uploads.tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 

@@ -15,11 +15,11 @@ import {
   storedUpload,
   wholeBytes,
 } from '../../test/upload-calls.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
+import { jobs } from '../tables/jobs.tables.ts';
 import { inTransaction } from '../platform/database/db.ts';
 import { assembleUpload } from './assemble-upload.service.ts';
 import { announceUpload, failUpload, forgetUploads } from './uploads.service.ts';
-import { releasedBlobs, uploadParts } from './uploads.tables.ts';
+import { releasedBlobs, uploadParts } from '../tables/uploads.tables.ts';
 
 let world: TestApp;
 let sender: TestUser;

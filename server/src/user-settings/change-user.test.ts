@@ -13,11 +13,11 @@ import { call, refusal, send } from '../../test/call.ts';
 import { addMember, joinWorkspace, makeCollection, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
-import { authTokens, sessions, users } from '../accounts/accounts.tables.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { groupMembers } from '../groups/groups.tables.ts';
-import { outbox } from '../mail/mail.tables.ts';
-import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { authTokens, sessions, users } from '../tables/accounts.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
+import { groupMembers } from '../tables/groups.tables.ts';
+import { outbox } from '../tables/mail.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 const NEW_PASSWORD = 'Vessels42north';
 

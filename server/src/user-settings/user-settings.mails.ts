@@ -1,4 +1,4 @@
-import { composeMail, type ComposedMail } from '../mail/compose-mail.ts';
+import { composeMail, type ComposedMail, greeting } from '../mail/compose-mail.ts';
 
 interface Reader {
   readonly firstName: string;
@@ -40,8 +40,4 @@ export function passwordSetMail({
     action: { label: 'Sign in', url: `${publicUrl}/login` },
     footer: `You get this mail because the password of your account at ${publicUrl} was changed.`,
   });
-}
-
-function greeting(firstName: string): string {
-  return firstName === '' ? 'Hello,' : `Hello ${firstName},`;
 }

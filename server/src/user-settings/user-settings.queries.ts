@@ -1,12 +1,12 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listUserGroups } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
-import { permissionsOf } from '../groups/permissions.service.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
+import { permissionsOf } from '../groups/permissions.sql.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { workspaceMembers, workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 export async function selectUserSettings(db: Db, userGuid: string) {
   const [user] = await db

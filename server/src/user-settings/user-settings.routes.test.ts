@@ -7,7 +7,7 @@ import { call, refusal } from '../../test/call.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listUsers } from '@sonoboard/contract/users/users.endpoints';
 import { and, asc, count, isNull, sql } from 'drizzle-orm';
-import { userListText, users } from '../accounts/accounts.tables.ts';
-import { hasPermissionLike, permissionsOf } from '../groups/permissions.service.ts';
+import { userListText, users } from '../tables/accounts.tables.ts';
+import { hasPermissionLike, permissionsOf } from '../groups/permissions.sql.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, refusal } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -10,11 +10,7 @@ import { call } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview, putInto } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let reader: TestUser;

@@ -1,5 +1,5 @@
-import { examSearchText } from '../exams/exams.tables.ts';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
+import { examSearchText } from '../tables/exams.tables.ts';
 import { JSON_NULL, jsonText } from '../platform/database/sql-json.ts';
 
 /** What the caller must not see does not leave the database. `e` is the exam in these statements. */

@@ -9,8 +9,8 @@ import { call } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 
 let world: TestApp;
 let reader: TestUser;

@@ -1,12 +1,12 @@
 import type { getCompletedReviews } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { Database } from '../platform/database/db.ts';
 import { likePattern } from '../platform/database/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/database/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
-import { calfGapJson } from '../reviews/calf-gap.service.ts';
-import { hiddenUntilOwnReview } from '../reviews/review-scope.service.ts';
+import { calfGapJson } from '../results/calf-gap.sql.ts';
+import { hiddenUntilOwnReview } from '../reviews/review-scope.sql.ts';
 import {
   AS_PAGE,
   asListedPage,

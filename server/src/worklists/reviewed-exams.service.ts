@@ -1,10 +1,10 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { CLINICAL_DECISION_LABELS, CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { matchesSearch, searchTerms } from '@sonoboard/domain/worklists/list-search';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { timesNamed } from '../platform/database/list-page.ts';

@@ -1,6 +1,6 @@
 import { defineJob, type JobDefinition } from '../jobs/jobs.service.ts';
 import type { Db } from '../platform/database/db.ts';
-import { refreshWorklistPiece } from './worklist-entries.queries.ts';
+import { refreshWorklistPiece } from './worklists.queries.ts';
 
 /** The triggers of the worklist enqueue it under this name. */
 const REFRESH_WORKLIST = 'refresh-worklist';

@@ -1,7 +1,8 @@
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
-import type { Database } from '../platform/database/db.ts';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../platform/database/db.ts';
 import { likePattern } from '../platform/database/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/database/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
@@ -18,7 +19,7 @@ import {
   patientNameKey,
   USUAL_LIMITS,
 } from './listed-exam.ts';
-import { ALL_COLLECTIONS } from './worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../tables/worklists.tables.ts';
 
 export type WorklistQuery = Omit<QueryOf<typeof getWorklist>, 'search'>;
 
@@ -175,4 +176,16 @@ export function worklistReader(database: Database) {
     const [staying] = await statementFor({ query, sees, isSearched, isClearing: true }).run(values);
     return asListedPage(staying);
   };
+}
+
+/** Gives the exam to go on from, null when the collection is done. */
+export async function refreshWorklistPiece(
+  db: Db,
+  list: { readonly collectionGuid: string; readonly reviewerGuid: string },
+  piece: { readonly last: string; readonly size: number },
+): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(
+    sql`select worklist_refresh_piece(${list.collectionGuid}, ${list.reviewerGuid}, ${piece.last}, ${piece.size}) as last`,
+  );
+  return rows[0]?.last ?? null;
 }

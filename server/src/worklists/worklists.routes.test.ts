@@ -6,7 +6,7 @@ import { call } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { reviewDrafts } from '../reviews/drafts.tables.ts';
+import { reviewDrafts } from '../tables/drafts.tables.ts';
 
 /** What it says does not matter to the list. */
 const DRAFT = {} as typeof reviewDrafts.$inferInsert.content;

@@ -3,8 +3,8 @@ import {
   getPendingRescans,
   getWorklist,
 } from '@sonoboard/contract/worklists/worklists.endpoints';
+import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
-import { patientVisibility } from '../exams/patient-visibility.service.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { JsonText } from '../platform/http/json-text.ts';
 import { serve } from '../platform/http/serve.ts';

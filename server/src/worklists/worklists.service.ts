@@ -1,12 +1,12 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
+import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
-import type { PatientVisibility } from '../exams/patient-visibility.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { timesNamed } from '../platform/database/list-page.ts';
 import { worklistReader } from './worklists.queries.ts';
-import { ALL_COLLECTIONS } from './worklists.tables.ts';
+import { ALL_COLLECTIONS } from '../tables/worklists.tables.ts';
 
 /** The exams that are due for a reviewer. A list of somebody else cannot be asked for: entries are keyed by reviewer. */
 export function worklistOf(database: Database, clock: Clock) {

@@ -1,11 +1,11 @@
 import { WORKSPACE_COLLECTION_TYPE } from '@sonoboard/domain/data-collections/collection-type';
 import { and, eq, isNull } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import { dataCollections } from '../data-collections/data-collections.tables.ts';
-import { groups } from '../groups/groups.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
+import { groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaces } from './workspaces.tables.ts';
+import { workspaces } from '../tables/workspaces.tables.ts';
 
 /** Waits for whoever else makes this person an owner at the moment. */
 export async function lockPerson(db: Db, userGuid: string) {

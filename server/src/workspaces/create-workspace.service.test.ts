@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
 import { inTransaction } from '../platform/database/db.ts';
 import { createWorkspace } from './create-workspace.service.ts';
-import { workspaceMembers, workspaces } from './workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 beforeAll(async () => {

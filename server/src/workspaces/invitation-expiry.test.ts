@@ -15,7 +15,7 @@ import { runJob } from '../../test/run-job.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
-import { workspaceInvitations, workspaceMembers } from './workspaces.tables.ts';
+import { workspaceInvitations, workspaceMembers } from '../tables/workspaces.tables.ts';
 import { EXPIRE_INVITATIONS, workspaceJobs } from './workspaces.jobs.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

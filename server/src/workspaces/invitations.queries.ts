@@ -1,10 +1,10 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listWorkspaceInvitations } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { workspaceInvitations, workspaces } from './workspaces.tables.ts';
+import { workspaceInvitations, workspaces } from '../tables/workspaces.tables.ts';
 
 const COLUMNS = {
   email: sql`${workspaceInvitations.email}`,

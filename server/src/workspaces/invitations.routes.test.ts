@@ -16,8 +16,8 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import { workspaceInvitations, workspaces } from './workspaces.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { workspaceInvitations, workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;

@@ -16,10 +16,10 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
-import { groupMembers } from '../groups/groups.tables.ts';
-import { workspaceInvitations, workspaceMembers } from './workspaces.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
+import { groupMembers } from '../tables/groups.tables.ts';
+import { workspaceInvitations, workspaceMembers } from '../tables/workspaces.tables.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const SENT = new Date(Date.now() - 60_000);

@@ -14,7 +14,7 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { makeClinic, makeInvitation, seatsOf } from '../../test/workspaces.ts';
-import { workspaceMembers } from './workspaces.tables.ts';
+import { workspaceMembers } from '../tables/workspaces.tables.ts';
 
 // Calls that reach the server at the same moment, each over a connection of its own.
 let world: TestApp;

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listWorkspaceMembers } from '@sonoboard/contract/workspaces/workspace-members.endpoints';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';
-import { workspaceMembers, workspaces } from './workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 const ROLE = sql`case when ${workspaces.purchaserUserGuid} = ${users.guid} then 'Owner' else 'Member' end`;
 const LOWER_FIRST_NAME = sql`lower(${users.firstName})`;

@@ -12,12 +12,12 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic, seatsOf } from '../../test/workspaces.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
-import { exams } from '../exams/exams.tables.ts';
-import { groupMembers } from '../groups/groups.tables.ts';
-import { examReviews } from '../reviews/reviews.tables.ts';
-import { workspaceMembers } from './workspaces.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { groupMembers } from '../tables/groups.tables.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
+import { workspaceMembers } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;

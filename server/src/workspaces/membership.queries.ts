@@ -1,11 +1,11 @@
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
-import { groupMembers } from '../groups/groups.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
+import { groupMembers } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaceMembers, workspaces } from './workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 interface Membership {
   readonly workspaceGuid: string;

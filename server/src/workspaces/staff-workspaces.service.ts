@@ -1,10 +1,6 @@
-import { endSubscriptionsOfWorkspace } from '../billing/end-subscriptions.service.ts';
-import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inTransaction, type Db } from '../platform/database/db.ts';
-import type { Payments } from '../platform/vendors/payments.ts';
-import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
+import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 import { createWorkspace } from './create-workspace.service.ts';
 import { deletePendingInvitations } from './invitations.queries.ts';
 import { deleteMembershipsOfWorkspace } from './membership.queries.ts';
@@ -19,10 +15,13 @@ interface StaffDeps {
   readonly audit: Pick<CallAudit, 'record'>;
 }
 
-/** Not needed where no subscription can be running: one that runs is in the way of an erasure. */
-interface Billing {
-  readonly jobs: JobQueue;
-  readonly payments: Payments | null;
+/**
+ * What features above this one have to end with a workspace, in its transaction. Each returns what it ended, for the audit
+ * event.
+ */
+export interface WorkspaceCleanUp {
+  readonly releaseScanners: (tx: Tx, workspaceGuid: string, now: Date) => Promise<readonly string[]>;
+  readonly endSubscriptions: (tx: Tx, workspaceGuid: string) => Promise<readonly string[]>;
 }
 
 interface WantedWorkspace {
@@ -49,7 +48,7 @@ export async function createWorkspaceAsStaff(
  * (AMB-249).
  */
 export async function deleteWorkspace(
-  { db, clock, audit, billing }: StaffDeps & { readonly billing?: Billing },
+  { db, clock, audit, cleanUp }: StaffDeps & { readonly cleanUp: WorkspaceCleanUp },
   workspaceGuid: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -59,10 +58,10 @@ export async function deleteWorkspace(
     await markWorkspaceDeleted(tx, workspaceGuid, now);
     await markLicenseDeleted(tx, workspaceGuid, now);
     await deletePendingInvitations(tx, workspaceGuid);
-    const scanners = await releaseScannersOfWorkspace(tx, workspaceGuid, now);
+    const scanners = await cleanUp.releaseScanners(tx, workspaceGuid, now);
     const members = await deleteMembershipsOfWorkspace(tx, workspaceGuid);
     await afterLeavingWorkspace(tx, workspace, { userGuids: members, now });
-    const subscriptions = billing ? await endSubscriptionsOfWorkspace(tx, billing, workspaceGuid) : [];
+    const subscriptions = await cleanUp.endSubscriptions(tx, workspaceGuid);
     await audit.record(tx, {
       action: 'workspace.deleted',
       subject: ['workspace', workspaceGuid],

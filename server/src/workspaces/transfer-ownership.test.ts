@@ -13,7 +13,7 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
-import { collectionMembers } from '../data-collections/data-collections.tables.ts';
+import { collectionMembers } from '../tables/data-collections.tables.ts';
 
 let world: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;

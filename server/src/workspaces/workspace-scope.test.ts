@@ -6,8 +6,8 @@ import { send } from '../../test/call.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
-import { groupMembers } from '../groups/groups.tables.ts';
-import { workspaceMembers, workspaces } from './workspaces.tables.ts';
+import { groupMembers } from '../tables/groups.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let owner: TestUser;

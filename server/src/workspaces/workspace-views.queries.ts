@@ -5,12 +5,12 @@ import type {
   listWorkspacesForStaff,
 } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import { collectionMembers, dataCollections } from '../data-collections/data-collections.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/database/list-page.ts';
-import { workspaceMembers, workspaces } from './workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 const LOWER_NAME = sql`lower(${workspaces.name})`;
 const MEMBER_COUNT = sql<number>`(

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { workspaceMembers, workspaces } from './workspaces.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 /** How a person stands to a live workspace; undefined for whoever is no member. */
 export async function selectWorkspaceMembership(db: Db, workspaceGuid: string, userGuid: string) {

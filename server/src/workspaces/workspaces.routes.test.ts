@@ -18,16 +18,12 @@ import { addMember, joinWorkspace, makeCollection, makeExam } from '../../test/f
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic, makeInvitation } from '../../test/workspaces.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { licenses } from '../billing/billing.tables.ts';
-import {
-  collectionExams,
-  collectionMembers,
-  dataCollections,
-} from '../data-collections/data-collections.tables.ts';
-import { groupMembers, groups } from '../groups/groups.tables.ts';
-import { probes } from '../scanners/scanners.tables.ts';
-import { workspaceMembers, workspaces } from './workspaces.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
+import { licenses } from '../tables/billing.tables.ts';
+import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
+import { groupMembers, groups } from '../tables/groups.tables.ts';
+import { probes } from '../tables/scanners.tables.ts';
+import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
 let world: TestApp;
 let staff: TestUser;

@@ -9,7 +9,6 @@ import {
   renameWorkspace,
 } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { syncAllSubscriptions } from '../billing/subscription-sync.service.ts';
 import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import * as staff from './staff-workspaces.service.ts';
@@ -17,8 +16,17 @@ import { selectWorkspaceNames, selectWorkspacesForStaff } from './workspace-view
 import { presentOwnWorkspace, presentWorkspace, presentWorkspaceForStaff } from './workspaces.presenter.ts';
 import * as workspaces from './workspaces.service.ts';
 
-export function workspaceRoutes(app: FastifyInstance): void {
-  const { db, clock, jobs, payments } = app.deps;
+/** What features above this one do for its calls; app hands it in. */
+export interface WorkspaceCollaborators {
+  readonly cleanUp: staff.WorkspaceCleanUp;
+  readonly syncSubscriptions: () => Promise<void>;
+}
+
+export function workspaceRoutes(
+  app: FastifyInstance,
+  { cleanUp, syncSubscriptions }: WorkspaceCollaborators,
+): void {
+  const { db, clock } = app.deps;
 
   serve(app, getWorkspace, async ({ params }) => ({
     workspace: presentWorkspace(await workspaces.loadWorkspace(db, params.id)),
@@ -43,7 +51,7 @@ export function workspaceRoutes(app: FastifyInstance): void {
     if (query.forceSync === true) {
       // First the trace: a sync that leaves none must not begin.
       await inTransaction(db, (tx) => audit.record(tx, { action: 'subscriptions.synced' }));
-      await syncAllSubscriptions(app.deps);
+      await syncSubscriptions();
     } else audit.nothingToRecord();
     const { items, total } = await selectWorkspacesForStaff(db, query);
     return { items: items.map(presentWorkspaceForStaff), total };
@@ -56,7 +64,7 @@ export function workspaceRoutes(app: FastifyInstance): void {
   });
 
   serve(app, deleteWorkspace, async ({ params, audit }) => {
-    await staff.deleteWorkspace({ db, clock, audit, billing: { jobs, payments } }, params.id);
+    await staff.deleteWorkspace({ db, clock, audit, cleanUp }, params.id);
     return {};
   });
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { refusal, send } from '../../../test/call.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { TestUser } from '../../../test/test-users.ts';
-import { auditEvents } from '../../audit/audit.tables.ts';
+import { auditEvents } from '../../tables/audit.tables.ts';
 import { JsonText } from './json-text.ts';
 import type { Policies } from './policy.ts';
 import { serve } from './serve.ts';

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { call, refusal, send } from '../../../test/call.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { TestUser } from '../../../test/test-users.ts';
-import { auditEvents } from '../../audit/audit.tables.ts';
+import { auditEvents } from '../../tables/audit.tables.ts';
 import { inTransaction } from '../database/db.ts';
 import { AppError } from './app-error.ts';
 import { textFile } from './file-reply.ts';

@@ -6,14 +6,16 @@ import { fragmentBytes, type RawLayout, rawFrames, rawLayoutOf } from './dicom-f
 import { copyFilm, encodeFilm, H264_OUTPUT, h264Output, TO_BT709 } from './encode-film.ts';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg.ts';
 import { filmKindOf, KIND_BYTES } from './film-kind.ts';
-import { h264KindOfStream } from './h264-stream.ts';
 import { MediaProblem } from './media-problem.ts';
 import { probeVideo } from './probe-video.ts';
-import { refuseTooMuch, type VideoFacts } from './video-facts.ts';
+import { type H264Kind, refuseTooMuch, type VideoFacts } from './video-facts.ts';
 import { lengthOf, refusePart } from './film-length.ts';
 
 /** Of files that do not say it: slow enough to see, and what most scanners record with. */
 const USUAL_FPS = 25;
+
+/** The type of the H.264 unit that holds the sequence parameters. */
+const SEQUENCE_PARAMETERS = 7;
 
 interface Source extends Ffmpeg {
   readonly path: string;
@@ -117,4 +119,14 @@ function requireLayout(dicom: DicomFile): RawLayout {
     );
   }
   return layout;
+}
+
+/** Profile and level of a bare H.264 stream: the first bytes of its sequence parameters. */
+function h264KindOfStream(head: Uint8Array): H264Kind | null {
+  for (let at = 0; at + 6 < head.length; at += 1) {
+    const isStart = head[at] === 0 && head[at + 1] === 0 && head[at + 2] === 1;
+    if (!isStart || ((head[at + 3] ?? 0) & 31) !== SEQUENCE_PARAMETERS) continue;
+    return { profile: head[at + 4] ?? 0, level: head[at + 6] ?? 0 };
+  }
+  return null;
 }

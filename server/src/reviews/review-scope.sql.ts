@@ -1,0 +1,55 @@
+import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
+import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
+import { examsInScope } from '../exams/exams.service.ts';
+import type { Db } from '../platform/database/db.ts';
+import { examReviews } from '../tables/reviews.tables.ts';
+
+/**
+ * Which reviews a person may read: those of exams in their scope, except colleagues' reviews that would influence their own.
+ * A condition on `exam_reviews` joined with `exams`; every read of a review by its guid starts from it.
+ */
+export function reviewsInScope(db: Db, actor: Actor): SQL {
+  if (isInternal(actor)) return sql`true`;
+  const isHidden = sql`exists (
+    select from (values (${actor.guid}::uuid)) as reader (guid)
+    where ${sql.raw(hiddenUntilOwnReview('reader.guid', '"exam_reviews"."exam_guid"'))}
+  )`;
+  const isReadable = or(eq(examReviews.reviewerGuid, actor.guid), not(isHidden));
+  return and(examsInScope(db, actor), isReadable) ?? sql`false`;
+}
+
+/**
+ * SQL: whether colleagues' reviews of the exam are hidden from the reader. Where everyone reviews, reads are independent: a
+ * reviewer sees no other review before their own of the exam or of a later scan of its chain, nor while a later scan waits
+ * for them. Admins of a collection that holds the exam and its operator see every review.
+ */
+export function hiddenUntilOwnReview(reader: string, exam: string): string {
+  return `exists (
+    select from exams asked
+    join collection_exams held on held.exam_guid = asked.guid
+    join data_collections collection
+      on collection.guid = held.collection_guid and collection.deleted_at is null
+      and collection.type = 'everyone_reviews'
+    join collection_members member
+      on member.collection_guid = collection.guid and member.user_guid = ${reader}
+      and 'reviewer' = any(member.roles)
+    join exams scan on scan.chain_guid = asked.chain_guid
+    join collection_exams beside on beside.exam_guid = scan.guid and beside.collection_guid = collection.guid
+    where asked.guid = ${exam} and asked.user_guid <> ${reader}
+      and (scan.guid = asked.guid
+        or (scan.uploaded_at is not null and not scan.is_aborted and not scan.is_practise_exam))
+      and not exists (
+        select from exams later
+        join exam_reviews own on own.exam_guid = later.guid and own.reviewer_guid = ${reader}
+        where later.chain_guid = scan.chain_guid
+          and (later.created_at, later.guid) >= (scan.created_at, scan.guid)
+      )
+  ) and not exists (
+    select from collection_exams held
+    join data_collections collection on collection.guid = held.collection_guid and collection.deleted_at is null
+    join collection_members member
+      on member.collection_guid = held.collection_guid and member.user_guid = ${reader}
+      and 'admin' = any(member.roles)
+    where held.exam_guid = ${exam}
+  )`;
+}

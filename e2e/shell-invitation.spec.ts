@@ -80,6 +80,8 @@ test('SH-054, SH-197: whoever is invited may reject or join, or answer later; wh
   await expect(offer(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
 
+  // A page that is still open would ask as the next person for what belongs to the one before.
+  await page.goto('about:blank');
   await signIn(page, 'member');
   const asked = page.waitForResponse('**/api/users/*/invitation');
   await openPage(page, '/about');

@@ -143,7 +143,6 @@ test('SH-014, SH-064, SH-066..SH-068: build and address change the sign-up page:
     await expect(page.getByRole('link', { name: /^Open App/ })).toHaveCount(0);
     const terms = page.getByRole('link', { name: 'terms and conditions' });
     await expect(terms).toHaveAttribute('href', 'https://terms.example/');
-    await page.unroute('**/api/settings');
     await changeFlags(page, { product_variant: 'ai' });
     await openPage(page, '/sign-up');
     await expect(page.getByText('Sonoboard AI')).toBeVisible();

@@ -5,7 +5,7 @@ import { button, card, COMPLETE, openReport, sayBefore } from './report.support.
 const TICK =
   'I provided the operator with the necessary instructions over the phone and communicated my clinical decision.';
 
-test('RV-079, RV-228, RV-229: Submit waits for the clips, the rating and all of the decision', async ({
+test('RV-079, RV-228, RV-229: Submit waits for the clips, the rating and all of the decision; RV-323: a review that is not submitted has no date yet', async ({
   page,
 }) => {
   const world = await makeWorld({ exams: [{}, {}, {}] });
@@ -16,6 +16,8 @@ test('RV-079, RV-228, RV-229: Submit waits for the clips, the rating and all of 
   await expect(button(page, 'Submit')).toBeEnabled();
   await expect(button(page, 'Submit and Next')).toBeEnabled();
   await expect(page.getByText('Ready to submit')).toBeVisible();
+  const reviewDate = card(page, 'Exam and review').locator('[data-fact="Review date"] dd');
+  await expect(reviewDate).toHaveText('N/A');
 
   const withOpenClip = examOf(world, 1);
   await sayBefore(page, [withOpenClip], { ...COMPLETE, clips: { left_popliteal_1: null } });
@@ -42,11 +44,16 @@ test('RV-079, RV-228, RV-229: Submit waits for the clips, the rating and all of 
   await expect(button(page, 'Submit')).toBeEnabled();
 });
 
-test('RV-220, RV-221, RV-222, RV-223, RV-224, RV-300: three choices, then call, tick and note', async ({
+test('RV-220, RV-221, RV-222, RV-223, RV-224, RV-300: three choices, then call, tick and note; an account without clinical decisions is not asked', async ({
   page,
 }) => {
-  const world = await makeWorld({ exams: [{}] });
+  const world = await makeWorld({
+    type: 'everyone_reviews',
+    people: [{}, { config: { allow_clinical_decision: false } }],
+    exams: [{}, {}],
+  });
   await signInAs(page, world);
+  const wanted = 'A clinical note is required before you submit.';
   await sayBefore(page, [examOf(world)]);
   await openReport(page, `/create-review/${examOf(world).guid}`);
   const decision = card(page, 'Clinical Decision');
@@ -67,42 +74,36 @@ test('RV-220, RV-221, RV-222, RV-223, RV-224, RV-300: three choices, then call, 
   );
   const note = decision.getByRole('textbox', { name: 'Clinical note' });
   await expect(note).toHaveAttribute('aria-required', 'true');
-  await expect(decision.getByText('A clinical note is required before you submit.')).toHaveCount(0);
+  await expect(decision.getByText(wanted)).toHaveCount(0);
   await note.focus();
   await note.blur();
-  await expect(decision.getByText('A clinical note is required before you submit.')).toBeVisible();
+  await expect(decision.getByText(wanted)).toBeVisible();
   await expect(button(page, 'Submit')).toBeDisabled();
   await note.fill('   ');
-  await expect(decision.getByText('A clinical note is required before you submit.')).toBeVisible();
+  await expect(decision.getByText(wanted)).toBeVisible();
   await note.fill('Told by phone.');
-  await expect(decision.getByText('A clinical note is required before you submit.')).toHaveCount(0);
+  await expect(decision.getByText(wanted)).toHaveCount(0);
   await expect(button(page, 'One step left: call to the operator')).toBeVisible();
   await decision.getByRole('checkbox', { name: TICK }).check();
   await expect(button(page, 'Submit')).toBeEnabled();
   await decision.getByText(TICK).click();
   await expect(button(page, 'Submit')).toBeDisabled();
-});
 
-test('RV-224: wanting to submit without a note leads to it and says so', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  await sayBefore(page, [examOf(world)], { decision: 'discharge', communicated: true });
-  await openReport(page, `/create-review/${examOf(world).guid}`);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('textbox', { name: 'Clinical note' })).toBeFocused();
-  await expect(page.getByText('A clinical note is required before you submit.')).toBeVisible();
-});
-
-test('RV-220: an account without clinical decisions has no such card and may submit', async ({ page }) => {
-  const world = await makeWorld({
-    people: [{ config: { allow_clinical_decision: false } }],
-    exams: [{}],
+  await test.step('RV-224: wanting to submit without a note leads to it and says so', async () => {
+    await sayBefore(page, [examOf(world, 1)], { decision: 'discharge', communicated: true });
+    await openReport(page, `/create-review/${examOf(world, 1).guid}`);
+    await page.keyboard.press('Control+Enter');
+    await expect(note).toBeFocused();
+    await expect(page.getByText(wanted)).toBeVisible();
   });
-  await signInAs(page, world);
-  await sayBefore(page, [examOf(world)]);
-  await openReport(page, `/create-review/${examOf(world).guid}`);
-  await expect(card(page, 'Clinical Decision')).toHaveCount(0);
-  await expect(button(page, 'Submit')).toBeEnabled();
+
+  await test.step('RV-220: without clinical decisions there is no such card, and Submit is open', async () => {
+    await signInAs(page, world, 1);
+    await sayBefore(page, [examOf(world)]);
+    await openReport(page, `/create-review/${examOf(world).guid}`);
+    await expect(decision).toHaveCount(0);
+    await expect(button(page, 'Submit')).toBeEnabled();
+  });
 });
 
 test('RV-225, RV-226, RV-302: a decision that contradicts the outcome is told, and does not block', async ({
@@ -161,9 +162,11 @@ test('RV-246, RV-247, RV-248, RV-249, RV-250, RV-210, RV-211: warnings about the
   await expect(card(page, 'Outcome')).not.toContainText('Other');
 });
 
-test('RV-214, RV-216, RV-217: proximal and distal results are told apart and joined', async ({ page }) => {
+test('RV-214, RV-216, RV-217: proximal and distal results are told apart and joined; back leads to the last page of clips, and what was said is still there', async ({
+  page,
+}) => {
   const protocol = 'dvt_left_three_point_extended';
-  const world = await makeWorld({ exams: [{ protocol }, { protocol }] });
+  const world = await makeWorld({ exams: [{ protocol }, { protocol }, {}] });
   await signInAs(page, world);
   const distal = examOf(world, 0);
   const why = 'Not seen in full.';
@@ -186,24 +189,15 @@ test('RV-214, RV-216, RV-217: proximal and distal results are told apart and joi
   });
   await openReport(page, `/create-review/${unclear.guid}`);
   await expect(overall).toHaveText('Overall OutcomeOtherProximalOtherDistalDVT');
-});
 
-test('RV-323: a review that is not submitted has no date yet', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  await openReport(page, `/create-review/${examOf(world).guid}`);
-  await expect(card(page, 'Exam and review').locator('[data-fact="Review date"] dd')).toHaveText('N/A');
-});
-
-test('back leads to the last page of clips, and what was said is still there', async ({ page }) => {
-  const world = await makeWorld({ exams: [{ protocol: 'dvt_right_three_point_extended' }, {}] });
-  await signInAs(page, world);
-  await openReport(page, `/create-review/${examOf(world, 0).guid}`);
-  await page.getByRole('textbox', { name: 'Comments' }).fill('Seen twice.');
-  await page.getByRole('link', { name: 'Back to distal clips' }).click();
-  await expect(page).toHaveURL(/\/calf$/);
-  await page.goBack();
-  await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Seen twice.');
-  await openReport(page, `/create-review/${examOf(world, 1).guid}`);
-  await expect(page.getByRole('link', { name: 'Back to clips' })).toBeVisible();
+  await test.step('back and forth', async () => {
+    const comments = page.getByRole('textbox', { name: 'Comments' });
+    await comments.fill('Seen twice.');
+    await page.getByRole('link', { name: 'Back to distal clips' }).click();
+    await expect(page).toHaveURL(/\/calf$/);
+    await page.goBack();
+    await expect(comments).toHaveValue('Seen twice.');
+    await openReport(page, `/create-review/${examOf(world, 2).guid}`);
+    await expect(page.getByRole('link', { name: 'Back to clips' })).toBeVisible();
+  });
 });

@@ -26,13 +26,6 @@ const TEN_CLIPS: ExamWish = {
   ],
 };
 
-async function openTenClips(page: Page, config = {}): Promise<string> {
-  const world = await makeWorld({ people: [{ config }], exams: [TEN_CLIPS] });
-  await signInAs(page, world);
-  await openReport(page, `/review/${examOf(world).reviewGuids[0] ?? ''}`);
-  return examOf(world).guid;
-}
-
 interface PrintedWindow extends Window {
   printed?: { title: string; hasReport: boolean };
 }
@@ -55,47 +48,57 @@ function printed(page: Page): Promise<PrintedWindow['printed']> {
   return page.evaluate(() => (window as PrintedWindow).printed);
 }
 
-test('RV-003, RV-083, RV-084, RV-324, RV-321: Print prints after 200 ms under the patient id, and gives the title back', async ({
-  page,
-}) => {
-  await catchPrint(page);
-  await openTenClips(page);
-  const before = await page.title();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 5000);
-  await button(page, 'Print').click();
-  await page.clock.runFor(199);
-  expect(await printed(page)).toBeUndefined();
-  await page.clock.runFor(1);
-  expect(await printed(page)).toEqual({ title: '4471-0932', hasReport: true });
-  await expect(page).toHaveTitle(before);
-});
-
-test('AMB-184: an account that hides patient ids prints under the first characters of the guid', async ({
-  page,
-}) => {
-  await catchPrint(page);
-  const guid = await openTenClips(page, { hide_patient_id: true });
-  await button(page, 'Print').click();
-  await expect.poll(async () => (await printed(page))?.title).toBe(guid.slice(0, 8));
-});
-
 /** What the browser itself puts on paper. */
 function paperOf(page: Page): Promise<Buffer> {
   return page.pdf({ preferCSSPageSize: true, printBackground: true });
 }
 
-test('ten clips fit one white page of A4, and nothing of the screen is on it', async ({ page }) => {
-  await openTenClips(page, { data_disclaimer: 'triage' });
-  const pdf = await paperOf(page);
-  expect(sheetsOf(pdf)).toEqual([expect.stringContaining('Page 1 of 1')]);
-  expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
-});
-
-test('RV-325, RV-308: the paper has the criteria opened, the print colours and the disclaimer', async ({
+test('RV-325, RV-308: ten clips fit one white page of A4, with the criteria opened, the print colours and the disclaimer; RV-003, RV-083, RV-084, RV-324, RV-321: Print prints after 200 ms under the patient id, and gives the title back', async ({
   page,
 }) => {
-  await openTenClips(page, { data_disclaimer: 'triage' });
+  await catchPrint(page);
+  const world = await makeWorld({
+    // One review is enough here, so that the second reviewer may read the review of the first.
+    type: 'single_review_per_exam',
+    people: [{ config: { data_disclaimer: 'triage' } }, { config: { hide_patient_id: true } }],
+    exams: [TEN_CLIPS],
+  });
+  const { guid, reviewGuids } = examOf(world);
+  await signInAs(page, world);
+  await openReport(page, `/review/${reviewGuids[0] ?? ''}`);
+
+  await test.step('nothing of the screen is on the paper', async () => {
+    const pdf = await paperOf(page);
+    expect(sheetsOf(pdf)).toEqual([expect.stringContaining('Page 1 of 1')]);
+    expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+  });
+
+  await test.step('RV-325, RV-308: what the paper shows', () => expectPrintedReport(page));
+
+  await test.step('RV-003, RV-083, RV-084, RV-324, RV-321: the Print button', async () => {
+    await page.emulateMedia({ media: null });
+    await openReport(page, `/review/${reviewGuids[0] ?? ''}`);
+    const before = await page.title();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 5000);
+    await button(page, 'Print').click();
+    await page.clock.runFor(199);
+    expect(await printed(page)).toBeUndefined();
+    await page.clock.runFor(1);
+    expect(await printed(page)).toEqual({ title: '4471-0932', hasReport: true });
+    await expect(page).toHaveTitle(before);
+  });
+
+  await test.step('AMB-184: an account that hides patient ids prints under the first characters of the guid', async () => {
+    await page.clock.resume();
+    await signInAs(page, world, 1);
+    await openReport(page, `/review/${reviewGuids[0] ?? ''}`);
+    await button(page, 'Print').click();
+    await expect.poll(async () => (await printed(page))?.title).toBe(guid.slice(0, 8));
+  });
+});
+
+async function expectPrintedReport(page: Page): Promise<void> {
   await button(page, 'Criteria').click();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -129,22 +132,9 @@ test('RV-325, RV-308: the paper has the criteria opened, the print colours and t
     ),
   );
   expect(isCut).toBe(false);
-});
+}
 
-test('a review that is not submitted says so on paper', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  await openReport(page, `/create-review/${examOf(world).guid}`);
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await expect(page.locator('[data-printed-report] h1')).toHaveText(
-    'Ultrasound review report, not submitted',
-  );
-  expect(sheetsOf(await paperOf(page))).toEqual([
-    expect.stringMatching(/Exam started [^·]+ · Not submitted/),
-  ]);
-});
-
-test('the browser prints on each sheet of a long report whose it is and its number, whatever signs the name has', async ({
+test('on paper a review that is not submitted says so, and each sheet of a long report says whose it is and its number, whatever signs the name has', async ({
   page,
 }) => {
   const patient = {
@@ -157,15 +147,29 @@ test('the browser prints on each sheet of a long report whose it is and its numb
     decision: 'discharge',
     note: 'Told.',
   } as const;
-  const world = await makeWorld({ exams: [{ columns: patient, reviews: [review] }] });
+  const world = await makeWorld({ exams: [{}, { columns: patient, reviews: [review] }] });
   await signInAs(page, world);
-  await openReport(page, `/review/${examOf(world).reviewGuids[0] ?? ''}`);
-  const sheets = sheetsOf(await paperOf(page));
-  expect(sheets.length).toBeGreaterThan(1);
-  for (const [at, sheet] of sheets.entries()) {
-    expect(sheet).toContain(`Page ${at + 1} of ${sheets.length}`);
-    expect(sheet).toContain(
-      String.raw`Łucja "Lu" O'Brien\22 </style> · Patient ID 44;}*{display:none} 71\A · Exam started`,
+
+  await test.step('not submitted', async () => {
+    await openReport(page, `/create-review/${examOf(world).guid}`);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('[data-printed-report] h1')).toHaveText(
+      'Ultrasound review report, not submitted',
     );
-  }
+    expect(sheetsOf(await paperOf(page))).toEqual([
+      expect.stringMatching(/Exam started [^·]+ · Not submitted/),
+    ]);
+  });
+
+  await test.step('a long report', async () => {
+    await openReport(page, `/review/${examOf(world, 1).reviewGuids[0] ?? ''}`);
+    const sheets = sheetsOf(await paperOf(page));
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const [at, sheet] of sheets.entries()) {
+      expect(sheet).toContain(`Page ${at + 1} of ${sheets.length}`);
+      expect(sheet).toContain(
+        String.raw`Łucja "Lu" O'Brien\22 </style> · Patient ID 44;}*{display:none} 71\A · Exam started`,
+      );
+    }
+  });
 });

@@ -1,34 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { examOf, makeWorld, signInAs } from './exams.ts';
+import { player } from './player.support.ts';
 import { clipButtons, openOwnPlayingExam } from './review.support.ts';
 
-test('RV-028: failure of the checks is only logged: nothing is said, and the exam loads', async ({
+const TAGS = '**/api/sequences/*/tags';
+
+test('RV-290: the tags of a clip are asked for once, however often it is looked at; RV-304: without them it plays without chapters; RV-319: and counts 30 frames a second', async ({
   page,
 }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  await page.route('**/hasReviewed*/**', (route) => route.fulfill({ status: 500, json: { error: 'no' } }));
-  await page.route('**/hasReviewedChainExam**', (route) =>
-    route.fulfill({ status: 500, json: { error: 'no' } }),
-  );
-  await page.goto(`/create-review/${examOf(world).guid}`);
-  await expect(page.getByRole('heading', { name: 'Assess and rate clips' })).toBeVisible();
-  await expect(page.getByRole('alert')).toBeEmpty();
-  await expect(page.locator('video').first()).toBeVisible();
-});
-
-test('RV-304: tags that cannot be had are not spoken of, and the clip plays without chapters', async ({
-  page,
-}) => {
-  await page.route('**/api/sequences/*/tags', (route) =>
-    route.fulfill({ status: 500, json: { error: 'no' } }),
-  );
-  await openOwnPlayingExam(page);
-  await expect(page.getByText('Compression 1')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toBeEmpty();
-});
-
-test('RV-290: the tags of a clip are asked for once, however often it is looked at', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/tags')) asked.push(request.url());
@@ -45,4 +23,26 @@ test('RV-290: the tags of a clip are asked for once, however often it is looked 
   // The clip after these may have been asked for ahead.
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(asked.length).toBe(new Set(asked).size);
+
+  await test.step('RV-304: tags that cannot be had are not spoken of', async () => {
+    await page.route(TAGS, (route) => route.fulfill({ status: 500, json: { error: 'no' } }));
+    await openOwnPlayingExam(page);
+    await expect(page.getByText('Compression 1')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
+
+  await test.step('RV-319: a clip of unknown frame rate', async () => {
+    await page.unroute(TAGS);
+    await page.route(TAGS, (route) => route.fulfill({ json: { tags: { tags: [], fps: null } } }));
+    await page.route('**/api/exams/*', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { sequences: { fps: number | null }[] };
+      await route.fulfill({
+        response: reply,
+        json: { ...body, sequences: body.sequences.map((clip) => ({ ...clip, fps: null })) },
+      });
+    });
+    await openOwnPlayingExam(page);
+    await expect(player(page).getByText(/Frame \d+ \/ 150/)).toBeVisible();
+  });
 });

@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { makeChain, OPEN_RESCAN, REVIEWED_ORIGINAL, scanRow } from './chain.support.ts';
+import { OPEN_RESCAN, REVIEWED_ORIGINAL, scanRow } from './chain.support.ts';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { expectPlaying, player } from './player.support.ts';
-import { clipButtons, expectTitle } from './review.support.ts';
+import { clipButtons, expectTitle, finding, overallDialog, score } from './review.support.ts';
 import { expectNoSeriousAxe } from './support.ts';
-
-const SPLIT = 'dvt_left_three_point_extended';
 
 /** Nothing on the page can be changed; moving among clips and in the video is all that is left. */
 async function expectReadOnly(page: Page): Promise<void> {
@@ -21,24 +19,27 @@ async function expectReadOnly(page: Page): Promise<void> {
   }
 }
 
-test('RV-016: a review is read at its own address, clips and report, and nothing can be changed', async ({
+test('RV-016, RV-046: a review is read at its own address, clips and report, and nothing can be changed; a clip without a file says so', async ({
   page,
 }) => {
   const world = await makeWorld({
-    exams: [{ reviews: [{ comment: 'All clear.', clips: { left_gsv_cfv: { rating: 5 } } }] }],
+    exams: [
+      { reviews: [{ comment: 'All clear.', clips: { left_gsv_cfv: { rating: 5 } } }] },
+      { clips: { left_gsv_cfv: { file: 'lost' } }, reviews: [{}] },
+    ],
   });
   await signInAs(page, world);
   await page.goto(`/review/${examOf(world).reviewGuids[0]}`);
   await expectPlaying(page);
   await expectTitle(page, 'Clips');
-  await expect(page.getByRole('radio', { name: /^5,/ })).toBeChecked();
+  await expect(score(page, 5)).toBeChecked();
   await expectReadOnly(page);
   await page.keyboard.press('2');
   await page.keyboard.press('d');
-  await expect(page.getByRole('radio', { name: /^5,/ })).toBeChecked();
+  await expect(score(page, 5)).toBeChecked();
   await expect(page.getByPlaceholder('No comments provided')).toBeVisible();
   await expectNoSeriousAxe(page);
-  await page.getByRole('button', { name: 'View Summary' }).click();
+  await page.getByRole('button', { name: 'View Summary', exact: true }).click();
   await expect(page).toHaveURL(/\/review\/[^/]+\/report$/);
   await expect(page.getByText('All clear.')).toBeVisible();
   await expectReadOnly(page);
@@ -47,26 +48,50 @@ test('RV-016: a review is read at its own address, clips and report, and nothing
   }
   await page.getByRole('link', { name: 'View Clips' }).click();
   await expectTitle(page, 'Clips');
+
+  await test.step('a clip without a file, and the others play', async () => {
+    await page.goto(`/review/${examOf(world, 1).reviewGuids[0]}`);
+    await expect(player(page).getByText('Clip not found')).toBeVisible();
+    await expect(player(page).getByText('Recommending a rescan for this clip')).toBeVisible();
+    await clipButtons(page).last().click();
+    await expectPlaying(page);
+  });
 });
 
-test('RV-016: a split review is read stage by stage', async ({ page }) => {
-  const world = await makeWorld({ exams: [{ protocol: SPLIT, reviews: [{}] }] });
+test('RV-016, RV-038..RV-042: a split review is read stage by stage', async ({ page }) => {
+  const world = await makeWorld({
+    exams: [{ protocol: 'dvt_left_three_point_extended', reviews: [{}] }],
+  });
   await signInAs(page, world);
   await page.goto(`/review/${examOf(world).reviewGuids[0]}`);
   await expectTitle(page, 'Proximal clips');
+  // RV-172: all are reviewed, so that the first one shows.
+  await expect(clipButtons(page).first()).toHaveAttribute('aria-current', 'true');
+  await expect(score(page, 4)).toBeDisabled();
+  await expect(finding(page, 'No DVT')).toBeDisabled();
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  await expect(comment).toHaveAttribute('placeholder', 'No comments provided');
   await page.getByRole('button', { name: 'View distal clips' }).click();
   await expect(page).toHaveURL(/\/calf$/);
   await expectTitle(page, 'Distal clips');
   await expect(clipButtons(page)).toHaveCount(6);
   await expectReadOnly(page);
-  await expect(page.getByRole('link', { name: 'Back to proximal clips' })).toBeVisible();
-  await page.getByRole('button', { name: 'View summary' }).click();
+  await page.getByRole('link', { name: 'Back to proximal clips' }).click();
+  await expectTitle(page, 'Proximal clips');
+  await page.getByRole('button', { name: 'View distal clips' }).click();
+  await page.getByRole('button', { name: 'View summary', exact: true }).click();
   await expect(page).toHaveURL(/\/report$/);
+  await expect(overallDialog(page)).toBeHidden();
 });
 
-test('RV-004, RV-018, RV-060: the review of a chain is read with all of its scans, its reviewer and its date', async ({
+test('RV-004, RV-018, RV-060: the review of a chain is read with all of its scans, its reviewer and its date; RV-029: going to the report and back asks for nothing again', async ({
   page,
 }) => {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(exams|examReviews)\/|chainExamReviews$/.test(pathname)) loads.push(pathname);
+  });
   const world = await makeWorld({
     exams: [REVIEWED_ORIGINAL, { ...OPEN_RESCAN, reviews: [{ decision: 'discharge' }] }],
   });
@@ -93,56 +118,10 @@ test('RV-004, RV-018, RV-060: the review of a chain is read with all of its scan
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page).toHaveURL(/\/view-chain-review\/[^/]+\/report$/);
   await expectReadOnly(page);
-});
 
-test('a clip without a file says so while reading too, and the others play', async ({ page }) => {
-  const world = await makeWorld({
-    exams: [{ clips: { left_gsv_cfv: { file: 'lost' } }, reviews: [{}] }],
-  });
-  await signInAs(page, world);
-  await page.goto(`/review/${examOf(world).reviewGuids[0]}`);
-  await expect(player(page).getByText('Clip not found')).toBeVisible();
-  await expect(player(page).getByText('Recommending a rescan for this clip')).toBeVisible();
-  await clipButtons(page).last().click();
-  await expectPlaying(page);
-});
-
-test('RV-029: going from the clips to the report and back asks for nothing again', async ({ page }) => {
-  const loads: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/api\/(exams|examReviews)\/|chainExamReviews$/.test(pathname)) loads.push(pathname);
-  });
-  const world = await makeChain();
-  await signInAs(page, world);
-  await page.goto(`/view-chain-review/${examOf(world, 0).reviewGuids[0]}`);
-  await page.getByRole('button', { name: 'View Summary' }).click();
   await page.getByRole('link', { name: 'View Clips' }).click();
   await expectPlaying(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/report$/);
   expect(loads).toEqual(['/api/autodvt-dashboard/chainExamReviews']);
-});
-
-test('RV-030, RV-165: a spinner turns until the review is there', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}, { reviews: [{}] }] });
-  await signInAs(page, world);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  for (const [path, call, label] of [
-    [`/create-review/${examOf(world, 0).guid}`, '**/api/exams/*', 'Loading the exam'],
-    [`/review/${examOf(world, 1).reviewGuids[0]}`, '**/api/examReviews/*', 'Loading the review'],
-  ] as const) {
-    await page.route(call, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(path);
-    await expect(page.getByRole('status', { name: label }).locator('svg')).toBeVisible();
-  }
-  release();
-  await expectTitle(page, 'Clips');
-  await expect(page.getByRole('status', { name: 'Loading the review' })).toHaveCount(0);
 });

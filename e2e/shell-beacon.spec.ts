@@ -20,34 +20,52 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-test('RV-160, RV-293: leaving a page tells its name and how long it was in sight', async ({ page }) => {
-  await signIn(page, 'reviewer');
-  await openPage(page, '/worklist');
-  const left = nextBeacon(page);
-  await page.getByRole('link', { name: 'Completed Reviews' }).click();
-  const request = await left;
-  const event = bodyOf(request);
-  expect(Object.keys(event).sort()).toEqual(['AnalyticsEventType', 'PageName', 'StartTs', 'TimeOnPage']);
-  expect(event).toMatchObject({ AnalyticsEventType: 'PageView', PageName: '/worklist' });
-  expect(event.StartTs).toBeGreaterThan(0);
-  expect(event.TimeOnPage).toBeGreaterThanOrEqual(0);
-  expect((await request.response())?.status()).toBe(204);
-});
-
-test('RV-293: a page that is hidden tells it too, and counts anew when it is shown again', async ({
+test('RV-160, RV-293: leaving or hiding a page tells its name and how long it was in sight, and nothing is told of who is not signed in', async ({
   page,
 }) => {
+  await test.step('who is not signed in', async () => {
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (isBeacon(request)) told.push(request.url());
+    });
+    await openPage(page, '/login');
+    await openPage(page, '/forgot-password');
+    await setVisibility(page, 'hidden');
+    await signIn(page, 'reviewer');
+    await openPage(page, '/about');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByText('You have logged out successfully.')).toBeVisible();
+    await setVisibility(page, 'hidden');
+    expect(told).toEqual([]);
+  });
+
   await signIn(page, 'reviewer');
-  await openPage(page, '/about');
-  const hidden = nextBeacon(page);
-  await setVisibility(page, 'hidden');
-  const first = bodyOf(await hidden);
-  await setVisibility(page, 'visible');
-  const left = nextBeacon(page);
-  await page.getByRole('link', { name: /^Worklist/ }).click();
-  const second = bodyOf(await left);
-  expect([first.PageName, second.PageName]).toEqual(['/about', '/about']);
-  expect(second.StartTs).toBeGreaterThanOrEqual(first.StartTs + first.TimeOnPage * 1000 - 100);
+  await test.step('leaving', async () => {
+    await openPage(page, '/worklist');
+    const left = nextBeacon(page);
+    await page.getByRole('link', { name: 'Completed Reviews' }).click();
+    const request = await left;
+    const event = bodyOf(request);
+    expect(Object.keys(event).sort()).toEqual(['AnalyticsEventType', 'PageName', 'StartTs', 'TimeOnPage']);
+    expect(event).toMatchObject({ AnalyticsEventType: 'PageView', PageName: '/worklist' });
+    expect(event.StartTs).toBeGreaterThan(0);
+    expect(event.TimeOnPage).toBeGreaterThanOrEqual(0);
+    expect((await request.response())?.status()).toBe(204);
+  });
+
+  await test.step('a page that is hidden tells it too, and counts anew when it is shown again', async () => {
+    await openPage(page, '/about');
+    const hidden = nextBeacon(page);
+    await setVisibility(page, 'hidden');
+    const first = bodyOf(await hidden);
+    await setVisibility(page, 'visible');
+    const left = nextBeacon(page);
+    await page.getByRole('link', { name: /^Worklist/ }).click();
+    const second = bodyOf(await left);
+    expect([first.PageName, second.PageName]).toEqual(['/about', '/about']);
+    expect(second.StartTs).toBeGreaterThanOrEqual(first.StartTs + first.TimeOnPage * 1000 - 100);
+  });
 });
 
 test('RV-293: no guid, no search and no name of a patient leaves with it', async ({ page }) => {
@@ -76,23 +94,6 @@ test('RV-293: no guid, no search and no name of a patient leaves with it', async
   expect(names().filter((name) => !review.test(name))).toEqual(['/worklist']);
   expect(bodies.join()).not.toContain(exam.patient_id);
   expect(bodies.join()).not.toContain(exam.guid);
-});
-
-test('RV-293: nothing is told of who is not signed in', async ({ page }) => {
-  const told: string[] = [];
-  page.on('request', (request) => {
-    if (isBeacon(request)) told.push(request.url());
-  });
-  await openPage(page, '/login');
-  await openPage(page, '/forgot-password');
-  await setVisibility(page, 'hidden');
-  await signIn(page, 'reviewer');
-  await openPage(page, '/about');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByText('You have logged out successfully.')).toBeVisible();
-  await setVisibility(page, 'hidden');
-  expect(told).toEqual([]);
 });
 
 test('a page whose next script is gone since an update loads itself anew', async ({ page }) => {

@@ -31,43 +31,76 @@ async function expectPageAt(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-test.describe('routes', () => {
-  test('SH-017: / leads to the worklist or My Exams', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    await page.goto('/');
-    await expect(page).toHaveURL(/\/(worklist|storage)$/);
-  });
-
-  for (const path of ['/account-verified', '/reset-password', '/send-reset-password-link']) {
-    test(`SH-018: ${path} shows its page signed in and signed out`, async ({ page }) => {
-      await expectPageAt(page, path);
-      await signIn(page, 'reviewer');
-      await expectPageAt(page, path);
-      expect(await currentStatus(page)).toBe(200);
+test('SH-017, SH-033: / leads to the page of the config, and to the worklist where it cannot be read; SH-034: with a loading indicator until then', async ({
+  page,
+}) => {
+  // The newest answer counts. An earlier one may be on its way, so it is not taken away.
+  const CONFIG = '**/api/users/*/config';
+  await signIn(page, 'reviewer');
+  for (const rootPage of ['worklist', 'storage']) {
+    await page.route(CONFIG, async (route) => {
+      const response = await route.fetch();
+      const config = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...config, root_page: rootPage } });
     });
+    await page.goto('/');
+    await expect(page).toHaveURL(`/${rootPage}`);
   }
 
-  test('SH-018..SH-023: a signed-in user opens the account, list, settings and billing routes', async ({
-    page,
-  }) => {
-    await signIn(page, 'reviewer');
-    const paths = [
-      '/change-password',
-      '/worklist',
-      '/pending-rescans',
-      '/completed-reviews',
-      '/storage',
-      '/user-settings',
-      '/billing-portal',
-      '/about',
-    ];
-    for (const path of paths) await expectPageAt(page, path);
-    await signIn(page, 'trial');
-    for (const path of ['/buy-license', '/purchase-success']) await expectPageAt(page, path);
-  });
+  await page.route(CONFIG, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/');
+  await expect(page).toHaveURL('/worklist');
 
-  test('SH-020: a reviewer opens each review route with and without a subpage', async ({ page }) => {
-    await signIn(page, 'reviewer');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(CONFIG, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByLabel('Loading')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(page).toHaveURL(/\/(worklist|storage)$/);
+});
+
+test('SH-029, SH-032: private and unknown paths lead to /login when not signed in; SH-018: pages of the account show signed in and signed out', async ({
+  page,
+}) => {
+  const paths = ['/worklist', '/storage', '/workspace', '/user-settings', '/internal/users', '/no-such-page'];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+  const open = ['/account-verified', '/reset-password', '/send-reset-password-link'];
+  for (const path of open) await expectPageAt(page, path);
+  await signIn(page, 'reviewer');
+  for (const path of open) {
+    await expectPageAt(page, path);
+    expect(await currentStatus(page)).toBe(200);
+  }
+});
+
+test('SH-018..SH-023: a signed-in user opens the account, list, review, settings, workspace and billing routes', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'reviewer');
+  const paths = [
+    '/change-password',
+    '/worklist',
+    '/pending-rescans',
+    '/completed-reviews',
+    '/storage',
+    '/user-settings',
+    '/billing-portal',
+    '/about',
+  ];
+  for (const path of paths) await expectPageAt(page, path);
+
+  await test.step('SH-020: each review route with and without a subpage', async () => {
     const exam = await firstSingleExam(page);
     for (const start of [`/create-review/${exam}`, `/create-chain-review/${exam}`]) {
       await expectPageAt(page, start);
@@ -79,218 +112,126 @@ test.describe('routes', () => {
     }
   });
 
-  test('SH-021: an internal user opens the settings of another user', async ({ page }) => {
-    await signIn(page, 'staff');
-    const north = await collectionGuid(page, 'DVT North pilot');
-    await expectPageAt(page, `/user-settings/${await memberGuid(page, north, emailOf('reviewer3'))}`);
-  });
+  await signIn(page, 'trial');
+  for (const path of ['/buy-license', '/purchase-success']) await expectPageAt(page, path);
 
-  test('SH-022: the owner of a workspace opens each workspace route', async ({ page }) => {
+  await test.step('SH-022: the owner of a workspace; who has none is led to /buy-license', async () => {
     await signIn(page, 'owner');
-    const paths = ['/workspace', '/workspace/clarius-scanners', '/workspace/butterfly-scanners'];
-    for (const path of paths) await expectPageAt(page, path);
+    const pages = ['/workspace', '/workspace/clarius-scanners', '/workspace/butterfly-scanners'];
+    for (const path of pages) await expectPageAt(page, path);
     await page.goto('/workspace/scanners');
     await expect(page).toHaveURL('/workspace/clarius-scanners');
-  });
-
-  test('SH-022: who has no workspace is led from the workspace routes to /buy-license', async ({ page }) => {
     await signIn(page, 'new');
-    await page.goto('/workspace/clarius-scanners');
-    await expect(page).toHaveURL('/buy-license');
+    for (const path of ['/workspace', '/workspace/clarius-scanners']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/buy-license');
+    }
   });
+});
 
-  /** Each page of the internal area; pages of one thing open the first of its list. */
-  const INTERNAL: readonly (readonly [string, string, (page: Page) => Promise<readonly string[]>])[] = [
-    [
-      'SH-024',
-      'collections and statistics',
-      async (page) => [
-        'data-collections',
-        `data-collections/${await firstOf(page, 'dataCollections/all', 'guid')}/statistics`,
-        'statistics',
-      ],
+/** Each page of the internal area; pages of one thing open the first of its list. */
+const INTERNAL: readonly (readonly [string, string, (page: Page) => Promise<readonly string[]>])[] = [
+  [
+    'SH-024',
+    'collections and statistics',
+    async (page) => [
+      'data-collections',
+      `data-collections/${await firstOf(page, 'dataCollections/all', 'guid')}/statistics`,
+      'statistics',
     ],
-    [
-      'SH-025',
-      'groups, configs, users, deletion requests and nurses',
-      async (page) => [
-        'groups',
-        `groups/${await firstOf(page, 'autodvt-dashboard/groups', 'guid')}`,
-        'configs',
-        `configs/${await firstOf(page, 'configs', 'guid')}`,
-        'users',
-        'deletion-requests',
-        'advent',
-      ],
+  ],
+  [
+    'SH-025',
+    'groups, configs, users, deletion requests and nurses',
+    async (page) => [
+      'groups',
+      `groups/${await firstOf(page, 'autodvt-dashboard/groups', 'guid')}`,
+      'configs',
+      `configs/${await firstOf(page, 'configs', 'guid')}`,
+      'users',
+      'deletion-requests',
+      'advent',
     ],
-    [
-      'SH-026',
-      'exams, one of them, one of its attempts, and reviews',
-      async (page) => {
-        const exam = `exams/${await firstOf(page, 'reports_dashboard/exams', 'clip_set_guid', 'exams')}`;
-        return ['exams', exam, `${exam}/compression/left_gsv_cfv/1`, 'reviews'];
-      },
+  ],
+  [
+    'SH-026',
+    'exams, one of them, one of its attempts, and reviews',
+    async (page) => {
+      const exam = `exams/${await firstOf(page, 'reports_dashboard/exams', 'clip_set_guid', 'exams')}`;
+      return ['exams', exam, `${exam}/compression/left_gsv_cfv/1`, 'reviews'];
+    },
+  ],
+  [
+    'SH-027',
+    'probes, workspaces and phones',
+    async (page) => [
+      'probes',
+      `probes/${await firstOf(page, 'probes', 'guid')}`,
+      'workspaces',
+      'phones',
+      `phones/${await firstOf(page, 'exams/phones', 'phone_serial_number', 'phones')}`,
     ],
-    [
-      'SH-027',
-      'probes, workspaces and phones',
-      async (page) => [
-        'probes',
-        `probes/${await firstOf(page, 'probes', 'guid')}`,
-        'workspaces',
-        'phones',
-        `phones/${await firstOf(page, 'exams/phones', 'phone_serial_number', 'phones')}`,
-      ],
-    ],
-    ['SH-028', 'colours and the component test', async () => ['colors', 'component-test']],
-  ];
+  ],
+  ['SH-028', 'colours and the component test', async () => ['colors', 'component-test']],
+];
+
+test('SH-021, SH-024..SH-028: an internal user opens the settings of another user and every page of the internal area', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'staff');
+  const north = await collectionGuid(page, 'DVT North pilot');
+  await expectPageAt(page, `/user-settings/${await memberGuid(page, north, emailOf('reviewer3'))}`);
   for (const [id, names, pathsOf] of INTERNAL) {
-    test(`${id}: an internal user opens the pages of ${names}`, async ({ page }) => {
-      await signIn(page, 'staff');
+    await test.step(`${id}: ${names}`, async () => {
       for (const path of await pathsOf(page)) await expectPageAt(page, `/internal/${path}`);
     });
   }
 });
 
-test.describe('routing rules', () => {
-  for (const path of ['/worklist', '/storage', '/workspace', '/user-settings', '/internal/users']) {
-    test(`SH-029: ${path} leads to /login when not signed in`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page).toHaveURL('/login');
-    });
-  }
-
-  test('SH-030, SH-307: an internal path shows 404 Not Found to a user who is not internal', async ({
-    page,
-  }) => {
-    await signIn(page, 'reviewer');
-    for (const path of ['/internal/users', '/internal/exams']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
-      await expect(page).toHaveURL(path);
-    }
-  });
-
-  test('SH-037: the calls behind internal pages refuse a user who is not internal', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    for (const path of ['/configs', `/groups/${GUID}`, '/probes', '/autodvt-dashboard/workspaces']) {
-      expect((await page.request.get(`/api${path}`)).status(), path).toBe(403);
-    }
-  });
-
-  test('SH-031: an unknown path shows the same page when signed in, with a way home', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    await page.goto('/no-such-page');
+test('SH-030, SH-031, SH-307: an unknown path, and an internal one to a user who is not internal, shows 404 Not Found with a way home; SH-037: the calls behind it refuse', async ({
+  page,
+}) => {
+  await signIn(page, 'reviewer');
+  for (const path of ['/internal/users', '/internal/exams', '/no-such-page']) {
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
-    await expectNoSeriousAxe(page);
-    await page.getByRole('link', { name: 'Go to Homepage' }).click();
-    await expect(page).toHaveURL(/\/(worklist|storage)$/);
-  });
-
-  test('SH-032: an unknown path leads to /login when not signed in', async ({ page }) => {
-    await page.goto('/no-such-page');
-    await expect(page).toHaveURL('/login');
-  });
-
-  for (const rootPage of ['worklist', 'storage']) {
-    test(`SH-033: the root page follows the config to /${rootPage}`, async ({ page }) => {
-      await signIn(page, 'reviewer');
-      await page.route('**/api/users/*/config', async (route) => {
-        const response = await route.fetch();
-        const config = (await response.json()) as object;
-        await route.fulfill({ response, json: { ...config, root_page: rootPage } });
-      });
-      await page.goto('/');
-      await expect(page).toHaveURL(`/${rootPage}`);
-    });
+    await expect(page).toHaveURL(path);
   }
-
-  test('SH-033: a config that cannot be read leads to the worklist', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    await page.route('**/api/users/*/config', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto('/');
-    await expect(page).toHaveURL('/worklist');
-  });
-
-  test('SH-034: the root page shows a loading indicator until the config is known', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/users/*/config', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/');
-    await expect(page.getByLabel('Loading')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    release();
-    await expect(page).toHaveURL(/\/(worklist|storage)$/);
-  });
+  await expectNoSeriousAxe(page);
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL(/\/(worklist|storage)$/);
+  for (const path of ['/configs', `/groups/${GUID}`, '/probes', '/autodvt-dashboard/workspaces']) {
+    expect((await page.request.get(`/api${path}`)).status(), path).toBe(403);
+  }
 });
 
-test.describe('navigation', () => {
-  test('SH-038: a wide screen shows tabs and no drawer button', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await signIn(page, 'reviewer');
-    await openPage(page, '/worklist');
-    const main = page.getByRole('navigation', { name: 'Main' });
-    await expect(main.getByRole('link', { name: /^Worklist/ })).toHaveAttribute('aria-current', 'page');
-    await main.getByRole('link', { name: 'Completed Reviews' }).click();
-    await expect(page).toHaveURL('/completed-reviews');
-    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveCount(0);
+test('SH-038: a wide screen shows tabs; a new page is named in the title and takes the focus; SH-006, SH-050: the choice of a collection is kept; SH-049: the letter of the user', async ({
+  page,
+}) => {
+  const foreign: string[] = [];
+  const own = new URL(test.info().project.use.baseURL ?? '').host;
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== own) foreign.push(request.url());
   });
+  await openPage(page, '/login');
+  await expect(page.getByText('Demo data')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'reviewer');
+  await openPage(page, '/worklist');
+  await expect(page).toHaveTitle('Worklist · Sonoboard');
+  await expect(page.getByText('Demo data')).toBeVisible();
 
-  for (const width of [390, 600]) {
-    test(`SH-039: at ${width} px the menu is in a drawer`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await signIn(page, 'reviewer');
-      await openPage(page, '/about');
-      await expect(page.getByRole('link', { name: 'Completed Reviews' })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      const drawer = page.getByRole('dialog', { name: 'Menu' });
-      await expect(drawer.getByRole('link', { name: 'Logout' })).toBeVisible();
-      await expectNoSeriousAxe(page);
-      await drawer.getByRole('link', { name: 'Completed Reviews' }).click();
-      await expect(page).toHaveURL('/completed-reviews');
-      await expect(drawer).toHaveCount(0);
-    });
-  }
-
-  for (const width of [900, 1024, 1280]) {
-    test(`SH-038: at ${width} px everything in the bar of an internal user fits`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await signIn(page, 'admin');
-      await openPage(page, '/about');
-      await expectFitsWidth(page);
-      await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
-    });
-  }
-
-  test("SH-049: the user menu shows the first letter of the user's name", async ({ page }) => {
-    await signIn(page, 'reviewer');
-    const { name } = (await (await page.request.get('/api/current')).json()) as { name: string };
-    await openPage(page, '/about');
-    const button = page.getByRole('button', { name: `Account of ${name}` });
-    await expect(button).toHaveText(name.charAt(0).toUpperCase());
-    await button.click();
-    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  });
-
-  test('SH-006, SH-050: the dropdown offers All Collections and each collection; the choice is kept', async ({
-    page,
-  }) => {
-    await signIn(page, 'reviewer');
+  await test.step('SH-006, SH-050, SH-052: All Collections and each collection', async () => {
     const reply = await page.request.get('/api/dataCollections');
     const { items } = (await reply.json()) as { items: { guid: string; name: string }[] };
-    const names = items.map(({ name }) => name);
     const [first] = items;
     if (first === undefined) throw new Error('The reviewer of the demo has no collection');
-    await openPage(page, '/worklist');
     const dropdown = page.getByRole('button', { name: /^Data collection:/ });
+    await expect(dropdown).toHaveAccessibleName('Data collection: All Collections');
     await dropdown.click();
+    const names = items.map(({ name }) => name);
     await expect(page.getByRole('menuitemradio')).toHaveText(['All Collections', ...names]);
     const narrowed = page.waitForRequest((request) =>
       request.url().includes(`data_collection_guid=${first.guid}`),
@@ -301,86 +242,72 @@ test.describe('navigation', () => {
     await expect(dropdown).toContainText(first.name);
   });
 
-  test('SH-051, SH-052: with the build flag off only internal users see the dropdown', async ({ page }) => {
-    await page.route('**/api/settings', async (route) => {
-      const response = await route.fetch();
-      const settings = (await response.json()) as { flags: object };
-      const flags = { ...settings.flags, show_data_collection_dropdown: false };
-      await route.fulfill({ response, json: { ...settings, flags } });
-    });
-    const dropdown = page.getByRole('button', { name: /^Data collection:/ });
-    await signIn(page, 'reviewer');
-    await openPage(page, '/about');
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-    await expect(dropdown).toHaveCount(0);
-    await signIn(page, 'staff');
-    await openPage(page, '/about');
-    await expect(dropdown).toBeVisible();
-  });
-
-  test('SH-052: in the default build other users see the dropdown', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    await openPage(page, '/about');
-    await expect(page.getByRole('button', { name: 'Data collection: All Collections' })).toBeVisible();
-  });
-
-  test('the head of a long list stays in sight below the bar', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 500 });
-    await signIn(page, 'reviewer');
-    await openPage(page, '/worklist');
-    const head = page.getByRole('columnheader', { name: 'Protocol' });
-    await expect(page.getByRole('table').getByRole('link').nth(15)).toBeAttached();
-    await page.mouse.move(700, 400);
-    await page.mouse.wheel(0, 400);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-    await expect.poll(async () => (await head.boundingBox())?.y).toBe(56);
-    await expect(head).toBeInViewport({ ratio: 1 });
-  });
-
-  test('the first Tab stop leads past the navigation', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    await openPage(page, '/about');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('main')).toBeFocused();
-  });
-
-  test('a new page is named in the title and takes the focus to its heading', async ({ page }) => {
-    await signIn(page, 'reviewer');
-    await openPage(page, '/worklist');
-    await expect(page).toHaveTitle('Worklist · Sonoboard');
-    await page.getByRole('link', { name: 'Completed Reviews' }).click();
+  await test.step('SH-038: tabs and no drawer button', async () => {
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: /^Worklist/ })).toHaveAttribute('aria-current', 'page');
+    await main.getByRole('link', { name: 'Completed Reviews' }).click();
+    await expect(page).toHaveURL('/completed-reviews');
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveCount(0);
     await expect(page).toHaveTitle('Completed Reviews · Sonoboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('pages of the demo world carry a quiet mark', async ({ page }) => {
-    await openPage(page, '/login');
-    await expect(page.getByText('Demo data')).toBeVisible();
-    await signIn(page, 'reviewer');
-    await openPage(page, '/about');
-    await expect(page.getByText('Demo data')).toBeVisible();
+  await test.step('SH-049: the letter', async () => {
+    const { name } = (await (await page.request.get('/api/current')).json()) as { name: string };
+    const button = page.getByRole('button', { name: `Account of ${name}` });
+    await expect(button).toHaveText(name.charAt(0).toUpperCase());
+    await button.click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   });
+  // No page asks anything of a third party.
+  expect(foreign).toEqual([]);
+});
 
-  test('no page asks anything of a third party', async ({ page }) => {
-    const foreign: string[] = [];
-    const own = new URL(test.info().project.use.baseURL ?? '').host;
-    page.on('request', (request) => {
-      const { host, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && host !== own) foreign.push(request.url());
-    });
-    await openPage(page, '/login');
-    await signIn(page, 'reviewer');
-    await openPage(page, '/worklist');
-    expect(foreign).toEqual([]);
-  });
+test('the first Tab stop leads past the navigation, and the head of a long list stays in sight below the bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await signIn(page, 'reviewer');
+  await openPage(page, '/worklist');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
 
-  for (const account of ['reviewer', 'admin'] as const) {
-    test(`the frame of ${account} has no serious accessibility finding`, async ({ page }) => {
-      await signIn(page, account);
-      await openPage(page, '/about');
-      await expectNoSeriousAxe(page);
-    });
+  const head = page.getByRole('columnheader', { name: 'Protocol' });
+  await expect(page.getByRole('table').getByRole('link').nth(15)).toBeAttached();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(56);
+  await expect(head).toBeInViewport({ ratio: 1 });
+});
+
+test('SH-038: everything in the bar of an internal user fits, without a serious accessibility finding; SH-051, SH-052: with the build flag off only they see the dropdown of collections', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await openPage(page, '/about');
+  for (const width of [900, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectFitsWidth(page);
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
+    if (width === 1440) await expectNoSeriousAxe(page);
   }
+
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as { flags: object };
+    const flags = { ...settings.flags, show_data_collection_dropdown: false };
+    await route.fulfill({ response, json: { ...settings, flags } });
+  });
+  const dropdown = page.getByRole('button', { name: /^Data collection:/ });
+  await signIn(page, 'reviewer');
+  await openPage(page, '/about');
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(dropdown).toHaveCount(0);
+  await signIn(page, 'staff');
+  await openPage(page, '/about');
+  await expect(dropdown).toBeVisible();
 });

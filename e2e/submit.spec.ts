@@ -8,6 +8,7 @@ import {
   sayBefore,
   watchSubmits,
 } from './report.support.ts';
+import { expectTitle } from './review.support.ts';
 
 const REVIEWS = '**/api/examReviews';
 const NEXT = '**/api/autodvt-dashboard/worklist?*';
@@ -17,16 +18,18 @@ async function reviewOf(page: Page, examGuid: string): Promise<string | null> {
   return ((await reply.json()) as { reviewGuid: string | null }).reviewGuid;
 }
 
-test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review once and goes to the worklist', async ({
+test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review once, goes to the worklist and leaves nothing of the draft', async ({
   page,
 }) => {
   const world = await makeWorld({ exams: [{ missing: ['left_popliteal_1'] }] });
   await signInAs(page, world);
   const exam = examOf(world);
-  await sayBefore(page, [exam], { ...COMPLETE, comment: '  Clear. ' });
+  await sayBefore(page, [exam], { ...COMPLETE, comment: 'Kept until then.' });
   const sent = watchSubmits(page);
   await openReport(page, `/create-review/${exam.guid}`);
+  await page.getByRole('textbox', { name: 'Comments' }).fill('  Kept until now. ');
   await button(page, 'Submit').dblclick();
+  await expectTitle(page, 'Worklist');
   await expect(page).toHaveURL(/\/worklist/);
   expect(sent).toEqual([
     {
@@ -34,7 +37,7 @@ test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review on
       exam_review: {
         rating: 4,
         assessment: 'not_applicable',
-        comment: 'Clear.',
+        comment: 'Kept until now.',
         created_at_timezone_id: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
         clinical_decision: 'discharge',
         clinical_decision_comment: 'Told by phone.',
@@ -44,6 +47,9 @@ test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review on
     },
   ]);
   expect(await reviewOf(page, exam.guid)).not.toBeNull();
+  await expect
+    .poll(async () => (await page.request.get(`/api/review-drafts/${exam.guid}`)).text())
+    .not.toContain('Kept until');
   await page.goto(`/create-review/${exam.guid}`);
   await expect(page).toHaveURL(/\/review\/[\w-]+\/report$/);
 });
@@ -73,7 +79,7 @@ test('a review is never submitted in the name of whoever signed in at that brows
   expect(await reviewOf(page, exam.guid)).not.toBeNull();
 });
 
-test('RV-231, RV-232, RV-233: Submit and Next opens the top of the worklist, chains on their own route', async ({
+test('RV-231, RV-232, RV-233: Submit and Next opens the top of the worklist, chains on their own route; RV-234, RV-235, RV-303: after the last exam comes a coffee break', async ({
   page,
 }) => {
   const world = await makeWorld({ exams: [{}, {}, { reviews: [{ decision: 'rescan' }] }, { rescanOf: 2 }] });
@@ -90,9 +96,17 @@ test('RV-231, RV-232, RV-233: Submit and Next opens the top of the worklist, cha
   await expectKeysOffered(page);
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`/create-review/${second.guid}$`));
+
+  await sayBefore(page, [second], COMPLETE);
+  await openReport(page, `/create-review/${second.guid}`);
+  await button(page, 'Submit and Next').click();
+  await expect(page).toHaveURL(/\/completed-reviews/);
+  await expect(page.getByText('All exams are reviewed! Time for a coffee break :)')).toBeVisible();
 });
 
-test('RV-232: the next exam is of the selected collection', async ({ page }) => {
+test('RV-232: the next exam is of the selected collection; RV-305: when it cannot be found, that is told on the worklist', async ({
+  page,
+}) => {
   const world = await makeWorld({ exams: [{}, {}] });
   await signInAs(page, world);
   const [waiting, exam] = [examOf(world, 0), examOf(world, 1)];
@@ -114,52 +128,81 @@ test('RV-232: the next exam is of the selected collection', async ({ page }) => 
   await expectKeysOffered(page);
   await page.getByRole('textbox', { name: 'Clinical note' }).press('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`/create-review/${waiting.guid}$`));
-});
 
-test('RV-234, RV-235, RV-303: after the last exam comes a coffee break', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  await sayBefore(page, [examOf(world)], COMPLETE);
-  await openReport(page, `/create-review/${examOf(world).guid}`);
-  await button(page, 'Submit and Next').click();
-  await expect(page).toHaveURL(/\/completed-reviews/);
-  await expect(page.getByText('All exams are reviewed! Time for a coffee break :)')).toBeVisible();
-});
-
-test('RV-305: when the next exam cannot be found, it says so and goes to the worklist', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}, {}] });
-  await signInAs(page, world);
-  const exam = examOf(world, 0);
-  await sayBefore(page, [exam], COMPLETE);
+  await sayBefore(page, [waiting], COMPLETE);
   await page.route(NEXT, (route) =>
     route.fulfill({ status: 500, json: { error: 'The list is out of order.', code: 'internal_error' } }),
   );
-  await openReport(page, `/create-review/${exam.guid}`);
+  await openReport(page, `/create-review/${waiting.guid}`);
   await button(page, 'Submit and Next').click();
   await expect(page).toHaveURL(/\/worklist/);
   await expect(page.getByText('The list is out of order.')).toBeVisible();
-  expect(await reviewOf(page, exam.guid)).not.toBeNull();
+  expect(await reviewOf(page, waiting.guid)).not.toBeNull();
 });
 
-test('RV-306: a failed submit loses nothing, and may be tried again', async ({ page }) => {
+test('RV-306: a submit that is refused or fails loses nothing, and may be tried again; RV-167: while it is sent the buttons rest', async ({
+  page,
+}) => {
   const world = await makeWorld({ exams: [{}] });
   await signInAs(page, world);
   const exam = examOf(world);
   await sayBefore(page, [exam], { ...COMPLETE, comment: 'Clear.' });
-  await page.route(
-    REVIEWS,
-    (route) =>
-      route.fulfill({ status: 500, json: { error: 'The server stumbled.', code: 'internal_error' } }),
-    { times: 1 },
-  );
+  const sent = watchSubmits(page);
+  const submit = button(page, 'Submit');
+  const comments = page.getByRole('textbox', { name: 'Comments' });
   await openReport(page, `/create-review/${exam.guid}`);
-  await button(page, 'Submit').click();
-  await expect(page.getByText('The server stumbled.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Clear.');
-  await expect(page.getByRole('textbox', { name: 'Clinical note' })).toHaveValue('Told by phone.');
-  await button(page, 'Submit').click();
-  await expect(page).toHaveURL(/\/worklist/);
+
+  await test.step('what the server objects to is shown in its words, with the way to the clip', async () => {
+    const sentence = 'Popliteal 1 (left): a comment is required for this rating or assessment.';
+    const clip_guid = exam.clips['left_popliteal_1'] ?? '';
+    await answerOnce(page, 422, {
+      error: sentence,
+      code: 'clip_comment_required',
+      details: { problems: [{ kind: 'clip_comment', clip_guid, sentence }] },
+    });
+    await submit.click();
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(submit).toBeEnabled();
+    await button(page, 'Go to the clip').click();
+    await expect(page).toHaveURL(new RegExp(`/create-review/${exam.guid}$`));
+    await expect(
+      page.getByRole('navigation', { name: 'Clips' }).locator('[aria-current="true"]'),
+    ).toContainText('Popliteal 1');
+    await page.goBack();
+  });
+
+  await test.step('RV-306: a failed submit loses nothing', async () => {
+    await answerOnce(page, 500, { error: 'The server stumbled.', code: 'internal_error' });
+    await submit.click();
+    await expect(page.getByText('The server stumbled.')).toBeVisible();
+    await expect(comments).toHaveValue('Clear.');
+    await expect(page.getByRole('textbox', { name: 'Clinical note' })).toHaveValue('Told by phone.');
+  });
+
+  await test.step('RV-167: while it is sent the buttons rest', async () => {
+    const held: { release?: () => void } = {};
+    await page.route(REVIEWS, async (route) => {
+      await new Promise<void>((resolve) => (held.release = resolve));
+      await route.continue();
+    });
+    expect(sent).toHaveLength(2);
+    await submit.click();
+    await expect(submit).toBeDisabled();
+    await expect(button(page, 'Submit and Next')).toBeDisabled();
+    // Issue 17, A8: what is typed now would be lost.
+    await expect(comments).toBeDisabled();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => held.release).toBeDefined();
+    held.release?.();
+    await expect(page).toHaveURL(/\/worklist/);
+    expect(sent).toHaveLength(3);
+  });
 });
+
+/** The next submission gets this answer instead of the server's. */
+async function answerOnce(page: Page, status: number, json: object): Promise<void> {
+  await page.route(REVIEWS, (route) => route.fulfill({ status, json }), { times: 1 });
+}
 
 test('a review whose answer was lost is stored once, however often it is sent', async ({ page }) => {
   const world = await makeWorld({ exams: [{}] });
@@ -186,29 +229,6 @@ test('a review whose answer was lost is stored once, however often it is sent', 
   await expect(page).toHaveURL(/\/worklist/);
   expect(sent).toHaveLength(2);
   expect(await reviewOf(page, exam.guid)).toBe(stored);
-});
-
-test('RV-167: while it is sent the buttons rest', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  await sayBefore(page, [examOf(world)], COMPLETE);
-  const sent = watchSubmits(page);
-  const held: { release?: () => void } = {};
-  await page.route(REVIEWS, async (route) => {
-    await new Promise<void>((resolve) => (held.release = resolve));
-    await route.continue();
-  });
-  await openReport(page, `/create-review/${examOf(world).guid}`);
-  await button(page, 'Submit').click();
-  await expect(button(page, 'Submit')).toBeDisabled();
-  await expect(button(page, 'Submit and Next')).toBeDisabled();
-  // Issue 17, A8: what is typed now would be lost.
-  await expect(page.getByRole('textbox', { name: 'Comments' })).toBeDisabled();
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => held.release).toBeDefined();
-  held.release?.();
-  await expect(page).toHaveURL(/\/worklist/);
-  expect(sent).toHaveLength(1);
 });
 
 test('a second reviewer of an exam that takes one review is told, and loses no text', async ({
@@ -266,51 +286,9 @@ test('the dialog of a reviewed exam leads to the next one', async ({ page, brows
   await expect(page).toHaveURL(new RegExp(`/create-review/${next.guid}$`));
 });
 
-test('what the server objects to is shown in its words, with the way to the clip', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  const exam = examOf(world);
-  await sayBefore(page, [exam], COMPLETE);
-  const sentence = 'Popliteal 1 (left): a comment is required for this rating or assessment.';
-  const clip_guid = exam.clips['left_popliteal_1'] ?? '';
-  await page.route(REVIEWS, (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        error: sentence,
-        code: 'clip_comment_required',
-        details: { problems: [{ kind: 'clip_comment', clip_guid, sentence }] },
-      },
-    }),
-  );
-  await openReport(page, `/create-review/${exam.guid}`);
-  await button(page, 'Submit').click();
-  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  await expect(button(page, 'Submit')).toBeEnabled();
-  await button(page, 'Go to the clip').click();
-  await expect(page).toHaveURL(new RegExp(`/create-review/${exam.guid}$`));
-  await expect(
-    page.getByRole('navigation', { name: 'Clips' }).locator('[aria-current="true"]'),
-  ).toContainText('Popliteal 1');
-});
-
-test('RV-237, RV-238: a chain makes one review for each open exam and opens the report of the first', async ({
+test('RV-237, RV-238: a chain makes one review for each open exam and opens the report of the first; one that failed is sent again whole', async ({
   page,
 }) => {
-  const world = await makeWorld({ exams: [{}, { rescanOf: 0 }] });
-  await signInAs(page, world);
-  const [original, rescan] = [examOf(world, 0), examOf(world, 1)];
-  await sayBefore(page, [original, rescan], COMPLETE);
-  const sent = watchSubmits(page);
-  await openReport(page, `/create-chain-review/${rescan.guid}`);
-  await button(page, 'Submit').click();
-  await expect(page).toHaveURL(/\/view-chain-review\/[\w-]+\/report$/);
-  expect(sent.map(examsIn)).toEqual([[original.guid, rescan.guid]]);
-  const first = await reviewOf(page, original.guid);
-  await expect(page).toHaveURL(new RegExp(`/view-chain-review/${first ?? ''}/report$`));
-});
-
-test('a chain that failed is sent again whole', async ({ page }) => {
   const world = await makeWorld({ exams: [{}, { rescanOf: 0 }] });
   await signInAs(page, world);
   const [original, rescan] = [examOf(world, 0), examOf(world, 1)];
@@ -325,23 +303,11 @@ test('a chain that failed is sent again whole', async ({ page }) => {
   await expect(page).toHaveURL(/\/view-chain-review\/[\w-]+\/report$/);
   const both = [original.guid, rescan.guid];
   expect(sent.map(examsIn)).toEqual([both, both]);
+  const first = await reviewOf(page, original.guid);
+  await expect(page).toHaveURL(new RegExp(`/view-chain-review/${first ?? ''}/report$`));
 });
 
 function examsIn(body: Record<string, unknown>): readonly string[] {
   const exams = body['exams'] as readonly { readonly clip_set_guid: string }[];
   return exams.map(({ clip_set_guid }) => clip_set_guid);
 }
-
-test('after submitting nothing of the draft is left', async ({ page }) => {
-  const world = await makeWorld({ exams: [{}] });
-  await signInAs(page, world);
-  const exam = examOf(world);
-  await sayBefore(page, [exam], { ...COMPLETE, comment: 'Kept until then.' });
-  await openReport(page, `/create-review/${exam.guid}`);
-  await page.getByRole('textbox', { name: 'Comments' }).fill('Kept until now.');
-  await button(page, 'Submit').click();
-  await expect(page).toHaveURL(/\/worklist/);
-  await expect
-    .poll(async () => (await page.request.get(`/api/review-drafts/${exam.guid}`)).text())
-    .not.toContain('Kept until');
-});

@@ -44,58 +44,24 @@ async function expectGuids(page: Page, exams: readonly Exam[]): Promise<void> {
   await expect.poll(() => shownGuids(page)).toEqual(short(exams));
 }
 
-test.describe('the worklist of a reviewer', () => {
-  test.beforeEach(async ({ page }) => {
-    await signIn(page, 'reviewer');
-  });
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'reviewer');
+});
 
-  test('RV-124: a page has 20 rows; 20, 50, 100 and 300 can be chosen', async ({ page }) => {
-    const { total } = await readList(page);
-    await openPage(page, '/worklist');
-    await expect(rowLinks(page)).toHaveCount(Math.min(20, total));
-    const sizes = page.getByLabel('Rows per page:');
-    await expect(sizes.getByRole('option')).toHaveText(['20', '50', '100', '300']);
-    await expect(sizes).toHaveValue('20');
-    await sizes.selectOption('300');
-    await expect(page).toHaveURL(/[?&]size=300/);
-    await expect(page.getByText(`1–${Math.min(300, total)} of ${total}`)).toBeVisible();
-  });
+test('RV-124, RV-125, RV-136: a page has 20 rows, newest first; size and order are chosen, and the address remembers; RV-128: the list is narrowed to the selected data collection', async ({
+  page,
+}) => {
+  const { items, total } = await readList(page, { limit: '20' });
+  const dates = items.map((exam) => Date.parse(exam.date_added));
+  expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+  await openPage(page, '/worklist');
+  await expectGuids(page, items);
+  await expect(rowLinks(page)).toHaveCount(Math.min(20, total));
+  const added = page.getByRole('columnheader', { name: 'Date added' });
+  await expect(added).toHaveAttribute('aria-sort', 'descending');
+  await expectNoSeriousAxe(page);
 
-  test('RV-125: the newest exam is on top', async ({ page }) => {
-    const { items } = await readList(page, { limit: '20' });
-    const dates = items.map((exam) => Date.parse(exam.date_added));
-    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
-    await openPage(page, '/worklist');
-    await expectGuids(page, items);
-    const head = page.getByRole('columnheader', { name: 'Date added' });
-    await expect(head).toHaveAttribute('aria-sort', 'descending');
-  });
-
-  test('RV-126, RV-168: a failure is told, and trying again brings the list', async ({ page }) => {
-    await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
-    await openPage(page, '/worklist');
-    await expect(page.getByText('Failed to load data')).toBeVisible();
-    await expect(
-      page.getByText('The servers are very busy at the moment, please try again later.'),
-    ).toBeVisible();
-    await expectNoSeriousAxe(page);
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(rowLinks(page).first()).toBeVisible();
-  });
-
-  test('RV-127: with nothing to review the page says so', async ({ page }) => {
-    await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0 } }));
-    await openPage(page, '/worklist');
-    await expect(page.getByText('There are no exams to review')).toBeVisible();
-    await expect(page.getByText('You will get notified when an exam is available')).toBeVisible();
-    await expectNoSeriousAxe(page);
-  });
-
-  test('RV-136: a click on a head sorts ascending, the next one descending, as the address remembers', async ({
-    page,
-  }) => {
-    await openPage(page, '/worklist');
+  await test.step('RV-136: a click on a head sorts ascending, the next one descending', async () => {
     const head = page.getByRole('columnheader', { name: 'Patient ID' });
     await head.getByRole('button').click();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
@@ -109,52 +75,58 @@ test.describe('the worklist of a reviewer', () => {
     await expectGuids(page, descending.items);
   });
 
-  test('RV-137: the pages follow each other, and Back returns to the page before', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { total, items } = await readList(page);
-    expect(total, 'exams of the demo world').toBeGreaterThan(5);
-    await openPage(page, '/worklist');
-    await expect(page.getByText(`1–5 of ${total}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(page.getByText(`6–${Math.min(10, total)} of ${total}`)).toBeVisible();
-    await expect(page.getByRole('listitem').getByRole('link').first()).toHaveAttribute(
-      'href',
-      new RegExp(items[5]?.guid ?? 'no such exam'),
-    );
-    await page.goBack();
-    await expect(page.getByText(`1–5 of ${total}`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await test.step('RV-124: 20, 50, 100 and 300 rows can be chosen', async () => {
+    const sizes = page.getByLabel('Rows per page:');
+    await expect(sizes.getByRole('option')).toHaveText(['20', '50', '100', '300']);
+    await expect(sizes).toHaveValue('20');
+    await sizes.selectOption('300');
+    await expect(page).toHaveURL(/[?&]size=300/);
+    await expect(page.getByText(`1–${Math.min(300, total)} of ${total}`)).toBeVisible();
   });
 
-  test('RV-138: at 390 px each exam is a card, 5 to a page', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  await test.step('RV-128: one collection', async () => {
     await openPage(page, '/worklist');
-    const cards = page.getByRole('list', { name: 'Exams to review' }).getByRole('listitem');
-    await expect(cards).toHaveCount(5);
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await expect(page.getByLabel('Rows per page:').getByRole('option')).toHaveText([
-      '5',
-      '10',
-      '15',
-      '20',
-      '50',
-    ]);
-    await expectFitsWidth(page);
+    await page.getByRole('button', { name: 'Data collection: All Collections' }).click();
+    const options = page.getByRole('menuitemradio');
+    await expect(options.nth(1)).toBeVisible();
+    const asked = page.waitForRequest((request) => request.url().includes('data_collection_guid='));
+    await options.nth(1).click();
+    const url = new URL((await asked).url());
+    expect(url.pathname).toBe('/api/autodvt-dashboard/worklist');
+    const guid = url.searchParams.get('data_collection_guid') ?? '';
+    const narrowed = await readList(page, { limit: '20', data_collection_guid: guid });
+    expect(narrowed.total).toBeGreaterThan(0);
+    expect(narrowed.total).toBeLessThan(total);
+    await expectGuids(page, narrowed.items);
+  });
+});
+
+test('RV-140, RV-141: the search finds any field, whatever its case, from 3 characters on; RV-126, RV-168: a failure is told, and trying again brings the list; RV-127: with nothing to review the page says so', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/worklist') && url.searchParams.has('search')) asked.push(url.search);
+  });
+  const { items, total } = await readList(page, { limit: '20' });
+  const guid = items[0]?.guid ?? '';
+  const field = page.getByRole('searchbox', { name: 'Search for patient' });
+
+  await test.step('RV-126, RV-168: a failure', async () => {
+    await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
+    await openPage(page, '/worklist');
+    await expect(page.getByText('Failed to load data')).toBeVisible();
+    await expect(
+      page.getByText('The servers are very busy at the moment, please try again later.'),
+    ).toBeVisible();
     await expectNoSeriousAxe(page);
-    await cards.first().click();
-    await expect(page).toHaveURL(/\/create-(chain-)?review\//);
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowLinks(page).first()).toBeVisible();
   });
 
-  test('RV-140: two characters filter nothing, three do', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (url.pathname.endsWith('/worklist') && url.searchParams.has('search')) asked.push(url.search);
-    });
-    const { items, total } = await readList(page, { limit: '20' });
-    const guid = items[0]?.guid ?? '';
-    await openPage(page, '/worklist');
-    const field = page.getByRole('searchbox', { name: 'Search for patient' });
+  await test.step('RV-140: two characters filter nothing, three do', async () => {
     await field.fill(guid.slice(0, 2));
     await field.press('Enter');
     await expect(page.getByText(`of ${total}`)).toBeVisible();
@@ -164,95 +136,106 @@ test.describe('the worklist of a reviewer', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('RV-141: the search finds any field, whatever its case', async ({ page }) => {
-    const { items } = await readList(page, { limit: '20' });
+  await test.step('RV-141: any field, whatever its case', async () => {
     const operator = items.find((exam) => exam.operator_name !== null)?.operator_name ?? '';
-    await openPage(page, '/worklist');
-    const field = page.getByRole('searchbox', { name: 'Search for patient' });
     await field.fill(operator.toUpperCase());
     const found = await readList(page, { limit: '20', search: operator.toUpperCase() });
     expect(found.total).toBeGreaterThan(0);
     await expectGuids(page, found.items);
-    await field.fill(items[0]?.guid.slice(9, 18).toUpperCase() ?? '');
-    await expect.poll(() => shownGuids(page)).toContain(items[0]?.guid.slice(0, 8));
+    await field.fill(guid.slice(9, 18).toUpperCase());
+    await expect.poll(() => shownGuids(page)).toContain(guid.slice(0, 8));
   });
 
-  test('a search without a match says so, and Clear All brings the list back', async ({ page }) => {
+  await test.step('a search without a match says so, and Clear All brings the list back', async () => {
     await openPage(page, '/worklist?search=zzzzzz');
     await expect(page.getByText('No results found.')).toBeVisible();
     await expectNoSeriousAxe(page);
     await page.getByRole('button', { name: 'Clear All' }).click();
     await expect(rowLinks(page).first()).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(field).toHaveValue('');
   });
 
-  test('a row opens its review by click and by keys, and a new tab with Ctrl; Alt does nothing', async ({
-    page,
-    context,
-  }) => {
+  await test.step('RV-127: nothing to review', async () => {
+    await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0 } }));
     await openPage(page, '/worklist');
-    const cell = table(page).locator('tbody tr').first().locator('td').nth(3);
-    await cell.click({ modifiers: ['Alt'] });
-    await expect(page).toHaveURL(/\/worklist$/);
-    const newTab = context.waitForEvent('page');
-    await cell.click({ modifiers: ['Control'] });
-    const tab = await newTab;
-    await expect(tab).toHaveURL(/\/create-(chain-)?review\//);
-    await tab.close();
-    await page.bringToFront();
-    await expect(page).toHaveURL(/\/worklist$/);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    const second = rowLinks(page).nth(1);
-    await expect(second).toBeFocused();
-    const href = (await second.getAttribute('href')) ?? 'no address';
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(href));
-  });
-
-  test('the pointer that rests on a row has its exam fetched, which counts as read when it is opened', async ({
-    page,
-  }) => {
-    const { items } = await readList(page);
-    const single = items.find((exam) => exam.linked_to === null && !exam.has_rescan);
-    const guid = single?.guid ?? 'no such exam';
-    await openPage(page, '/worklist?size=300');
-    const fetched = page.waitForRequest((request) => request.url().endsWith(`/api/exams/${guid}`));
-    const shown: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/shown')) shown.push(request.url());
-    });
-    await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
-    expect((await fetched).headers()['sonoboard-prefetch']).toBe('1');
-    await expect(page).toHaveURL(/\/worklist/);
-    expect(shown).toEqual([]);
-    await page.getByRole('link', { name: guid.slice(0, 8) }).click();
-    await expect(page).toHaveURL(/\/create-review/);
-    await expect.poll(() => shown.length).toBe(1);
-    expect(shown[0]).toContain(`/api/exams/${guid}/shown`);
-  });
-
-  test('it has no serious accessibility finding at 1440 px', async ({ page }) => {
-    await openPage(page, '/worklist');
-    await expect(rowLinks(page).first()).toBeVisible();
+    await expect(page.getByText('There are no exams to review')).toBeVisible();
+    await expect(page.getByText('You will get notified when an exam is available')).toBeVisible();
     await expectNoSeriousAxe(page);
   });
 });
 
-test('RV-128: the list is narrowed to the selected data collection', async ({ page }) => {
-  await signIn(page, 'reviewer');
-  const all = await readList(page);
+test('RV-137: the pages follow each other, and Back returns to the page before; RV-138: at 390 px each exam is a card, 5 to a page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { total, items } = await readList(page);
+  expect(total, 'exams of the demo world').toBeGreaterThan(5);
   await openPage(page, '/worklist');
-  await page.getByRole('button', { name: 'Data collection: All Collections' }).click();
-  const options = page.getByRole('menuitemradio');
-  await expect(options.nth(1)).toBeVisible();
-  const asked = page.waitForRequest((request) => request.url().includes('data_collection_guid='));
-  await options.nth(1).click();
-  const url = new URL((await asked).url());
-  expect(url.pathname).toBe('/api/autodvt-dashboard/worklist');
-  const guid = url.searchParams.get('data_collection_guid') ?? '';
-  const narrowed = await readList(page, { limit: '20', data_collection_guid: guid });
-  expect(narrowed.total).toBeGreaterThan(0);
-  expect(narrowed.total).toBeLessThan(all.total);
-  await expectGuids(page, narrowed.items);
+  const cards = page.getByRole('list', { name: 'Exams to review' }).getByRole('listitem');
+  await expect(cards).toHaveCount(5);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const sizes = page.getByLabel('Rows per page:').getByRole('option');
+  await expect(sizes).toHaveText(['5', '10', '15', '20', '50']);
+  await expectFitsWidth(page);
+  await expectNoSeriousAxe(page);
+
+  await expect(page.getByText(`1–5 of ${total}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(`6–${Math.min(10, total)} of ${total}`)).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link').first()).toHaveAttribute(
+    'href',
+    new RegExp(items[5]?.guid ?? 'no such exam'),
+  );
+  await page.goBack();
+  await expect(page.getByText(`1–5 of ${total}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+
+  await cards.first().click();
+  await expect(page).toHaveURL(/\/create-(chain-)?review\//);
+});
+
+test('a row opens its review by click and by keys, and a new tab with Ctrl; Alt does nothing', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/worklist');
+  const cell = table(page).locator('tbody tr').first().locator('td').nth(3);
+  await cell.click({ modifiers: ['Alt'] });
+  await expect(page).toHaveURL(/\/worklist$/);
+  const newTab = context.waitForEvent('page');
+  await cell.click({ modifiers: ['Control'] });
+  const tab = await newTab;
+  await expect(tab).toHaveURL(/\/create-(chain-)?review\//);
+  await tab.close();
+  await page.bringToFront();
+  await expect(page).toHaveURL(/\/worklist$/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = rowLinks(page).nth(1);
+  await expect(second).toBeFocused();
+  const href = (await second.getAttribute('href')) ?? 'no address';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(href));
+});
+
+test('the pointer that rests on a row has its exam fetched, which counts as read when it is opened', async ({
+  page,
+}) => {
+  const { items } = await readList(page);
+  const single = items.find((exam) => exam.linked_to === null && !exam.has_rescan);
+  const guid = single?.guid ?? 'no such exam';
+  await openPage(page, '/worklist?size=300');
+  const fetched = page.waitForRequest((request) => request.url().endsWith(`/api/exams/${guid}`));
+  const shown: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shown')) shown.push(request.url());
+  });
+  await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
+  expect((await fetched).headers()['sonoboard-prefetch']).toBe('1');
+  await expect(page).toHaveURL(/\/worklist/);
+  expect(shown).toEqual([]);
+  await page.getByRole('link', { name: guid.slice(0, 8) }).click();
+  await expect(page).toHaveURL(/\/create-review/);
+  await expect.poll(() => shown.length).toBe(1);
+  expect(shown[0]).toContain(`/api/exams/${guid}/shown`);
 });

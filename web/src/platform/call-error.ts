@@ -18,8 +18,9 @@ export class CallError extends Error {
   }
 }
 
-export function isCallError(error: unknown, status?: number): error is CallError {
-  return error instanceof CallError && (status === undefined || error.status === status);
+/** With codes: the server refused with one of them. */
+export function isCallError(error: unknown, ...codes: readonly ErrorCode[]): error is CallError {
+  return error instanceof CallError && (codes[0] === undefined || codes.some((code) => code === error.code));
 }
 
 export async function refusal(response: Response): Promise<CallError> {

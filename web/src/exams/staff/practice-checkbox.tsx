@@ -22,7 +22,7 @@ export function PracticeCheckbox({ exam }: { readonly exam: ExamMetadata }) {
       await keepExam(reply.exam);
     } catch (error) {
       // Somebody else was faster: what they set is shown.
-      if (isCallError(error) && error.code === 'changed_meanwhile') await refreshExam(examGuid);
+      if (isCallError(error, 'changed_meanwhile')) await refreshExam(examGuid);
       throw error;
     }
   }

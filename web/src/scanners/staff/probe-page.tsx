@@ -35,7 +35,7 @@ interface ProbePageProps {
 
 export function ProbePage({ guid, lost }: ProbePageProps) {
   const probe = useQuery(probeQuery(guid));
-  if (isCallError(probe.error, 404) || isCallError(probe.error, 422)) return lost;
+  if (isCallError(probe.error, 'probe_not_found', 'not_found', 'invalid_input')) return lost;
   return (
     <>
       <BackLink to="/internal/probes">Probes</BackLink>

@@ -30,7 +30,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ lockedEmail, initialEmail, termsUrl }: SignUpFormProps) {
   const fields = useSignUpForm(lockedEmail ?? initialEmail);
-  const { draft, form, change, leave, errorOf, banner } = fields;
+  const { element, draft, form, change, leave, errorOf, banner } = fields;
   const { signUp, isBusy, refusal } = useSignUp();
   const origin = useAppOrigin();
 
@@ -42,7 +42,7 @@ export function SignUpForm({ lockedEmail, initialEmail, termsUrl }: SignUpFormPr
   }
 
   return (
-    <AccountForm ref={fields.element} noValidate onSubmit={submit} aria-label="Sign Up">
+    <AccountForm ref={element} noValidate onSubmit={submit} aria-label="Sign Up">
       <NameFields draft={draft} change={change} leave={leave} errorOf={errorOf} />
       <FormField
         label="Email"

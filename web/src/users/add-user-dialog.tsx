@@ -27,7 +27,7 @@ const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20
 /** What was typed survives a refusal, and a click beside the dialog; Cancel forgets it. */
 export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
   const fields = useAddUserForm();
-  const { draft, form, change, leave, errorOf, banner } = fields;
+  const { element, draft, form, change, leave, errorOf, banner } = fields;
 
   const {
     mutate: create,
@@ -94,7 +94,7 @@ export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
         </>
       }
     >
-      <Fields ref={fields.element}>
+      <Fields ref={element}>
         {banner.length > 0 && <InlineAlert kind="error">{banner.join('. ')}</InlineAlert>}
         {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
         <NameFields draft={draft} change={change} leave={leave} errorOf={errorOf} />

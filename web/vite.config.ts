@@ -13,9 +13,12 @@ const squeezeBrotli = promisify(brotliCompress);
 const here = import.meta.dirname;
 const API = process.env['API_URL'] ?? 'http://localhost:8080';
 
-/** What every page stands on, in one file that changes only with its libraries: fewer requests, better squeezed. */
+/**
+ * What every page stands on, in one file that changes only with its libraries: fewer requests, better squeezed. Mutations
+ * are left out: the first page, /login, makes none.
+ */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|stylis|@emotion|@tanstack\/(history|store|(react-)?(router|store|query)(-core)?)|@mui\/(system|utils|styled-engine|private-theming|material\/(styles|utils|ButtonBase|Button|IconButton|SvgIcon|Typography|CircularProgress)))\//;
+  /node_modules\/(?!.*\/(useMutation|mutationObserver)\.js$)(react|react-dom|scheduler|stylis|@emotion|@tanstack\/(history|store|(react-)?(router|store|query)(-core)?)|@mui\/(system|utils|styled-engine|private-theming|material\/(styles|utils|ButtonBase|Button|IconButton|SvgIcon|Typography|CircularProgress)))\//;
 
 /**
  * Where a click must be answered at once, React's compiler draws only what changed. Elsewhere its code would cost more

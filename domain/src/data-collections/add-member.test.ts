@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { addMemberFailure, memberEmailProblem } from './add-member.ts';
 
 test.each([
-  [404, 'User not found. They have to login once before you can add them.'],
-  [422, 'User is already in the data collection.'],
-  [500, 'Failed to add user. Please check your internet connection and try again.'],
+  ['collection_user_not_found', 'User not found. They have to login once before you can add them.'],
+  ['member_exists', 'User is already in the data collection.'],
+  ['server_error', 'Failed to add user. Please check your internet connection and try again.'],
   [null, 'Failed to add user. Please check your internet connection and try again.'],
-])('SH-303..SH-305: adding a member that fails with %s says %j', (status, text) => {
-  expect(addMemberFailure(status)).toBe(text);
+])('SH-303..SH-305: adding a member that fails with %s says %j', (code, text) => {
+  expect(addMemberFailure(code)).toBe(text);
 });
 
 test.each([

@@ -10,7 +10,8 @@ export function memberEmailProblem(typed: string): string | null {
   return isEmail(normalizeEmail(typed)) ? null : MEMBER_EMAIL_INVALID;
 }
 
-export function addMemberFailure(status: number | null): string {
-  if (status === 404) return MEMBER_NOT_FOUND;
-  return status === 422 ? MEMBER_EXISTS : ADD_MEMBER_FAILED;
+/** By the code of the refusal; null when no answer came. */
+export function addMemberFailure(code: string | null): string {
+  if (code === 'collection_user_not_found') return MEMBER_NOT_FOUND;
+  return code === 'member_exists' ? MEMBER_EXISTS : ADD_MEMBER_FAILED;
 }

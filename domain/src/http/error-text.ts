@@ -14,8 +14,7 @@ export function capitalizeFirst(text: string): string {
 }
 
 function textOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(body));
-  const texts = TEXT_FIELDS.map((field) => fields.get(field));
+  const fields = Object(body) as Readonly<Record<string, unknown>>;
+  const texts = TEXT_FIELDS.map((field) => fields[field]);
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sonoboard/contract/http/errors';
+import type { ReviewRefusal } from '@sonoboard/contract/reviews/review-refusals';
 import { findView } from '@sonoboard/domain/exams/protocols';
 import { operatorAssessment } from '@sonoboard/domain/reviews/operator-assessment';
 import { receiveAnswers } from '@sonoboard/domain/reviews/review-answers';
@@ -13,7 +13,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { SubmittedReview } from './review-record.ts';
 import type { ExamContext, SubmissionContext } from './submission-context.ts';
 
-const CODE_OF_PROBLEM: Readonly<Record<ReviewProblemKind, ErrorCode>> = {
+const CODE_OF_PROBLEM: Readonly<Record<ReviewProblemKind, ReviewRefusal>> = {
   overall_rating: 'invalid_input',
   clip_missing: 'review_clips_differ',
   clip_twice: 'review_clips_differ',

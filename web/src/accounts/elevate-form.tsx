@@ -1,23 +1,21 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState, type SubmitEvent } from 'react';
 import { elevateSession } from '@sonoboard/contract/accounts/accounts.calls';
 import { call } from '../platform/call.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useTriedForm } from '../ui/use-tried-form.ts';
 import { AccountForm } from './account-form.tsx';
-import { focusFirstError } from './focus-first-error.ts';
 import { useAttempt } from './use-attempt.ts';
 import { UsernameHint } from './username-hint.tsx';
 
 /** Who changes a password must know the old one: a screen that was left alone is not enough. */
 export function ElevateForm({ email }: { readonly email: string }) {
   const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
+  const { element, isTried, showProblems } = useTriedForm();
   const { isBusy, refusal, attempt } = useAttempt();
   const navigate = useNavigate();
-  const element = useRef<HTMLFormElement>(null);
 
   const elevate = () =>
     attempt(async () => {
@@ -27,12 +25,8 @@ export function ElevateForm({ email }: { readonly email: string }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (password !== '') {
-      void elevate();
-      return;
-    }
-    flushSync(() => setTried(true));
-    focusFirstError(element.current);
+    if (password === '') showProblems();
+    else void elevate();
   }
 
   return (

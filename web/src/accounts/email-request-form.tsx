@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState, type SubmitEvent } from 'react';
 import { emailProblem, stripSpaces } from '@sonoboard/domain/accounts/email';
 import { FormField } from '../ui/form-field.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
+import { useTriedForm } from '../ui/use-tried-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { CountdownLine } from './countdown-line.tsx';
-import { focusFirstError } from './focus-first-error.ts';
 
 interface EmailRequestFormProps {
   readonly label: string;
@@ -27,8 +26,7 @@ interface EmailRequestFormProps {
 export function EmailRequestForm(props: EmailRequestFormProps) {
   const { isBusy, refusal, sentText, seconds, onSubmit } = props;
   const [email, setEmail] = useState(stripSpaces(props.initialEmail));
-  const [isTried, setTried] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const { element, isTried, showProblems } = useTriedForm();
 
   function type(text: string): void {
     setEmail(stripSpaces(text));
@@ -38,12 +36,8 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy || seconds > 0) return;
-    if (problemOf(email) === undefined) {
-      onSubmit(email);
-      return;
-    }
-    flushSync(() => setTried(true));
-    focusFirstError(element.current);
+    if (problemOf(email) === undefined) onSubmit(email);
+    else showProblems();
   }
 
   return (

@@ -39,8 +39,9 @@ export function LoginForm(props: LoginFormProps) {
   }, [initialEmail]);
 
   function type(text: string): void {
-    setEmail(stripSpaces(text));
-    onEmailChange(stripSpaces(text));
+    const typed = stripSpaces(text);
+    setEmail(typed);
+    onEmailChange(typed);
   }
 
   function submit(event: SubmitEvent) {

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import type { SubmitEvent } from 'react';
 import { stripSpaces } from '@sonoboard/domain/accounts/email';
 import { isSignUpEnabled } from '@sonoboard/domain/accounts/sign-up';
 import { FormField } from '../ui/form-field.tsx';
@@ -9,7 +8,6 @@ import { InlineAlert } from '../ui/inline-alert.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { focusFirstError } from './focus-first-error.ts';
 import { keepEmail } from './keep-email.ts';
 import { NameFields } from './name-fields.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -32,21 +30,15 @@ interface SignUpFormProps {
 
 export function SignUpForm({ lockedEmail, initialEmail, termsUrl }: SignUpFormProps) {
   const fields = useSignUpForm(lockedEmail ?? initialEmail);
-  const { draft, form, change, leave, errorOf, banner } = fields;
+  const { element, draft, form, change, leave, errorOf, banner } = fields;
   const { signUp, isBusy, refusal } = useSignUp();
   const origin = useAppOrigin();
-  const element = useRef<HTMLFormElement>(null);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!isSignUpEnabled(form, isBusy)) return;
-    if (Object.keys(fields.problems).length === 0) {
-      void signUp(form);
-      return;
-    }
-    // The marks must be on the page before the first of them can take the focus.
-    flushSync(fields.markTried);
-    focusFirstError(element.current);
+    if (Object.keys(fields.problems).length === 0) void signUp(form);
+    else fields.showProblems();
   }
 
   return (

@@ -34,7 +34,7 @@ export function useSignUpForm(email: string) {
     password: '',
     hasAcceptedTerms: false,
   });
-  const { isTried, markTried, leave, isJudged } = useJudgedFields<DraftField>();
+  const { element, isTried, showProblems, leave, isJudged } = useJudgedFields<DraftField>();
   const form = formOf(draft);
   const problems = signUpProblems(form);
 
@@ -44,7 +44,8 @@ export function useSignUpForm(email: string) {
     problems,
     change: (change: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...change })),
     leave,
-    markTried,
+    element,
+    showProblems,
     banner: isTried ? signUpBanner(problems) : [],
     errorOf: (field: keyof SignUpProblems) => {
       const isShown = isDraftField(field) ? isJudged(field, isEmpty(draft, field)) : isTried;

@@ -28,7 +28,7 @@ const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 32
 export function ConfigPage({ guid, lost }: ConfigPageProps) {
   const actor = useCurrentUser();
   const config = useQuery(configQuery(guid));
-  if (isCallError(config.error, 404)) return lost;
+  if (isCallError(config.error, 'config_not_found', 'not_found')) return lost;
   return (
     <Column>
       <div>

@@ -13,7 +13,7 @@ export function AddMemberForm({ collectionGuid }: { readonly collectionGuid: str
     <AddEmailForm
       problemOf={memberEmailProblem}
       onAdd={add}
-      failureOf={({ status }) => addMemberFailure(status === 0 ? null : status)}
+      failureOf={({ code }) => addMemberFailure(code)}
     />
   );
 }

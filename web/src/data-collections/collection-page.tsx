@@ -27,7 +27,7 @@ interface CollectionPageProps {
 
 export function CollectionPage({ guid, lost }: CollectionPageProps) {
   const collection = useQuery(collectionQuery(guid));
-  if (isCallError(collection.error, 404)) return lost;
+  if (isCallError(collection.error, 'collection_not_found', 'not_found')) return lost;
   return (
     <>
       <BackLink to="/internal/data-collections">Data collections</BackLink>

@@ -5,17 +5,22 @@ import { useState } from 'react';
 import { linkCollection } from '@sonoboard/contract/data-collections/data-collections.calls';
 import { findCollectionByName } from '@sonoboard/domain/data-collections/collection-name';
 import { focusRing, tokens } from '../ui/theme/tokens.ts';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { useFirstField } from '../ui/use-first-field.ts';
 import { namedCollectionsQuery } from './collections.queries.ts';
 import { refreshCollection } from './data-collections.queries.ts';
 
+interface NamedCollection {
+  readonly guid: string;
+  readonly name: string;
+}
+
 interface LinkDialogProps {
-  readonly collection: { readonly guid: string; readonly name: string };
+  readonly collection: NamedCollection;
   readonly onClose: () => void;
 }
 
@@ -45,35 +50,34 @@ const Suggestions = styled('ul')({
 /** A collection is named by typing; the button waits until the name is that of one. */
 export function LinkDialog({ collection, onClose }: LinkDialogProps) {
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const field = useFirstField();
   const named = useQuery(namedCollectionsQuery(name.trim()));
   const others = named.data?.filter(({ guid }) => guid !== collection.guid) ?? [];
   const chosen = findCollectionByName(name, others);
 
-  async function link(): Promise<void> {
-    if (chosen === undefined || isBusy) return;
-    setBusy(true);
-    try {
-      const input = { params: { guid: collection.guid }, body: { guid: chosen.guid } };
-      await call(linkCollection, { ...input, silent: true });
-      showSnackbar({ kind: 'success', text: `Linked ${chosen.name}` });
+  const {
+    mutate: link,
+    isPending,
+    error,
+    clearError,
+  } = useCallMutation({
+    mutationFn: ({ guid }: NamedCollection) =>
+      call(linkCollection, { params: { guid: collection.guid }, body: { guid }, silent: true }),
+    onSuccess: async (_, { name: linkedName }) => {
+      showSnackbar({ kind: 'success', text: `Linked ${linkedName}` });
       await refreshCollection(collection.guid);
       onClose();
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      setProblem(error.message);
-      field.focus();
-      setBusy(false);
-    }
-  }
+    },
+    onError: field.focus,
+  });
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      onSubmit={() => void link()}
+      onSubmit={() => {
+        if (chosen !== undefined && !isPending) link(chosen);
+      }}
       title="Link a data collection"
       line={`Every exam that newly arrives in ${collection.name} is added to it as well. What is there already stays as it is.`}
       actions={
@@ -81,7 +85,7 @@ export function LinkDialog({ collection, onClose }: LinkDialogProps) {
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={chosen === undefined} loading={isBusy}>
+          <Button type="submit" variant="contained" disabled={chosen === undefined} loading={isPending}>
             Link
           </Button>
         </>
@@ -94,9 +98,9 @@ export function LinkDialog({ collection, onClose }: LinkDialogProps) {
         value={name}
         onChange={(text) => {
           setName(text);
-          setProblem(undefined);
+          clearError();
         }}
-        error={problem}
+        error={error?.message}
       />
       <Suggestions aria-label="Data collections">
         {others.map((other) => (

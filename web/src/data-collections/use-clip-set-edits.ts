@@ -23,7 +23,7 @@ export function useClipSetEdits(collectionGuid: string, askBeforeClearing: AskBe
           return corrected;
         } catch (error) {
           // Somebody was quicker: the table shows what they left.
-          if (isCallError(error, 409)) await refreshClipSets(collectionGuid);
+          if (isCallError(error, 'changed_meanwhile')) await refreshClipSets(collectionGuid);
           throw error;
         }
       }, askBeforeClearing),

@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { assignUserConfig } from '@sonoboard/contract/configs/configs.calls';
 import {
   changeCollectionMember,
   removeCollectionMember,
 } from '@sonoboard/contract/data-collections/collection-members.calls';
 import { toggleRole, type MemberRole } from '@sonoboard/domain/data-collections/member-roles';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import type { useConfirm } from '../ui/use-confirm.tsx';
 import { refreshCollection, type CollectionMember } from './data-collections.queries.ts';
 
@@ -19,33 +19,33 @@ export interface MemberChanges {
   readonly remove: (member: CollectionMember) => void;
 }
 
+interface MemberChange {
+  /** The member as it will be. */
+  readonly wanted: CollectionMember;
+  readonly send: () => Promise<unknown>;
+  /** Shown instead of the server's words. */
+  readonly failure?: string;
+}
+
 /** One member at a time; the row shows what is wanted until the server has answered. */
 export function useMemberChanges(
   collectionGuid: string,
   confirm: ReturnType<typeof useConfirm>['confirm'],
 ): MemberChanges & { readonly saving: CollectionMember | undefined } {
-  const [saving, setSaving] = useState<CollectionMember>();
+  const { mutate: save, pendingInput } = useCallMutation({
+    mutationFn: ({ send }: MemberChange) => send(),
+    onError: ({ code, message }, { failure }) => {
+      // Without words of its own the client has shown the server's; that somebody was quicker only the server knows.
+      if (failure === undefined) return;
+      showSnackbar({ kind: 'error', text: code === 'changed_meanwhile' ? message : failure });
+    },
+    // Also after a refusal: somebody else may have been here meanwhile.
+    onSettled: () => refreshCollection(collectionGuid),
+  });
+  const saving = pendingInput?.wanted;
 
   return useMemo(() => {
     const params = { guid: collectionGuid };
-
-    async function save(wanted: CollectionMember, change: () => Promise<unknown>, failure?: string) {
-      setSaving(wanted);
-      try {
-        await change();
-        await refreshCollection(collectionGuid);
-      } catch (error) {
-        if (!isCallError(error)) throw error;
-        // Without words of its own the client has shown the server's; that somebody was quicker only the server knows.
-        if (failure !== undefined) {
-          const text = error.status === 409 ? error.message : failure;
-          showSnackbar({ kind: 'error', text });
-        }
-        await refreshCollection(collectionGuid);
-      } finally {
-        setSaving(undefined);
-      }
-    }
 
     async function remove(member: CollectionMember) {
       const question = {
@@ -55,7 +55,8 @@ export function useMemberChanges(
         isDestructive: true,
       };
       if (!(await confirm(question))) return;
-      await save(member, () => call(removeCollectionMember, { params, body: { guid: member.guid } }));
+      const send = () => call(removeCollectionMember, { params, body: { guid: member.guid } });
+      save({ wanted: member, send });
     }
 
     return {
@@ -63,14 +64,14 @@ export function useMemberChanges(
       toggle: (member, role) => {
         const roles = toggleRole(member.roles, role);
         const body = { guid: member.guid, roles, expected: { roles: [...member.roles] } };
-        const change = () => call(changeCollectionMember, { params, body, silent: true });
-        void save({ ...member, roles }, change, SET_MEMBERS_FAILED);
+        const send = () => call(changeCollectionMember, { params, body, silent: true });
+        save({ wanted: { ...member, roles }, send, failure: SET_MEMBERS_FAILED });
       },
       assignConfig: (member, configGuid) => {
         const input = { params: { guid: member.guid }, body: { config_guid: configGuid } };
-        void save({ ...member, config_guid: configGuid }, () => call(assignUserConfig, input));
+        save({ wanted: { ...member, config_guid: configGuid }, send: () => call(assignUserConfig, input) });
       },
       remove: (member) => void remove(member),
     };
-  }, [collectionGuid, confirm, saving]);
+  }, [collectionGuid, confirm, save, saving]);
 }

@@ -28,7 +28,7 @@ const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 24
 export function GroupPage({ guid, lost }: GroupPageProps) {
   const actor = useCurrentUser();
   const group = useQuery(groupQuery(guid));
-  if (isCallError(group.error, 404)) return lost;
+  if (isCallError(group.error, 'group_not_found', 'not_found')) return lost;
   return (
     <>
       <BackLink to="/internal/groups">Groups</BackLink>

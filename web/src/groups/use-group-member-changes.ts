@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { changeGroupMember, removeGroupMember } from '@sonoboard/contract/groups/groups.calls';
 import { grantsPower } from '@sonoboard/domain/groups/group-access';
 import { toggleGroupRole, type GroupRole } from '@sonoboard/domain/groups/group-roles';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentUserQuery } from '../platform/session.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import type { useConfirm } from '../ui/use-confirm.tsx';
 import { refreshGroups, type Group, type GroupMember } from './groups.queries.ts';
 
@@ -16,30 +16,30 @@ export interface GroupMemberChanges {
   readonly saving: GroupMember | undefined;
 }
 
+interface MemberChange {
+  /** The member as it will be. */
+  readonly wanted: GroupMember;
+  readonly send: () => Promise<unknown>;
+}
+
 /** One member at a time; the row shows what is wanted until the server has answered. */
 export function useGroupMemberChanges(
   group: Group,
   confirm: ReturnType<typeof useConfirm>['confirm'],
 ): GroupMemberChanges {
-  const [saving, setSaving] = useState<GroupMember>();
+  const { mutate: save, pendingInput } = useCallMutation({
+    mutationFn: ({ send }: MemberChange) => send(),
+    onSuccess: async () => {
+      // Whoever changed themselves may do other things from now on.
+      if (grantsPower(group)) await queryClient.invalidateQueries(currentUserQuery);
+    },
+    // Also after a refusal: somebody else may have been here meanwhile.
+    onSettled: refreshGroups,
+  });
+  const saving = pendingInput?.wanted;
 
   return useMemo(() => {
     const params = { guid: group.guid };
-
-    async function save(wanted: GroupMember, change: () => Promise<unknown>): Promise<void> {
-      setSaving(wanted);
-      try {
-        await change();
-        // Whoever changed themselves may do other things from now on.
-        if (grantsPower(group)) await queryClient.invalidateQueries(currentUserQuery);
-      } catch (error) {
-        if (!isCallError(error)) throw error;
-      } finally {
-        // Also after a refusal: somebody else may have been here meanwhile.
-        await refreshGroups();
-        setSaving(undefined);
-      }
-    }
 
     async function remove(member: GroupMember): Promise<void> {
       const question = {
@@ -52,7 +52,7 @@ export function useGroupMemberChanges(
       };
       if (!(await confirm(question))) return;
       const body = { member_guid: member.user_guid };
-      await save(member, () => call(removeGroupMember, { params, body }));
+      save({ wanted: member, send: () => call(removeGroupMember, { params, body }) });
     }
 
     return {
@@ -60,9 +60,9 @@ export function useGroupMemberChanges(
       toggle: (member, role) => {
         const roles = toggleGroupRole(member.roles, role);
         const body = { member_guid: member.user_guid, roles, expected: { roles: member.roles } };
-        void save({ ...member, roles }, () => call(changeGroupMember, { params, body }));
+        save({ wanted: { ...member, roles }, send: () => call(changeGroupMember, { params, body }) });
       },
       remove: (member) => void remove(member),
     };
-  }, [group, confirm, saving]);
+  }, [group, confirm, save, saving]);
 }

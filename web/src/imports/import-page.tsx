@@ -48,7 +48,7 @@ interface ImportStateProps {
 function ImportState({ guid, isBegun, lost }: ImportStateProps) {
   const query = useQuery({ ...importQuery(guid), enabled: isBegun });
   if (isBegun && query.data === undefined) {
-    if (isCallError(query.error, 404)) return lost;
+    if (isCallError(query.error, 'import_not_found', 'not_found')) return lost;
     if (query.isError) return <FailedState headingLevel="h1" onRetry={() => void query.refetch()} />;
     return <PendingState />;
   }

@@ -1,11 +1,11 @@
 import { PendingActionsRounded as PendingActions } from '../ui/icons/pending-actions-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { listJobs, runJobAgain } from '@sonoboard/contract/jobs/jobs.calls';
 import { JOB_STATUSES } from '@sonoboard/contract/jobs/job-statuses';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
@@ -31,27 +31,16 @@ const guidOf = (job: Job) => job.guid;
 export function JobsPage() {
   const [view, setView] = useTableView(JOB_DEFAULTS);
   const list = useQuery(jobsQuery(view));
-  const [busyGuid, setBusyGuid] = useState<string | null>(null);
-  const columns = useMemo(() => {
-    async function runAgain({ guid, name }: Job) {
-      setBusyGuid(guid);
-      try {
-        await call(runJobAgain, { params: { guid } });
-        showSnackbar({ kind: 'success', text: `${name} runs again` });
-      } catch (error) {
-        // The client has shown the server's words.
-        if (!isCallError(error)) throw error;
-      } finally {
-        await refreshJobs();
-        setBusyGuid(null);
-      }
-    }
-    return jobColumns({
-      now: new Date(list.dataUpdatedAt),
-      busyGuid,
-      onRunAgain: (job) => void runAgain(job),
-    });
-  }, [list.dataUpdatedAt, busyGuid]);
+  const { mutate: runAgain, pendingInput: busyJob } = useCallMutation({
+    mutationFn: ({ guid }: Job) => call(runJobAgain, { params: { guid } }),
+    onSuccess: (_, { name }) => showSnackbar({ kind: 'success', text: `${name} runs again` }),
+    onSettled: refreshJobs,
+  });
+  const busyGuid = busyJob?.guid ?? null;
+  const columns = useMemo(
+    () => jobColumns({ now: new Date(list.dataUpdatedAt), busyGuid, onRunAgain: runAgain }),
+    [list.dataUpdatedAt, busyGuid, runAgain],
+  );
   return (
     <>
       <PageHeader title="Jobs" count={list.data?.total} />

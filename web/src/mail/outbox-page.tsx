@@ -3,10 +3,10 @@ import { isAdmin } from '@sonoboard/domain/shared/actor';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listMails, sendMailAgain } from '@sonoboard/contract/mail/mail.calls';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';
@@ -24,27 +24,17 @@ export function OutboxPage() {
   const outbox = useQuery(outboxQuery(view));
   const user = useCurrentUser();
   const [opened, setOpened] = useState<Mail | null>(null);
-  const [busyGuid, setBusyGuid] = useState<string | null>(null);
-  const columns = useMemo(() => {
-    async function sendAgain({ guid, to_address: to }: Mail) {
-      setBusyGuid(guid);
-      try {
-        await call(sendMailAgain, { params: { guid } });
-        showSnackbar({ kind: 'success', text: `The mail to ${to} is sent again` });
-      } catch (error) {
-        // The client has shown the server's words.
-        if (!isCallError(error)) throw error;
-      } finally {
-        await refreshOutbox();
-        setBusyGuid(null);
-      }
-    }
-    return outboxColumns({
-      now: new Date(outbox.dataUpdatedAt),
-      busyGuid,
-      onSendAgain: (mail) => void sendAgain(mail),
-    });
-  }, [outbox.dataUpdatedAt, busyGuid]);
+  const { mutate: sendAgain, pendingInput: busyMail } = useCallMutation({
+    mutationFn: ({ guid }: Mail) => call(sendMailAgain, { params: { guid } }),
+    onSuccess: (_, mail) =>
+      showSnackbar({ kind: 'success', text: `The mail to ${mail.to_address} is sent again` }),
+    onSettled: refreshOutbox,
+  });
+  const busyGuid = busyMail?.guid ?? null;
+  const columns = useMemo(
+    () => outboxColumns({ now: new Date(outbox.dataUpdatedAt), busyGuid, onSendAgain: sendAgain }),
+    [outbox.dataUpdatedAt, busyGuid, sendAgain],
+  );
   return (
     <>
       <PageHeader title="Outbox" count={outbox.data?.total} />

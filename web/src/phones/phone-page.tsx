@@ -27,7 +27,7 @@ export function PhonePage({ serial, lost }: PhonePageProps) {
   const history = useQuery(phoneHistoryQuery(serial, view));
   const columns = useMemo(() => historyColumns(new Date(history.dataUpdatedAt)), [history.dataUpdatedAt]);
   const params = useMemo(() => ({ serial }), [serial]);
-  if (isCallError(history.error, 404) || isCallError(history.error, 422)) return lost;
+  if (isCallError(history.error, 'phone_not_found', 'not_found', 'invalid_input')) return lost;
   return (
     <>
       <BackLink to="/internal/phones">Phones</BackLink>

@@ -13,21 +13,19 @@ export class CallError extends Error {
   constructor(status: number, body: unknown) {
     super(errorText(body));
     this.status = status;
-    this.code = codeOf(body);
-    this.details = typeof body === 'object' && body !== null && 'details' in body ? body.details : undefined;
+    // A body may be anything, also nothing.
+    const { code, details } = Object(body) as { readonly code?: unknown; readonly details?: unknown };
+    this.code = typeof code === 'string' ? (code as ErrorCode) : null;
+    this.details = details;
   }
 }
 
-export function isCallError(error: unknown, status?: number): error is CallError {
-  return error instanceof CallError && (status === undefined || error.status === status);
+/** With codes: the server refused with one of them. */
+export function isCallError(error: unknown, ...codes: readonly (ErrorCode | null)[]): error is CallError {
+  return error instanceof CallError && (codes.length === 0 || codes.includes(error.code));
 }
 
 export async function refusal(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => undefined);
   return new CallError(response.status, body);
-}
-
-function codeOf(body: unknown): ErrorCode | null {
-  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
-  return typeof body.code === 'string' ? (body.code as ErrorCode) : null;
 }

@@ -29,7 +29,7 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
     if (before && before.guid !== user.guid) window.location.reload();
     return user;
   } catch (error) {
-    if (isCallError(error, 401)) return null;
+    if (isCallError(error, 'not_signed_in')) return null;
     throw error;
   }
 }
@@ -74,7 +74,7 @@ export async function signOut(): Promise<void> {
   try {
     await call(signOutEndpoint, { silent: true });
   } catch (error) {
-    if (!isCallError(error, 401)) throw error;
+    if (!isCallError(error, 'not_signed_in')) throw error;
   }
   forgetRequestedPage();
   markSignedOut();

@@ -55,7 +55,7 @@ const Inline = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 })
 /** What was decided on an exam, for whoever recorded it. */
 export function ResultPage({ reviewGuid, lost }: ResultPageProps) {
   const result = useQuery(resultQuery(reviewGuid));
-  if (isCallError(result.error, 404)) return lost;
+  if (isCallError(result.error, 'review_not_found', 'not_found')) return lost;
   return (
     <>
       <BackLink to="/storage">My Exams</BackLink>

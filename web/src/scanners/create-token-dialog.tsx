@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { isCallError } from '../platform/call-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { useFirstField } from '../ui/use-first-field.ts';
 import { makeDicomToken, type NewDicomToken } from './dicom-tokens.queries.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 
 const NAME_MAX = 200;
 
@@ -17,30 +17,28 @@ interface CreateTokenDialogProps {
 
 export function CreateTokenDialog({ workspaceGuid, isOpen, onClose, onCreated }: CreateTokenDialogProps) {
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [missingName, setMissingName] = useState<string>();
   const { attach, focus } = useFirstField();
+
+  const { mutate, isPending, error } = useCallMutation({
+    mutationFn: (tokenName: string) => makeDicomToken(workspaceGuid, tokenName),
+    onSuccess: (token) => {
+      setName('');
+      onCreated(token);
+    },
+  });
+  const problem = missingName ?? error?.message;
 
   // A refusal comes after the button took the focus; the field that has to change takes it back.
   useEffect(() => {
     if (problem !== undefined) focus();
   }, [problem, focus]);
 
-  async function create(): Promise<void> {
-    if (isBusy) return;
-    if (name.trim() === '') return setProblem('Please name the scanner or archive');
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const token = await makeDicomToken(workspaceGuid, name.trim());
-      setName('');
-      onCreated(token);
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
+  function create(): void {
+    if (isPending) return;
+    const isMissing = name.trim() === '';
+    setMissingName(isMissing ? 'Please name the scanner or archive' : undefined);
+    if (!isMissing) mutate(name.trim());
   }
 
   return (
@@ -49,13 +47,13 @@ export function CreateTokenDialog({ workspaceGuid, isOpen, onClose, onCreated }:
       onClose={onClose}
       title="Create token"
       line="One for each scanner or archive, so that each can be shut out on its own."
-      onSubmit={() => void create()}
+      onSubmit={create}
       actions={
         <>
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <Button type="submit" variant="contained" loading={isPending}>
             Create token
           </Button>
         </>

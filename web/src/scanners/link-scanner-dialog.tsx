@@ -6,12 +6,12 @@ import {
   isClariusSerial,
   normalizeSerial,
 } from '@sonoboard/domain/scanners/clarius-serial';
-import { isCallError } from '../platform/call-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { useFirstField } from '../ui/use-first-field.ts';
 import type { Workspace } from '../workspaces/workspaces.queries.ts';
 import { linkClariusScanner, type Scanner } from './scanners.queries.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 
 const SERIAL_MAX = 64;
 
@@ -23,20 +23,20 @@ interface LinkScannerDialogProps {
 }
 
 export function LinkScannerDialog({ workspace, isOpen, onClose, onLinked }: LinkScannerDialogProps) {
-  const { serial, type, error, isBusy, submit, attach } = useLinking(workspace.guid, onLinked);
+  const { serial, type, error, isPending, submit, attach } = useLinking(workspace.guid, onLinked);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title="Link Clarius Scanner"
       line={`The scanner will belong to ${workspace.name}.`}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       actions={
         <>
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <Button type="submit" variant="contained" loading={isPending}>
             Link Scanner
           </Button>
         </>
@@ -61,39 +61,38 @@ export function LinkScannerDialog({ workspace, isOpen, onClose, onLinked }: Link
 function useLinking(workspaceGuid: string, onLinked: (scanner: Scanner) => void) {
   const [serial, setSerial] = useState('');
   const [hasTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const { attach, focus } = useFirstField();
-  const error = refusal ?? clariusSerialProblem(serial, hasTried) ?? undefined;
-
-  // A refusal comes after the button took the focus; the field that has to change takes it back.
-  useEffect(() => {
-    if (refusal !== undefined) focus();
-  }, [refusal, focus]);
-
-  async function submit(): Promise<void> {
-    setTried(true);
-    if (isBusy) return;
-    if (!isClariusSerial(serial)) return focus();
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const scanner = await linkClariusScanner(workspaceGuid, normalizeSerial(serial));
+  const {
+    mutate: link,
+    isPending,
+    error,
+    clearError,
+  } = useCallMutation({
+    mutationFn: (serialNumber: string) => linkClariusScanner(workspaceGuid, serialNumber),
+    onSuccess: (scanner) => {
       setSerial('');
       setTried(false);
       onLinked(scanner);
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  // A refusal comes after the button took the focus; the field that has to change takes it back.
+  useEffect(() => {
+    if (error !== null) focus();
+  }, [error, focus]);
+
+  function submit(): void {
+    setTried(true);
+    if (isPending) return;
+    if (!isClariusSerial(serial)) return focus();
+    link(normalizeSerial(serial));
   }
 
   function type(text: string): void {
     setSerial(text);
-    setRefusal(undefined);
+    clearError();
   }
 
-  return { serial, type, error, isBusy, submit, attach };
+  const shownError = error?.message ?? clariusSerialProblem(serial, hasTried) ?? undefined;
+  return { serial, type, error: shownError, isPending, submit, attach };
 }

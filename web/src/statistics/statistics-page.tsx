@@ -27,7 +27,7 @@ export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
   });
   // Here and not in the card: what somebody typed outlives a change of filter.
   const [typed, setTyped] = useState<Partial<TypedAcepInputs>>({});
-  if (isCallError(statistics.error, 404)) return lost;
+  if (isCallError(statistics.error, 'collection_not_found', 'not_found')) return lost;
   return (
     <>
       {collectionGuid !== undefined && (

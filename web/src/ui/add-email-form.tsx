@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { normalizeEmail, stripSpaces } from '@sonoboard/domain/accounts/email';
-import { type CallError, isCallError } from '../platform/call-error.ts';
+import type { CallError } from '../platform/call-error.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { FormField } from './form-field.tsx';
 
 interface AddEmailFormProps {
@@ -27,7 +28,6 @@ const Row = styled('form')(({ theme }) => ({
 export function AddEmailForm({ problemOf, onAdd, failureOf }: AddEmailFormProps) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   function complain(sentence: string): void {
@@ -35,25 +35,21 @@ export function AddEmailForm({ problemOf, onAdd, failureOf }: AddEmailFormProps)
     field.current?.focus();
   }
 
-  async function add(): Promise<void> {
-    const asked = normalizeEmail(email);
-    try {
-      await onAdd(asked);
+  const { mutate: add, isPending } = useCallMutation({
+    mutationFn: onAdd,
+    onSuccess: (_, added) => {
       setEmail('');
-      showSnackbar({ kind: 'success', text: `Added ${asked}` });
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      complain(failureOf(error));
-    }
-  }
+      showSnackbar({ kind: 'success', text: `Added ${added}` });
+    },
+    onError: (error) => complain(failureOf(error)),
+  });
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (isBusy) return;
+    if (isPending) return;
     const found = problemOf(email);
     if (found !== null) return complain(found);
-    setBusy(true);
-    void add().finally(() => setBusy(false));
+    add(normalizeEmail(email));
   }
 
   return (
@@ -72,7 +68,7 @@ export function AddEmailForm({ problemOf, onAdd, failureOf }: AddEmailFormProps)
         }}
         error={problem}
       />
-      <Button type="submit" variant="outlined" loading={isBusy}>
+      <Button type="submit" variant="outlined" loading={isPending}>
         Add
       </Button>
     </Row>

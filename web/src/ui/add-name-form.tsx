@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { isCallError } from '../platform/call-error.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { FormField } from './form-field.tsx';
 
 interface AddNameFormProps {
@@ -28,7 +28,6 @@ const Row = styled('form')(({ theme }) => ({
 export function AddNameForm({ label, problemOf, onAdd, failure }: AddNameFormProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   function complain(sentence: string): void {
@@ -36,25 +35,22 @@ export function AddNameForm({ label, problemOf, onAdd, failure }: AddNameFormPro
     field.current?.focus();
   }
 
-  async function add(): Promise<void> {
-    try {
-      await onAdd(name.trim());
-      setName('');
-    } catch (error) {
-      if (!isCallError(error)) throw error;
+  const { mutate: add, isPending } = useCallMutation({
+    mutationFn: onAdd,
+    onSuccess: () => setName(''),
+    onError: ({ message }) => {
       showSnackbar({ kind: 'error', text: failure });
-      complain(error.message);
-    }
-  }
+      complain(message);
+    },
+  });
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (isBusy) return;
+    if (isPending) return;
     const found = problemOf(name);
     if (found !== null) return complain(found);
     setProblem(undefined);
-    setBusy(true);
-    void add().finally(() => setBusy(false));
+    add(name.trim());
   }
 
   return (
@@ -70,7 +66,7 @@ export function AddNameForm({ label, problemOf, onAdd, failure }: AddNameFormPro
         }}
         error={problem}
       />
-      <Button type="submit" variant="contained" loading={isBusy}>
+      <Button type="submit" variant="contained" loading={isPending}>
         Add
       </Button>
     </Row>

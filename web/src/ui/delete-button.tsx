@@ -1,8 +1,7 @@
 import { DeleteOutlineRounded as DeleteOutline } from './icons/delete-outline-rounded.tsx';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { isCallError } from '../platform/call-error.ts';
 import { useConfirm } from './use-confirm.tsx';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 
 interface DeleteButtonProps {
   readonly label: string;
@@ -14,20 +13,12 @@ interface DeleteButtonProps {
 /** Asks first; busy from the press until it is deleted. */
 export function DeleteButton({ label, question, onDelete }: DeleteButtonProps) {
   const { confirm, confirmDialog } = useConfirm();
-  const [isBusy, setBusy] = useState(false);
-
-  async function askAndDelete(): Promise<void> {
-    setBusy(true);
-    try {
-      if (await confirm({ ...(await question()), confirmLabel: 'Delete', isDestructive: true }))
-        await onDelete();
-    } catch (error) {
-      // The call has shown the refusal.
-      if (!isCallError(error)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { mutate: askAndDelete, isPending } = useCallMutation({
+    mutationFn: async () => {
+      const asked = { ...(await question()), confirmLabel: 'Delete', isDestructive: true };
+      if (await confirm(asked)) await onDelete();
+    },
+  });
 
   return (
     <>
@@ -35,8 +26,8 @@ export function DeleteButton({ label, question, onDelete }: DeleteButtonProps) {
         variant="outlined"
         color="error"
         startIcon={<DeleteOutline />}
-        loading={isBusy}
-        onClick={() => void askAndDelete()}
+        loading={isPending}
+        onClick={() => askAndDelete()}
       >
         {label}
       </Button>

@@ -11,10 +11,10 @@ import {
   configQuery,
   refreshConfigs,
 } from '../configs/configs.queries.ts';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { TextLink } from '../ui/links.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -60,25 +60,17 @@ interface AssignConfigProps {
 function AssignConfig({ user, currentGuid }: AssignConfigProps) {
   const configs = useQuery(allConfigsQuery);
   const [chosen, setChosen] = useState(currentGuid);
-  const [isBusy, setBusy] = useState(false);
   const isOther = chosen !== currentGuid;
   const preview = useQuery({ ...configQuery(chosen), enabled: isOther });
   const options = (configs.data ?? []).map(({ guid, name }) => ({ value: guid, label: name }));
 
-  async function assign(): Promise<void> {
-    setBusy(true);
-    try {
-      const assigned = await call(assignUserConfig, {
-        params: { guid: user.guid },
-        body: { config_guid: chosen },
-      });
-      showSnackbar({ kind: 'success', text: `${user.email} now has the config ${assigned.name}` });
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-    }
-    await refreshConfigs();
-    setBusy(false);
-  }
+  const { mutate: assign, isPending } = useCallMutation({
+    mutationFn: (configGuid: string) =>
+      call(assignUserConfig, { params: { guid: user.guid }, body: { config_guid: configGuid } }),
+    onSuccess: ({ name }) =>
+      showSnackbar({ kind: 'success', text: `${user.email} now has the config ${name}` }),
+    onSettled: refreshConfigs,
+  });
 
   return (
     <>
@@ -87,15 +79,15 @@ function AssignConfig({ user, currentGuid }: AssignConfigProps) {
           label="Assign another config"
           value={chosen}
           options={options}
-          isDisabled={isBusy || options.length === 0}
+          isDisabled={isPending || options.length === 0}
           error={configs.isError ? 'The configs could not be loaded.' : undefined}
           onChange={setChosen}
         />
         <Button
           variant="contained"
           disabled={!isOther || preview.data === undefined}
-          loading={isBusy}
-          onClick={() => void assign()}
+          loading={isPending}
+          onClick={() => assign(chosen)}
         >
           Assign
         </Button>

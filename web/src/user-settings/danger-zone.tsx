@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { requestAccountDeletion } from '@sonoboard/contract/accounts/accounts.calls';
 import { deletionHoldText } from '@sonoboard/domain/accounts/deletion-holds';
 import { deletionDueOn } from '@sonoboard/domain/deletion-requests/deletion-dates';
@@ -13,10 +13,10 @@ import {
   deletionButtonLabel,
 } from '@sonoboard/domain/user-settings/account-deletion';
 import { tokens } from '../ui/theme/tokens.ts';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { now } from '../platform/clock.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -53,7 +53,7 @@ export function DangerZone({ user, isGoal }: DangerZoneProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const holdsId = useId();
   const holds = useQuery(deletionHoldsQuery(user.guid));
-  const { isBusy, toggle, confirmDialog } = useDeletionRequest(user, () => void holds.refetch());
+  const { isPending, toggle, confirmDialog } = useDeletionRequest(user, () => void holds.refetch());
   const requestedOn = user.deletionRequestedOn === null ? null : new Date(user.deletionRequestedOn);
   const items = holds.data ?? [];
   // A request can always be taken back.
@@ -67,7 +67,7 @@ export function DangerZone({ user, isGoal }: DangerZoneProps) {
         <Button
           variant="outlined"
           color={requestedOn === null ? 'error' : 'primary'}
-          loading={isBusy}
+          loading={isPending}
           disabled={isHeld || holds.isPending}
           aria-describedby={isHeld ? holdsId : undefined}
           onClick={() => void toggle()}
@@ -99,29 +99,27 @@ function HoldList({ id, holds }: { readonly id: string; readonly holds: Deletion
 
 function useDeletionRequest(user: UserSettings, onHeld: () => void) {
   const { confirm, confirmDialog } = useConfirm();
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending } = useCallMutation({
+    mutationFn: (wantsDeletion: boolean) =>
+      call(requestAccountDeletion, { body: { delete: wantsDeletion }, silent: true }),
+    onSuccess: async ({ deletionRequestedOn }, wantsDeletion) => {
+      await keepUser({ ...user, deletionRequestedOn });
+      showSnackbar({ kind: 'success', text: wantsDeletion ? DELETION_REQUESTED : DELETION_CANCELLED });
+    },
+    onError: ({ code, message }) => {
+      // A member may have joined after the page was loaded.
+      const isHeld = code === 'account_deletion_held';
+      showSnackbar({ kind: 'error', text: isHeld ? message : DELETION_FAILED });
+      if (isHeld) onHeld();
+    },
+  });
 
   async function toggle(): Promise<void> {
     const wantsDeletion = user.deletionRequestedOn === null;
-    if (wantsDeletion && !(await confirm(QUESTION))) return;
-    setBusy(true);
-    try {
-      const body = { delete: wantsDeletion };
-      const { deletionRequestedOn } = await call(requestAccountDeletion, { body, silent: true });
-      await keepUser({ ...user, deletionRequestedOn });
-      showSnackbar({ kind: 'success', text: wantsDeletion ? DELETION_REQUESTED : DELETION_CANCELLED });
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      // A member may have joined after the page was loaded.
-      const isHeld = isCallError(error, 409);
-      showSnackbar({ kind: 'error', text: isHeld ? error.message : DELETION_FAILED });
-      if (isHeld) onHeld();
-    } finally {
-      setBusy(false);
-    }
+    if (!wantsDeletion || (await confirm(QUESTION))) mutate(wantsDeletion);
   }
 
-  return { isBusy, toggle, confirmDialog };
+  return { isPending, toggle, confirmDialog };
 }
 
 const BEFORE_REQUEST =

@@ -14,7 +14,7 @@ import type { Membership } from './user-settings.queries.ts';
 interface MembershipTable {
   readonly marked: ReadonlySet<unknown>;
   readonly savingGuid: string | undefined;
-  readonly setRole: (membership: Membership, role: ShortRole, isHeld: boolean) => Promise<void>;
+  readonly setRole: (membership: Membership, role: ShortRole, isHeld: boolean) => void;
 }
 
 /** On a card the boxes stand below each other: each needs the room of a finger. */
@@ -50,7 +50,7 @@ function roleColumn(role: ShortRole, { savingGuid, setRole }: MembershipTable): 
       isChecked={shortRoles(membership.roles).includes(role)}
       isMixed={role === 'subscriber' && membership.roles.some((held) => held.endsWith('_subscriber'))}
       isDisabled={savingGuid === membership.guid || isShortRoleLocked(role, membership.roles)}
-      onChange={(isHeld) => void setRole(membership, role, isHeld)}
+      onChange={(isHeld) => setRole(membership, role, isHeld)}
     />
   );
   return {

@@ -1,11 +1,11 @@
 import { LayersRounded as Layers } from '../ui/icons/layers-rounded.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { changeCollectionMember } from '@sonoboard/contract/data-collections/collection-members.calls';
 import { setShortRole, type ShortRole } from '@sonoboard/domain/data-collections/short-roles';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -66,28 +66,31 @@ export function MembershipsSection({ user }: { readonly user: UserSettings }) {
   );
 }
 
+interface RoleChange {
+  readonly before: Membership;
+  readonly wanted: Membership;
+}
+
 /** A box shows what was wanted while it is saved, and what is stored when that failed. */
 function useRoleSetting(userGuid: string) {
-  const [saving, setSaving] = useState<Membership>();
-  const setRole = useCallback(
-    async (membership: Membership, role: ShortRole, isHeld: boolean): Promise<void> => {
-      const roles = [...setShortRole(membership.roles, role, isHeld)];
-      setSaving({ ...membership, roles });
-      try {
-        const params = { guid: membership.guid };
-        const body = { guid: userGuid, roles, expected: { roles: membership.roles } };
-        await call(changeCollectionMember, { params, body, silent: true });
-        await refreshUser(userGuid);
-      } catch (error) {
-        if (!isCallError(error)) throw error;
-        const isStale = isCallError(error, 409);
-        showSnackbar({ kind: 'error', text: isStale ? error.message : SET_MEMBERS_FAILED });
-        if (isStale) await refreshUser(userGuid);
-      } finally {
-        setSaving(undefined);
-      }
+  const { mutate, pendingInput } = useCallMutation({
+    mutationFn: ({ before, wanted }: RoleChange) => {
+      const body = { guid: userGuid, roles: wanted.roles, expected: { roles: before.roles } };
+      return call(changeCollectionMember, { params: { guid: wanted.guid }, body, silent: true });
     },
-    [userGuid],
+    onSuccess: () => refreshUser(userGuid),
+    onError: ({ code, message }) => {
+      const isStale = code === 'changed_meanwhile';
+      showSnackbar({ kind: 'error', text: isStale ? message : SET_MEMBERS_FAILED });
+      return isStale ? refreshUser(userGuid) : undefined;
+    },
+  });
+  const setRole = useCallback(
+    (membership: Membership, role: ShortRole, isHeld: boolean) => {
+      const roles = [...setShortRole(membership.roles, role, isHeld)];
+      mutate({ before: membership, wanted: { ...membership, roles } });
+    },
+    [mutate],
   );
-  return { saving, setRole };
+  return { saving: pendingInput?.wanted, setRole };
 }

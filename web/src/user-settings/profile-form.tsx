@@ -28,14 +28,14 @@ const Actions = styled('div')({ gridColumn: '1 / -1', display: 'flex' });
 /** A problem shows as soon as it is there: it is why the button cannot be pressed. */
 export function ProfileForm({ user, actor }: ProfileFormProps) {
   const isEmailEditable = mayEditEmail(actor, user);
-  const { form, change, save, isSaving } = useProfileForm(user, isEmailEditable);
+  const { form, change, save, isPending } = useProfileForm(user, isEmailEditable);
   const element = useRef<HTMLFormElement>(null);
   const problems = profileProblems(form);
-  const isEnabled = isUpdateEnabled(form, isSaving);
+  const isEnabled = isUpdateEnabled(form, isPending);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isEnabled) void save();
+    if (isEnabled) save();
   }
 
   /** Browsers submit nothing while the button is disabled; Enter then leads to the reason. */
@@ -98,7 +98,7 @@ export function ProfileForm({ user, actor }: ProfileFormProps) {
       />
       <ProfessionFields choice={form} onChange={change} error={problems.customRole} />
       <Actions>
-        <Button type="submit" variant="contained" disabled={!isEnabled} loading={isSaving}>
+        <Button type="submit" variant="contained" disabled={!isEnabled} loading={isPending}>
           Update Profile
         </Button>
       </Actions>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { roleChoice } from '@sonoboard/domain/accounts/professions';
 import { profileChanges, type ProfileForm } from '@sonoboard/domain/user-settings/profile';
 import { changeUser } from '@sonoboard/contract/user-settings/user-settings.calls';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { keepUser, userQuery, type UserSettings } from './user-settings.queries.ts';
 
 const PROFILE_UPDATED = 'Profile Updated!';
@@ -13,24 +13,18 @@ const PROFILE_UPDATED = 'Profile Updated!';
 /** What was typed stays when saving fails; what was saved takes its place when it succeeds. */
 export function useProfileForm(user: UserSettings, isEmailEditable: boolean) {
   const [form, setForm] = useState(() => formOf(user));
-  const [isSaving, setSaving] = useState(false);
-
-  async function save(): Promise<void> {
-    setSaving(true);
-    try {
+  const { mutate: save, isPending } = useCallMutation({
+    mutationFn: () => {
       const body = { ...bodyOf(form, isEmailEditable), expected: seenOf(user) };
-      const saved = await call(changeUser, { params: { guid: user.guid }, body });
+      return call(changeUser, { params: { guid: user.guid }, body });
+    },
+    onSuccess: (saved) => {
       setForm(formOf(saved));
       showSnackbar({ kind: 'success', text: PROFILE_UPDATED });
-      await keepUser(saved);
-    } catch (error) {
-      // The client has shown the server's words.
-      if (!isCallError(error)) throw error;
-      if (isCallError(error, 409)) await takeInChanges();
-    } finally {
-      setSaving(false);
-    }
-  }
+      return keepUser(saved);
+    },
+    onError: ({ code }) => (code === 'changed_meanwhile' ? takeInChanges() : undefined),
+  });
 
   /** Somebody else was here: their values appear wherever this person has typed nothing. */
   async function takeInChanges(): Promise<void> {
@@ -41,7 +35,7 @@ export function useProfileForm(user: UserSettings, isEmailEditable: boolean) {
 
   return {
     form,
-    isSaving,
+    isPending,
     save,
     change: (change: Partial<ProfileForm>) => setForm((known) => ({ ...known, ...change })),
   };

@@ -37,7 +37,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
   const user = useQuery(userQuery(userGuid));
   const view = { guid: userGuid };
   const isOwn = isOwnProfile(actor, view);
-  if (isCallError(user.error, 404)) return lost;
+  if (isCallError(user.error, 'user_not_found', 'not_found')) return lost;
   const mayDelete = mayDeleteAccount(actor, { userGuid, isAllowedByConfig: config.allow_account_deletion });
   return (
     <>

@@ -1,18 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { createUser } from '@sonoboard/contract/users/users.calls';
 import { stripSpaces } from '@sonoboard/domain/accounts/email';
 import { addUserAccount, isCreateUserEnabled } from '@sonoboard/domain/users/add-user';
-import { focusFirstError } from '../accounts/focus-first-error.ts';
 import { NameFields } from '../accounts/name-fields.tsx';
 import { PasswordChecklist } from '../accounts/password-checklist.tsx';
 import { PhoneFields } from '../accounts/phone-fields.tsx';
 import { RoleFields } from '../accounts/role-fields.tsx';
-import { useAttempt } from '../accounts/use-attempt.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
@@ -30,12 +27,14 @@ const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20
 /** What was typed survives a refusal, and a click beside the dialog; Cancel forgets it. */
 export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
   const fields = useAddUserForm();
-  const { draft, form, change, leave, errorOf, banner } = fields;
-  const { isBusy, refusal, attempt } = useAttempt();
-  const element = useRef<HTMLDivElement>(null);
+  const { element, draft, form, change, leave, errorOf, banner } = fields;
 
-  const create = () =>
-    attempt(async () => {
+  const {
+    mutate: create,
+    isPending,
+    error,
+  } = useCallMutation({
+    mutationFn: async () => {
       const account = addUserAccount(form);
       await call(createUser, {
         body: {
@@ -50,18 +49,20 @@ export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
         },
         silent: true,
       });
-      showSnackbar({ kind: 'success', text: `Created user ${account.email}` });
+      return account.email;
+    },
+    onSuccess: (email) => {
+      showSnackbar({ kind: 'success', text: `Created user ${email}` });
       onClose();
       fields.startAgain();
-      await refreshUsers();
-    });
+      return refreshUsers();
+    },
+  });
 
   function submit(): void {
-    if (!isCreateUserEnabled(form, isBusy)) return;
-    if (fields.isReady) return void create();
-    // The marks must be on the page before the first of them can take the focus.
-    flushSync(fields.markTried);
-    focusFirstError(element.current);
+    if (!isCreateUserEnabled(form, isPending)) return;
+    if (fields.isReady) create();
+    else fields.showProblems();
   }
 
   return (
@@ -85,8 +86,8 @@ export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
           <Button
             type="submit"
             variant="contained"
-            disabled={!isCreateUserEnabled(form, isBusy)}
-            loading={isBusy}
+            disabled={!isCreateUserEnabled(form, isPending)}
+            loading={isPending}
           >
             Create User
           </Button>
@@ -95,7 +96,7 @@ export function AddUserDialog({ isOpen, onClose }: AddUserDialogProps) {
     >
       <Fields ref={element}>
         {banner.length > 0 && <InlineAlert kind="error">{banner.join('. ')}</InlineAlert>}
-        {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
+        {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
         <NameFields draft={draft} change={change} leave={leave} errorOf={errorOf} />
         <RoleFields
           invitation="Choose a role"

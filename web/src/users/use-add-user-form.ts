@@ -37,7 +37,7 @@ const EMPTY: AddUserDraft = {
 
 export function useAddUserForm() {
   const [draft, setDraft] = useState(EMPTY);
-  const judged = useJudgedFields<keyof AddUserProblems>();
+  const judged = useJudgedFields<keyof AddUserProblems, HTMLDivElement>();
   const form = formOf(draft);
   const problems = addUserProblems(form);
   return {
@@ -45,7 +45,8 @@ export function useAddUserForm() {
     form,
     change: (change: Partial<AddUserDraft>) => setDraft((before) => ({ ...before, ...change })),
     leave: judged.leave,
-    markTried: judged.markTried,
+    element: judged.element,
+    showProblems: judged.showProblems,
     /** What keeps the form from being sent; the password has its list. */
     isReady: Object.keys(problems).length === 0,
     banner: judged.isTried ? addUserBanner(problems) : [],

@@ -13,9 +13,9 @@ import {
   inviteesProblem,
   tidyInvitees,
 } from '@sonoboard/domain/workspaces/invitees';
-import { isCallError } from '../platform/call-error.ts';
 import { call } from '../platform/call.ts';
 import { showSnackbar } from '../platform/snackbar.ts';
+import { useCallMutation } from '../platform/use-call-mutation.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
@@ -33,7 +33,7 @@ type Results = ReplyOf<typeof inviteSeveralToWorkspace>['results'];
 const ResultList = styled('ul')({ margin: 0, paddingLeft: 20, overflowWrap: 'anywhere' });
 
 export function InviteDialog({ workspace, isOpen, onClose }: InviteDialogProps) {
-  const { text, type, error, isBusy, results, submit, attach } = useInvite(workspace, onClose);
+  const { text, type, error, isPending, results, submit, attach } = useInvite(workspace, onClose);
   const seats = workspace.free_slots_users;
   return (
     <Dialog
@@ -41,13 +41,13 @@ export function InviteDialog({ workspace, isOpen, onClose }: InviteDialogProps) 
       onClose={onClose}
       title="Invite Users"
       line={`${workspace.name} has ${seats} free ${seats === 1 ? 'seat' : 'seats'}.`}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       actions={
         <>
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             {results === null ? 'Cancel' : 'Close'}
           </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <Button type="submit" variant="contained" loading={isPending}>
             Invite
           </Button>
         </>
@@ -64,7 +64,7 @@ export function InviteDialog({ workspace, isOpen, onClose }: InviteDialogProps) 
         inputRef={attach}
         value={text}
         onChange={type}
-        onKeyDown={(event) => submitOnEnter(event, () => void submit())}
+        onKeyDown={(event) => submitOnEnter(event, submit)}
         error={error}
         helperText="Separate several addresses with commas."
       />
@@ -98,51 +98,45 @@ function InviteResults({ results }: { readonly results: Results }) {
 function useInvite(workspace: Workspace, onDone: () => void) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const [results, setResults] = useState<Results | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { attach, focus } = useFirstField();
   const invitees = inviteesOf(text);
   const problem = inviteesProblem(invitees, { freeSeats: workspace.free_slots_users });
-  const error = refusal ?? (isTried ? (problem ?? undefined) : undefined);
-
-  // A refusal comes after the button took the focus; the field that has to change takes it back.
-  useEffect(() => {
-    if (refusal !== undefined) focus();
-  }, [refusal, focus]);
-
-  async function submit(): Promise<void> {
-    setTried(true);
-    if (isBusy) return;
-    if (problem !== null) return focus();
-    setBusy(true);
-    setRefusal(undefined);
-    setResults(null);
-    try {
-      const sent = await invite(workspace.guid, invitees);
+  const { mutate, isPending, error, clearError } = useCallMutation({
+    mutationFn: (typed: string) => invite(workspace.guid, inviteesOf(typed)),
+    onSuccess: (sent) => {
       const invited = sent.filter(({ outcome }) => outcome === 'invited').map(({ email }) => email);
       if (invited.length > 0) showSnackbar({ kind: 'success', text: invitedText(invited.join(', ')) });
       setText('');
       setTried(false);
       if (invited.length === sent.length) onDone();
       else setResults(sent);
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
+    },
     // Also after a refusal: another admin may have taken the seat.
-    await renewWorkspace(workspace.guid);
+    onSettled: () => void renewWorkspace(workspace.guid),
+  });
+
+  // A refusal comes after the button took the focus; the field that has to change takes it back.
+  useEffect(() => {
+    if (error !== null) focus();
+  }, [error, focus]);
+
+  function submit(): void {
+    setTried(true);
+    if (isPending) return;
+    if (problem !== null) return focus();
+    setResults(null);
+    mutate(text);
   }
 
   function type(typed: string): void {
     setText(tidyInvitees(typed));
-    setRefusal(undefined);
+    clearError();
     setResults(null);
   }
 
-  return { text, type, error, isBusy, results, submit, attach };
+  const shownError = error?.message ?? (isTried ? (problem ?? undefined) : undefined);
+  return { text, type, error: shownError, isPending, results, submit, attach };
 }
 
 /** One address is refused in words at its field; of several, each has a result of its own. */

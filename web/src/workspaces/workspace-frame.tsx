@@ -29,7 +29,8 @@ const PageTab = createLink(TabLink);
 export function WorkspaceFrame() {
   const workspace = useWorkspaceState();
   const mayAdminister = useMayAdminister();
-  const isRemoved = workspace.workspaceGuid === null || isCallError(workspace.error, 404);
+  const isRemoved =
+    workspace.workspaceGuid === null || isCallError(workspace.error, 'workspace_not_found', 'not_found');
   useEffect(() => {
     if (isRemoved) void refreshOwnWorkspaces();
   }, [isRemoved]);

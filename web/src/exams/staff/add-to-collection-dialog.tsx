@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusRing, tokens } from '../../ui/theme/tokens.ts';
-import { isCallError } from '../../platform/call-error.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useFirstField } from '../../ui/use-first-field.ts';
@@ -46,25 +46,19 @@ const countOf = (exams: number) => (exams === 1 ? '1 exam' : `${exams} exams`);
 export function AddToCollectionDialog({ examGuids, onAdded, onClose }: AddToCollectionDialogProps) {
   const { data: collections = [], isError } = useQuery(collectionNamesQuery);
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const field = useFirstField();
   const chosen = collectionNamed(collections, typed);
 
-  async function add({ guid, name }: NonNullable<typeof chosen>): Promise<void> {
-    setBusy(true);
-    try {
-      const added = await addExams(guid, examGuids);
+  // After a refusal, which call() has shown, the dialog stays as it is.
+  const { mutate: add, isPending } = useCallMutation({
+    mutationFn: ({ guid }: NonNullable<typeof chosen>) => addExams(guid, examGuids),
+    onSuccess: (added, { name }) => {
       showSnackbar({ kind: 'success', text: `Added ${added} exams to ${name}` });
       onAdded();
       onClose();
-    } catch (error) {
-      // The client has shown the server's words; the dialog stays as it is.
-      if (!isCallError(error)) throw error;
-    } finally {
-      setBusy(false);
-      void refreshExams();
-    }
-  }
+    },
+    onSettled: () => void refreshExams(),
+  });
 
   return (
     <Dialog
@@ -73,14 +67,14 @@ export function AddToCollectionDialog({ examGuids, onAdded, onClose }: AddToColl
       title="Add to Data Collection"
       line={`${countOf(examGuids.length)} selected. Exams that are already in the collection stay in it.`}
       onSubmit={() => {
-        if (chosen !== undefined && !isBusy) void add(chosen);
+        if (chosen !== undefined && !isPending) add(chosen);
       }}
       actions={
         <>
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={chosen === undefined} loading={isBusy}>
+          <Button type="submit" variant="contained" disabled={chosen === undefined} loading={isPending}>
             Add
           </Button>
         </>

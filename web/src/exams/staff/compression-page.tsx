@@ -35,13 +35,19 @@ const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
 export function CompressionPage({ examGuid, view, attempt, lost }: CompressionPageProps) {
   const exam = useQuery(examMetadataQuery(examGuid));
   const compression = useQuery(compressionQuery({ examGuid, view, attempt }));
-  if (isCallError(exam.error, 404)) return lost;
+  if (isCallError(exam.error, 'exam_not_found', 'not_found')) return lost;
+  const isUnavailable = isCallError(
+    compression.error,
+    'compression_not_found',
+    'exam_not_found',
+    'not_found',
+  );
   const name = exam.data === undefined ? view : (findView(exam.data.protocol, view)?.label ?? view);
   return (
     <>
       <BackLink to={`/internal/exams/${examGuid}`}>Exam {displayGuid(examGuid)}</BackLink>
       <PageHeader title={`${name}, attempt ${attempt}`} />
-      <QueryState query={compression} {...(isCallError(compression.error, 404) && { failed: UNAVAILABLE })}>
+      <QueryState query={compression} {...(isUnavailable && { failed: UNAVAILABLE })}>
         {(data) => (
           <Stack>
             <AttemptClip compression={data} label={name} />

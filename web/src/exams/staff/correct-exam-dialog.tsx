@@ -5,6 +5,7 @@ import { hidesPatientNames } from '@sonoboard/domain/exams/patient-identity';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { clearQuestion, type ClipSetField, FIELD_LABELS } from '../../data-collections/clip-set-fields.ts';
 import { useUserConfig } from '../../platform/user-config.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -29,19 +30,22 @@ export function CorrectExamDialog({ exam, onClose }: CorrectExamDialogProps) {
   const config = useUserConfig();
   const { confirm, confirmDialog } = useConfirm();
   const [entered, setEntered] = useState<Partial<Record<ClipSetField, string>>>({});
-  const [isBusy, setBusy] = useState(false);
   const changed = changedFields(exam, entered);
   const problems = fieldProblems(exam, entered);
 
+  const { mutate, isPending } = useCallMutation({
+    mutationFn: (fields: typeof changed) => saveCorrections(exam, fields),
+    onSuccess: (areAllSaved) => {
+      if (areAllSaved) onClose();
+    },
+  });
+
   async function save(): Promise<void> {
-    if (isBusy || changed.length === 0 || Object.keys(problems).length > 0) return;
+    if (isPending || changed.length === 0 || Object.keys(problems).length > 0) return;
     for (const field of clearedFields(changed)) {
       if (!(await confirm(clearQuestion(exam, field)))) return;
     }
-    setBusy(true);
-    const areAllSaved = await saveCorrections(exam, changed);
-    setBusy(false);
-    if (areAllSaved) onClose();
+    mutate(changed);
   }
 
   const valueOf = (field: ClipSetField) => entered[field] ?? String(exam[field] ?? '');
@@ -54,7 +58,7 @@ export function CorrectExamDialog({ exam, onClose }: CorrectExamDialogProps) {
       value={valueOf(field)}
       onChange={enter(field)}
       error={problems[field]}
-      isDisabled={isBusy}
+      isDisabled={isPending}
       maxLength={200}
       {...more}
     />
@@ -73,7 +77,7 @@ export function CorrectExamDialog({ exam, onClose }: CorrectExamDialogProps) {
             <Button onClick={onClose} sx={{ color: 'text.primary' }}>
               Cancel
             </Button>
-            <Button type="submit" variant="contained" disabled={changed.length === 0} loading={isBusy}>
+            <Button type="submit" variant="contained" disabled={changed.length === 0} loading={isPending}>
               Save
             </Button>
           </>
@@ -86,7 +90,7 @@ export function CorrectExamDialog({ exam, onClose }: CorrectExamDialogProps) {
             label={FIELD_LABELS.patient_sex}
             value={valueOf('patient_sex')}
             options={SEXES}
-            isDisabled={isBusy}
+            isDisabled={isPending}
             onChange={enter('patient_sex')}
           />
           {text('patient_date_of_birth', { type: 'date' })}

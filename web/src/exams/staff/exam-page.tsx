@@ -33,7 +33,7 @@ const Columns = styled('div')(({ theme }) => ({
 
 export function ExamPage({ examGuid, lost }: ExamPageProps) {
   const exam = useQuery(examMetadataQuery(examGuid));
-  if (isCallError(exam.error, 404)) return lost;
+  if (isCallError(exam.error, 'exam_not_found', 'not_found')) return lost;
   return (
     <>
       <BackLink to="/internal/exams">Exams</BackLink>

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { markPracticeExam } from '@sonoboard/contract/exams/exam-reports.calls';
 import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
@@ -13,7 +12,7 @@ const Label = styled('span')({ fontWeight: 500, cursor: 'pointer' });
 /** The box shows what the server holds: it changes once the change is saved, and keeps its state when it is not. */
 export function PracticeCheckbox({ exam }: { readonly exam: ExamMetadata }) {
   const saving = useSaving();
-  const [isBusy, setBusy] = useState(false);
+  const isBusy = saving.state === 'saving';
   const { guid: examGuid, is_practise_exam: isPractice } = exam;
 
   async function mark(wanted: boolean): Promise<void> {
@@ -23,15 +22,13 @@ export function PracticeCheckbox({ exam }: { readonly exam: ExamMetadata }) {
       await keepExam(reply.exam);
     } catch (error) {
       // Somebody else was faster: what they set is shown.
-      if (isCallError(error, 409)) await refreshExam(examGuid);
+      if (isCallError(error, 'changed_meanwhile')) await refreshExam(examGuid);
       throw error;
     }
   }
 
   function change(wanted: boolean): void {
-    if (isBusy) return;
-    setBusy(true);
-    void saving.run(() => mark(wanted)).finally(() => setBusy(false));
+    if (!isBusy) void saving.run(() => mark(wanted));
   }
 
   return (

@@ -1,3 +1,4 @@
+import { REVIEW_REFUSALS } from '@sonoboard/contract/reviews/review-refusals';
 import { ReviewProblems, ExistingReview } from '@sonoboard/contract/reviews/review.shapes';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isCallError } from '../../platform/call-error.ts';
@@ -19,9 +20,9 @@ export function submitProblem(error: unknown, { review }: Pick<ReviewSession, 'r
     const existing = ExistingReview.safeParse(error.details);
     return { kind: 'already_reviewed', reviewGuid: existing.success ? existing.data.reviewGuid : null };
   }
-  if (error.status !== 422 && error.status !== 409) return { kind: 'failed', sentence };
-  const told = ReviewProblems.safeParse(error.details);
-  const guids = told.success ? told.data.problems.map(({ clip_guid }) => clip_guid) : [];
+  if (!isCallError(error, ...REVIEW_REFUSALS)) return { kind: 'failed', sentence };
+  const reported = ReviewProblems.safeParse(error.details);
+  const guids = reported.success ? reported.data.problems.map(({ clip_guid }) => clip_guid) : [];
   const clip = clipsOfReview(review).find(({ id }) => guids.includes(id)) ?? null;
   return { kind: 'refused', sentence, clip };
 }

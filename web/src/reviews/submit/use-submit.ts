@@ -54,7 +54,7 @@ export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps)
     }
     showSnackbar({
       kind: 'error',
-      ...(isCallError(error, 401) ? SESSION_ENDED : { text: problem.sentence }),
+      ...(isCallError(error, 'not_signed_in') ? SESSION_ENDED : { text: problem.sentence }),
     });
   }
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { changeCertificate } from '@sonoboard/contract/scanners/scanners.calls';
-import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useFirstField } from '../../ui/use-first-field.ts';
@@ -24,31 +24,25 @@ export function CertificateDialog({ probe, seen, onClose }: CertificateDialogPro
   const [base, setBase] = useState(seen);
   // Whoever was told of the newer one and saves again means to replace it.
   const [wasTold, setTold] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [errorMessage, setErrorMessage] = useState<string>();
   const { attach } = useFirstField();
 
-  async function save(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const input = {
-        params: { guid: probe.guid },
-        body: { certificate: text, expected: { certificate: wasTold ? seen : base } },
-      };
-      await call(changeCertificate, { ...input, silent: true });
+  const { mutate: save, isPending } = useCallMutation({
+    mutationFn: (certificate: string) => {
+      const body = { certificate, expected: { certificate: wasTold ? seen : base } };
+      return call(changeCertificate, { params: { guid: probe.guid }, body, silent: true });
+    },
+    onSuccess: async () => {
       showSnackbar({ kind: 'success', text: `Probe ${probe.serial_number} patched` });
       await refreshProbes();
       onClose();
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      setRefusal(error.message);
+    },
+    onError: async ({ message }) => {
+      setErrorMessage(message);
       await refreshProbes();
       setTold(true);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <Dialog
@@ -57,7 +51,9 @@ export function CertificateDialog({ probe, seen, onClose }: CertificateDialogPro
       onClose={onClose}
       title="Edit certificate"
       line={`Of probe ${probe.serial_number}. The expiration is read from the text.`}
-      onSubmit={() => void save()}
+      onSubmit={() => {
+        if (!isPending) save(text);
+      }}
       actions={
         <>
           {wasTold && seen !== base && (
@@ -66,7 +62,7 @@ export function CertificateDialog({ probe, seen, onClose }: CertificateDialogPro
               onClick={() => {
                 setText(seen ?? '');
                 setBase(seen);
-                setRefusal(undefined);
+                setErrorMessage(undefined);
               }}
             >
               Show the newer one
@@ -75,7 +71,7 @@ export function CertificateDialog({ probe, seen, onClose }: CertificateDialogPro
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={text === (seen ?? '')} loading={isBusy}>
+          <Button type="submit" variant="contained" disabled={text === (seen ?? '')} loading={isPending}>
             Save
           </Button>
         </>
@@ -92,9 +88,9 @@ export function CertificateDialog({ probe, seen, onClose }: CertificateDialogPro
         value={text}
         onChange={(next) => {
           setText(next);
-          setRefusal(undefined);
+          setErrorMessage(undefined);
         }}
-        error={refusal}
+        error={errorMessage}
         helperText="Empty removes it"
       />
     </Dialog>

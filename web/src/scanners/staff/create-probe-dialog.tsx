@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { mayCreateProbe } from '@sonoboard/domain/scanners/probe-serial';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { RemotePicker, type PickerOption } from '../../ui/remote-picker.tsx';
@@ -16,23 +17,19 @@ const Fields = styled('div')({ display: 'grid', gap: 16 });
 export function CreateProbeDialog({ onClose }: { readonly onClose: () => void }) {
   const [serial, setSerial] = useState('');
   const [workspace, setWorkspace] = useState<PickerOption | null>(null);
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const { attach, focus } = useFirstField();
   const isReady = mayCreateProbe({ serialNumber: serial, workspaceGuid: workspace?.id ?? null });
 
-  async function create(): Promise<void> {
-    if (!isReady || workspace === null || isBusy) return;
-    setBusy(true);
-    try {
-      const problem = await addProbe(serial.trim(), workspace.id);
-      if (problem === null) return onClose();
-      setRefusal(problem);
-      focus();
-    } finally {
-      setBusy(false);
-    }
-  }
+  const {
+    mutate: create,
+    isPending,
+    error,
+    clearError,
+  } = useCallMutation({
+    mutationFn: (workspaceGuid: string) => addProbe(serial.trim(), workspaceGuid),
+    onSuccess: onClose,
+    onError: focus,
+  });
 
   return (
     <Dialog
@@ -40,13 +37,15 @@ export function CreateProbeDialog({ onClose }: { readonly onClose: () => void })
       onClose={onClose}
       title="Create probe"
       line="It starts as pending; activating it tells the license owner."
-      onSubmit={() => void create()}
+      onSubmit={() => {
+        if (isReady && workspace !== null && !isPending) create(workspace.id);
+      }}
       actions={
         <>
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={!isReady} loading={isBusy}>
+          <Button type="submit" variant="contained" disabled={!isReady} loading={isPending}>
             Create
           </Button>
         </>
@@ -63,9 +62,9 @@ export function CreateProbeDialog({ onClose }: { readonly onClose: () => void })
           value={serial}
           onChange={(text) => {
             setSerial(text);
-            setRefusal(undefined);
+            clearError();
           }}
-          error={refusal}
+          error={error?.message}
           helperText="At least 6 characters"
         />
         <RemotePicker

@@ -58,13 +58,14 @@ interface EditProbeDialogProps {
 export function EditProbeDialog({ probe: listed, onClose, onDeleted = onClose }: EditProbeDialogProps) {
   const probe = useQuery(probeQuery(listed.guid)).data ?? listed;
   const { confirm, confirmDialog } = useConfirm();
-  const { isBusy, setStatus, activate, remove } = useProbeChanges(probe, confirm);
+  const { isPending, setStatus, activate, remove } = useProbeChanges(probe, {
+    confirm,
+    onChanged: onClose,
+    onDeleted,
+  });
   const [chosen, setChosen] = useState<ActivationStatus>();
   const status = chosen ?? probe.activation_status;
   const isChanged = status !== probe.activation_status;
-
-  const closeWhenDone = (change: Promise<boolean>, then = onClose) =>
-    void change.then((isDone) => (isDone ? then() : undefined));
 
   return (
     <>
@@ -74,22 +75,17 @@ export function EditProbeDialog({ probe: listed, onClose, onDeleted = onClose }:
         title={`Probe ${probe.serial_number}`}
         line="The serial number and the workspace cannot be changed. If one of them is wrong, delete the probe and create it again."
         onSubmit={() => {
-          if (isChanged && !isBusy) closeWhenDone(setStatus(status));
+          if (isChanged && !isPending) void setStatus(status);
         }}
         actions={
           <Actions>
-            <Button
-              variant="outlined"
-              color="error"
-              disabled={isBusy}
-              onClick={() => closeWhenDone(remove(), onDeleted)}
-            >
+            <Button variant="outlined" color="error" disabled={isPending} onClick={() => void remove()}>
               Delete
             </Button>
             <Button onClick={onClose} sx={{ color: 'text.primary' }}>
               Cancel
             </Button>
-            <Button type="submit" variant="contained" disabled={!isChanged} loading={isBusy}>
+            <Button type="submit" variant="contained" disabled={!isChanged} loading={isPending}>
               Save
             </Button>
           </Actions>
@@ -102,14 +98,14 @@ export function EditProbeDialog({ probe: listed, onClose, onDeleted = onClose }:
             label="Status"
             value={status}
             options={OPTIONS}
-            isDisabled={isBusy}
+            isDisabled={isPending}
             onChange={setChosen}
           />
           <Activation>
             <Button
               variant="outlined"
-              disabled={isBusy || !mayActivate(probe.activation_status)}
-              onClick={() => closeWhenDone(activate())}
+              disabled={isPending || !mayActivate(probe.activation_status)}
+              onClick={() => void activate()}
             >
               Activate
             </Button>

@@ -9,6 +9,7 @@ import { refreshOemStatus } from '@sonoboard/contract/scanners/scanners.calls';
 import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -34,7 +35,7 @@ interface ProbePageProps {
 
 export function ProbePage({ guid, lost }: ProbePageProps) {
   const probe = useQuery(probeQuery(guid));
-  if (isCallError(probe.error, 404) || isCallError(probe.error, 422)) return lost;
+  if (isCallError(probe.error, 'probe_not_found', 'not_found', 'invalid_input')) return lost;
   return (
     <>
       <BackLink to="/internal/probes">Probes</BackLink>
@@ -89,32 +90,22 @@ function KnownProbe({ probe }: { readonly probe: Probe }) {
 }
 
 function RefreshButton() {
-  const [isBusy, setBusy] = useState(false);
-
-  async function refresh(): Promise<void> {
-    setBusy(true);
-    try {
-      const { count } = await call(refreshOemStatus);
-      showSnackbar({
-        kind: 'success',
-        text: `OEM status of ${count} ${count === 1 ? 'probe' : 'probes'} updated`,
-      });
-      await refreshProbes();
-    } catch (error) {
-      // The client has shown the server's words.
-      if (!isCallError(error)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { mutate: refresh, isPending } = useCallMutation({
+    mutationFn: () => call(refreshOemStatus),
+    onSuccess: ({ count }) => {
+      const text = `OEM status of ${count} ${count === 1 ? 'probe' : 'probes'} updated`;
+      showSnackbar({ kind: 'success', text });
+      return refreshProbes();
+    },
+  });
 
   return (
     <Button
       variant="outlined"
       startIcon={<Refresh />}
-      loading={isBusy}
+      loading={isPending}
       loadingPosition="start"
-      onClick={() => void refresh()}
+      onClick={() => refresh()}
     >
       Update oem status for ALL probes
     </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   activateProbe,
   changeProbe,
@@ -6,9 +5,9 @@ import {
   deleteProbe,
 } from '@sonoboard/contract/scanners/scanners.calls';
 import { type ActivationStatus, statusChangeNeedsConfirmation } from '@sonoboard/domain/scanners/activation';
-import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import type { useConfirm } from '../../ui/use-confirm.tsx';
 import { forgetProbe, refreshProbes, type Probe } from './probes.queries.ts';
 
@@ -32,73 +31,62 @@ const DELETE = {
   isDestructive: true,
 };
 
-function told(serial: string, what: string): void {
+function showChange(serial: string, what: string): void {
   showSnackbar({ kind: 'success', text: `Probe ${serial} ${what}` });
 }
 
-/** Every change of a probe that exists, each with its question. They say whether it was done. */
-export function useProbeChanges(probe: Probe, confirm: ReturnType<typeof useConfirm>['confirm']) {
-  const [isBusy, setBusy] = useState(false);
-  const { guid, serial_number: serial, activation_status: current } = probe;
-
-  /** A refusal has shown the server's words; whatever it was, the page shows next what is true. */
-  async function make(change: () => Promise<unknown>, what: string): Promise<boolean> {
-    setBusy(true);
-    try {
-      await change();
-      told(serial, what);
-      return true;
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      return false;
-    } finally {
-      await refreshProbes();
-      setBusy(false);
-    }
-  }
-
-  async function setStatus(status: ActivationStatus): Promise<boolean> {
-    if (statusChangeNeedsConfirmation(current, status) && !(await confirm(CHANGE_STATUS))) return false;
-    const body = { activation_status: status, expected: { activation_status: current } };
-    return make(() => call(changeProbe, { params: { guid }, body }), 'patched');
-  }
-
-  async function activate(): Promise<boolean> {
-    if (!(await confirm(ACTIVATE))) return false;
-    const body = { probe_guid: guid };
-    return make(() => call(activateProbe, { body }), 'activated and email sent');
-  }
-
-  async function remove(): Promise<boolean> {
-    if (!(await confirm(DELETE))) return false;
-    setBusy(true);
-    try {
-      await call(deleteProbe, { params: { guid } });
-      told(serial, 'deleted');
-      await forgetProbe(guid);
-      return true;
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      await refreshProbes();
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { isBusy, setStatus, activate, remove };
+interface ProbeChange {
+  readonly send: () => Promise<unknown>;
+  /** What the snackbar says about the probe. */
+  readonly what: string;
+  readonly refresh: () => Promise<unknown>;
+  readonly onDone: () => void;
 }
 
-/** The refusal's words, or null when there is a probe now. */
-export async function addProbe(serial: string, workspaceGuid: string): Promise<string | null> {
-  try {
-    const body = { serial_number: serial, workspace_guid: workspaceGuid };
-    const probe = await call(createProbe, { body, silent: true });
-    told(probe.serial_number, 'created');
-    await refreshProbes();
-    return null;
-  } catch (error) {
-    if (!isCallError(error)) throw error;
-    return error.message;
+interface Callbacks {
+  readonly confirm: ReturnType<typeof useConfirm>['confirm'];
+  readonly onChanged: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Every change of a probe that exists, each with its question. After a refusal, too, the page shows what is true. */
+export function useProbeChanges(probe: Probe, { confirm, onChanged, onDeleted }: Callbacks) {
+  const { guid, serial_number: serial, activation_status: current } = probe;
+  const { mutate, isPending } = useCallMutation({
+    mutationFn: ({ send }: ProbeChange) => send(),
+    onSuccess: async (_, { what, refresh, onDone }) => {
+      showChange(serial, what);
+      await refresh();
+      onDone();
+    },
+    onError: refreshProbes,
+  });
+  const change = (send: () => Promise<unknown>, what: string) =>
+    mutate({ send, what, refresh: refreshProbes, onDone: onChanged });
+
+  async function setStatus(status: ActivationStatus): Promise<void> {
+    if (statusChangeNeedsConfirmation(current, status) && !(await confirm(CHANGE_STATUS))) return;
+    const body = { activation_status: status, expected: { activation_status: current } };
+    change(() => call(changeProbe, { params: { guid }, body }), 'patched');
   }
+
+  async function activate(): Promise<void> {
+    if (!(await confirm(ACTIVATE))) return;
+    change(() => call(activateProbe, { body: { probe_guid: guid } }), 'activated and email sent');
+  }
+
+  async function remove(): Promise<void> {
+    if (!(await confirm(DELETE))) return;
+    const send = () => call(deleteProbe, { params: { guid } });
+    mutate({ send, what: 'deleted', refresh: () => forgetProbe(guid), onDone: onDeleted });
+  }
+
+  return { isPending, setStatus, activate, remove };
+}
+
+export async function addProbe(serial: string, workspaceGuid: string): Promise<void> {
+  const body = { serial_number: serial, workspace_guid: workspaceGuid };
+  const probe = await call(createProbe, { body, silent: true });
+  showChange(probe.serial_number, 'created');
+  await refreshProbes();
 }

@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endOtherSessions, endOwnSession } from '@sonoboard/contract/accounts/sessions.calls';
 import { displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { tokens } from '../../ui/theme/tokens.ts';
-import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { now } from '../../platform/clock.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { browserZone } from '../../ui/browser-zone.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -36,7 +35,19 @@ const Facts = styled('div')({ fontSize: 13, color: tokens.t2, overflowWrap: 'any
 /** Where the person is signed in at the moment, with a way to end what they do not recognise. */
 export function SessionsSection() {
   const sessions = useQuery(ownSessionsQuery);
-  const { end, endOthers, busyWith } = useSessionEnding();
+  const ending = useCallMutation({
+    mutationFn: ({ guid }: OwnSession) => call(endOwnSession, { params: { guid } }),
+    onSuccess: (_, { device }) => showSnackbar({ kind: 'success', text: `Session ended: ${device}.` }),
+    onSettled: refreshOwnSessions,
+  });
+  const endingOthers = useCallMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: ({ ended }) => {
+      const text = ended === 1 ? '1 other session ended.' : `${ended} other sessions ended.`;
+      showSnackbar({ kind: 'success', text });
+    },
+    onSettled: refreshOwnSessions,
+  });
   return (
     <SectionCard title="Where you are signed in">
       <Words>
@@ -51,8 +62,8 @@ export function SessionsSection() {
                 <SessionRow
                   key={session.guid}
                   session={session}
-                  isBusy={busyWith === session.guid}
-                  onEnd={() => void end(session)}
+                  isBusy={ending.pendingInput?.guid === session.guid}
+                  onEnd={() => ending.mutate(session)}
                 />
               ))}
             </List>
@@ -60,8 +71,8 @@ export function SessionsSection() {
               <Button
                 variant="outlined"
                 color="error"
-                loading={busyWith === ALL_OTHERS}
-                onClick={() => void endOthers()}
+                loading={endingOthers.isPending}
+                onClick={() => endingOthers.mutate()}
               >
                 End all other sessions
               </Button>
@@ -101,37 +112,4 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       )}
     </Row>
   );
-}
-
-const ALL_OTHERS = 'all-others';
-
-function useSessionEnding() {
-  const [busyWith, setBusyWith] = useState<string | null>(null);
-
-  async function run(what: string, work: () => Promise<string>): Promise<void> {
-    setBusyWith(what);
-    try {
-      showSnackbar({ kind: 'success', text: await work() });
-    } catch (error) {
-      // The client has shown why.
-      if (!isCallError(error)) throw error;
-    } finally {
-      await refreshOwnSessions();
-      setBusyWith(null);
-    }
-  }
-
-  const end = ({ guid, device }: OwnSession) =>
-    run(guid, async () => {
-      await call(endOwnSession, { params: { guid } });
-      return `Session ended: ${device}.`;
-    });
-
-  const endOthers = () =>
-    run(ALL_OTHERS, async () => {
-      const { ended } = await call(endOtherSessions);
-      return ended === 1 ? '1 other session ended.' : `${ended} other sessions ended.`;
-    });
-
-  return { end, endOthers, busyWith };
 }

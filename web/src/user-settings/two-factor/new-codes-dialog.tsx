@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { renewRecoveryCodes } from '@sonoboard/contract/accounts/two-factor.calls';
 import { call } from '../../platform/call.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Column, SAVE_CODES, SavedAction, StepActions } from './dialog-parts.tsx';
+import { messageOf } from './message-of.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
-import { useAttempt, wordsFor } from './use-attempt.ts';
 
 const TITLE = 'New recovery codes';
 
@@ -14,13 +15,18 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const { attempt, isBusy, refusal } = useAttempt();
+  const {
+    mutate: renew,
+    isPending,
+    error: refusal,
+  } = useCallMutation({
+    mutationFn: () => call(renewRecoveryCodes, { body: { password }, silent: true }),
+    onSuccess: ({ recovery_codes: renewed }) => setCodes(renewed),
+  });
 
-  async function submit() {
+  function submit() {
     setTried(true);
-    if (password === '' || isBusy) return;
-    const reply = await attempt(() => call(renewRecoveryCodes, { body: { password }, silent: true }));
-    if (reply !== undefined) setCodes(reply.recovery_codes);
+    if (password !== '' && !isPending) renew();
   }
 
   if (codes !== undefined) {
@@ -38,18 +44,18 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   const missing = isTried && password === '' ? 'Enter your password.' : undefined;
-  const error = missing ?? wordsFor(refusal, 'wrong_password');
+  const error = missing ?? messageOf(refusal, 'wrong_password');
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={TITLE}
       line="The codes that you have now stop working."
-      onSubmit={() => void submit()}
-      actions={<StepActions label="Make new codes" isBusy={isBusy} onCancel={onClose} />}
+      onSubmit={submit}
+      actions={<StepActions label="Make new codes" isBusy={isPending} onCancel={onClose} />}
     >
       <Column>
-        {refusal !== null && error === undefined && <InlineAlert kind="error">{refusal.words}</InlineAlert>}
+        {refusal !== null && error === undefined && <InlineAlert kind="error">{refusal.message}</InlineAlert>}
         <PasswordStep value={password} onChange={setPassword} error={error} />
       </Column>
     </Dialog>

@@ -3,14 +3,15 @@ import { enableTwoFactor, setUpTwoFactor } from '@sonoboard/contract/accounts/tw
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
 import { call } from '../../platform/call.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { CodeField } from './code-field.tsx';
 import { Column, SAVE_CODES, SavedAction, StepActions } from './dialog-parts.tsx';
+import { messageOf } from './message-of.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import { SecretPanel } from './secret-panel.tsx';
-import { useAttempt, wordsFor } from './use-attempt.ts';
 
 const TITLE = 'Set up two-factor sign-in';
 
@@ -21,7 +22,7 @@ type Step =
 
 /** Password, then the app, then the recovery codes: one dialog for all, so that the focus stays inside. */
 export function SetUpDialog({ onClose }: { readonly onClose: () => void }) {
-  const { step, typed, setTyped, error, alert, isBusy, submit } = useSetUp();
+  const { step, typed, setTyped, error, alert, isPending, submit } = useSetUp();
   if (step.kind === 'codes') {
     return (
       // A click beside it or Escape must not take the codes away before they are saved.
@@ -47,8 +48,8 @@ export function SetUpDialog({ onClose }: { readonly onClose: () => void }) {
           ? 'Scan the code with your authenticator app, then type the six digits that it shows.'
           : 'You need an authenticator app on your phone. First confirm that it is you.'
       }
-      onSubmit={() => void submit()}
-      actions={<StepActions label={isApp ? 'Switch on' : 'Continue'} isBusy={isBusy} onCancel={onClose} />}
+      onSubmit={submit}
+      actions={<StepActions label={isApp ? 'Switch on' : 'Continue'} isBusy={isPending} onCancel={onClose} />}
     >
       <Column>
         {isApp && <SecretPanel secret={step.setUp.secret} otpauthUrl={step.setUp.otpauth_url} />}
@@ -75,30 +76,28 @@ function useSetUp() {
   const [step, setStep] = useState<Step>({ kind: 'password' });
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { attempt, isBusy, refusal } = useAttempt();
+  const confirming = useCallMutation({
+    mutationFn: (password: string) => call(setUpTwoFactor, { body: { password }, silent: true }),
+    onSuccess: (setUp) => {
+      setTyped('');
+      setStep({ kind: 'app', setUp });
+    },
+  });
+  const enabling = useCallMutation({
+    mutationFn: (code: string) => call(enableTwoFactor, { body: { code }, silent: true }),
+    onSuccess: ({ recovery_codes: codes }) => setStep({ kind: 'codes', codes }),
+  });
+  const { mutate, isPending, error: refusal } = step.kind === 'password' ? confirming : enabling;
 
-  async function confirm() {
-    const setUp = await attempt(() => call(setUpTwoFactor, { body: { password: typed }, silent: true }));
-    if (setUp === undefined) return;
-    setTyped('');
-    setStep({ kind: 'app', setUp });
-  }
-
-  async function enable() {
-    const reply = await attempt(() => call(enableTwoFactor, { body: { code: typed }, silent: true }));
-    if (reply !== undefined) setStep({ kind: 'codes', codes: reply.recovery_codes });
-  }
-
-  async function submit() {
+  function submit() {
     const found = problemOf(step, typed);
     setProblem(found);
-    if (found !== undefined || isBusy) return;
-    await (step.kind === 'password' ? confirm() : enable());
+    if (found === undefined && !isPending) mutate(typed);
   }
 
-  const error = problem ?? wordsFor(refusal, 'wrong_password') ?? wordsFor(refusal, 'wrong_code');
-  const alert = error === undefined ? refusal?.words : undefined;
-  return { step, typed, setTyped, error, alert, isBusy, submit };
+  const error = problem ?? messageOf(refusal, 'wrong_password') ?? messageOf(refusal, 'wrong_code');
+  const alert = error === undefined ? refusal?.message : undefined;
+  return { step, typed, setTyped, error, alert, isPending, submit };
 }
 
 function problemOf(step: Step, typed: string): string | undefined {

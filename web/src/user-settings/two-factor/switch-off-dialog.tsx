@@ -4,12 +4,13 @@ import { disableTwoFactor } from '@sonoboard/contract/accounts/two-factor.calls'
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { CodeField } from './code-field.tsx';
 import { Column } from './dialog-parts.tsx';
+import { messageOf } from './message-of.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useAttempt, wordsFor } from './use-attempt.ts';
 
 /** Found when the form is sent, never while somebody types. */
 type Problem = 'password' | 'code' | undefined;
@@ -22,20 +23,26 @@ export function SwitchOffDialog({ onClose }: SwitchOffDialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>(undefined);
-  const { attempt, isBusy, refusal } = useAttempt();
+  const {
+    mutate: switchOff,
+    isPending,
+    error,
+  } = useCallMutation({
+    mutationFn: () => call(disableTwoFactor, { body: { password, code }, silent: true }),
+    onSuccess: () => {
+      showSnackbar({ kind: 'success', text: 'Two-factor sign-in is off' });
+      onClose();
+    },
+  });
   const missing = problem === 'password' ? 'Enter your password.' : undefined;
   const badCode = problem === 'code' ? 'Enter a code from your app, or a recovery code.' : undefined;
-  const wrongPassword = missing ?? wordsFor(refusal, 'wrong_password');
-  const wrongCode = badCode ?? wordsFor(refusal, 'wrong_code');
+  const wrongPassword = missing ?? messageOf(error, 'wrong_password');
+  const wrongCode = badCode ?? messageOf(error, 'wrong_code');
 
-  async function submit() {
+  function submit() {
     const found = problemOf(password, code);
     setProblem(found);
-    if (found !== undefined || isBusy) return;
-    const reply = await attempt(() => call(disableTwoFactor, { body: { password, code }, silent: true }));
-    if (reply === undefined) return;
-    showSnackbar({ kind: 'success', text: 'Two-factor sign-in is off' });
-    onClose();
+    if (found === undefined && !isPending) switchOff();
   }
 
   return (
@@ -44,10 +51,10 @@ export function SwitchOffDialog({ onClose }: SwitchOffDialogProps) {
       onClose={onClose}
       title="Switch off two-factor sign-in?"
       line="Then your password alone is enough to log in."
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       actions={
         <>
-          <Button type="submit" variant="outlined" color="error" loading={isBusy}>
+          <Button type="submit" variant="outlined" color="error" loading={isPending}>
             Switch off
           </Button>
           <Button variant="contained" onClick={onClose}>
@@ -57,8 +64,8 @@ export function SwitchOffDialog({ onClose }: SwitchOffDialogProps) {
       }
     >
       <Column>
-        {refusal !== null && wrongPassword === undefined && wrongCode === undefined && (
-          <InlineAlert kind="error">{refusal.words}</InlineAlert>
+        {error !== null && wrongPassword === undefined && wrongCode === undefined && (
+          <InlineAlert kind="error">{error.message}</InlineAlert>
         )}
         <PasswordStep value={password} onChange={setPassword} error={wrongPassword} />
         <CodeField

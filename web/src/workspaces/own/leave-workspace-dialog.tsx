@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { activeWorkspaceAfterLeaving } from '@sonoboard/domain/workspaces/workspace-access';
-import { isCallError } from '../../platform/call-error.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { announceLeaving } from './use-removal-notice.ts';
@@ -15,36 +14,33 @@ interface LeaveWorkspaceDialogProps {
 }
 
 export function LeaveWorkspaceDialog({ workspace, workspaces, onClose }: LeaveWorkspaceDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function leave(): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    announceLeaving(workspace.guid);
-    try {
-      await leaveWorkspace(workspace);
+  const {
+    mutate: leave,
+    isPending,
+    error,
+  } = useCallMutation({
+    mutationFn: () => {
+      announceLeaving(workspace.guid);
+      return leaveWorkspace(workspace);
+    },
+    onSuccess: () => {
       showSnackbar({ kind: 'success', text: `You left ${workspace.name}` });
       onClose();
-    } catch (error) {
-      setBusy(false);
-      if (!isCallError(error)) throw error;
-      setProblem(error.message);
-    }
-  }
+    },
+  });
 
   return (
     <Dialog
       isOpen
-      onClose={() => !isBusy && onClose()}
+      onClose={() => !isPending && onClose()}
       title={`Leave ${workspace.name}?`}
       line="You will no longer see its exams and members. To come back you need a new invitation."
       actions={
         <>
-          <Button variant="outlined" color="error" loading={isBusy} onClick={() => void leave()}>
+          <Button variant="outlined" color="error" loading={isPending} onClick={() => leave()}>
             Leave workspace
           </Button>
-          <Button variant="contained" disabled={isBusy} onClick={onClose}>
+          <Button variant="contained" disabled={isPending} onClick={onClose}>
             Stay
           </Button>
         </>
@@ -54,7 +50,7 @@ export function LeaveWorkspaceDialog({ workspace, workspaces, onClose }: LeaveWo
         <li>Exams you recorded and reviews you gave stay in {workspace.name}.</li>
         <li>{newExamsText(workspace, workspaces)}</li>
       </ul>
-      {problem !== null && <InlineAlert kind="error">{problem}</InlineAlert>}
+      {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
     </Dialog>
   );
 }

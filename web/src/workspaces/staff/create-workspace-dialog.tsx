@@ -19,13 +19,13 @@ export function CreateWorkspaceDialog({ onClose }: { readonly onClose: () => voi
       onClose={onClose}
       title="Create workspace"
       line="With a group, a data collection and an active license of its own."
-      onSubmit={() => void form.submit()}
+      onSubmit={form.submit}
       actions={
         <>
           <Button onClick={onClose} sx={{ color: 'text.primary' }}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={form.isBusy}>
+          <Button type="submit" variant="contained" loading={form.isPending}>
             Create workspace
           </Button>
         </>

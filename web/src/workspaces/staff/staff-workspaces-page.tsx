@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listWorkspacesForStaff } from '@sonoboard/contract/workspaces/workspaces.calls';
-import { isCallError } from '../../platform/call-error.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StaffTable } from '../../ui/table/staff-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
@@ -64,31 +64,21 @@ export function StaffWorkspacesPage() {
 
 /** The provider is asked page by page, which takes its time: the button says so until it is done. */
 function SyncButton() {
-  const [isBusy, setBusy] = useState(false);
-
-  async function sync(): Promise<void> {
-    setBusy(true);
-    try {
-      await syncSubscriptions();
-      showSnackbar({ kind: 'success', text: 'Subscriptions synced' });
-    } catch (error) {
-      // The client has shown the server's words.
-      if (!isCallError(error)) throw error;
-    } finally {
-      await refreshWorkspaces();
-      setBusy(false);
-    }
-  }
+  const { mutate: sync, isPending } = useCallMutation({
+    mutationFn: syncSubscriptions,
+    onSuccess: () => showSnackbar({ kind: 'success', text: 'Subscriptions synced' }),
+    onSettled: refreshWorkspaces,
+  });
 
   return (
     <Button
       variant="outlined"
       startIcon={<Sync />}
-      loading={isBusy}
+      loading={isPending}
       loadingPosition="start"
-      onClick={() => void sync()}
+      onClick={() => sync()}
     >
-      {isBusy ? 'Syncing…' : 'Sync all subscriptions'}
+      {isPending ? 'Syncing…' : 'Sync all subscriptions'}
     </Button>
   );
 }

@@ -7,9 +7,9 @@ import {
   type CreateWorkspaceProblems,
 } from '@sonoboard/domain/workspaces/create-workspace';
 import { DEFAULT_SLOTS } from '@sonoboard/domain/workspaces/seats';
-import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import type { PickerOption } from '../../ui/remote-picker.tsx';
 import { useFirstField } from '../../ui/use-first-field.ts';
 import { refreshWorkspaces } from './staff-workspaces.queries.ts';
@@ -30,7 +30,6 @@ export function useCreateWorkspace(onDone: () => void) {
   const [slotsProbes, setSlotsProbes] = useState(String(DEFAULT_SLOTS.probes));
   const [wasTyped, setTyped] = useState(false);
   const [hasTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { attach, focus } = useFirstField();
 
   const form = {
@@ -41,30 +40,25 @@ export function useCreateWorkspace(onDone: () => void) {
   };
   const problems = createWorkspaceProblems(form);
 
-  async function submit(): Promise<void> {
-    setTried(true);
-    if (isBusy) return;
-    if (problems.name === NAME_EMPTY_INLINE) showSnackbar({ kind: 'error', text: NAME_EMPTY_TOAST });
-    if (problems.name !== undefined) return focus();
-    if (form.userGuid === null || Object.keys(problems).length > 0) return;
-    setBusy(true);
-    try {
-      const body = {
-        name,
-        user_guid: form.userGuid,
-        slots_users: form.slotsUsers,
-        slots_probes: form.slotsProbes,
-      };
-      await call(createWorkspace, { body });
+  const { mutate: create, isPending } = useCallMutation({
+    mutationFn: (userGuid: string) => {
+      const slotsOfBoth = { slots_users: form.slotsUsers, slots_probes: form.slotsProbes };
+      return call(createWorkspace, { body: { name, user_guid: userGuid, ...slotsOfBoth } });
+    },
+    onSuccess: async () => {
       showSnackbar({ kind: 'success', text: 'Workspace created' });
       await refreshWorkspaces();
       onDone();
-    } catch (error) {
-      // The client has shown the server's words.
-      if (!isCallError(error)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  function submit(): void {
+    setTried(true);
+    if (isPending) return;
+    if (problems.name === NAME_EMPTY_INLINE) showSnackbar({ kind: 'error', text: NAME_EMPTY_TOAST });
+    if (problems.name !== undefined) return focus();
+    if (form.userGuid === null || Object.keys(problems).length > 0) return;
+    create(form.userGuid);
   }
 
   return {
@@ -80,7 +74,7 @@ export function useCreateWorkspace(onDone: () => void) {
     slotsProbes,
     setSlotsProbes: (text: string) => setSlotsProbes(digits(text)),
     problems: shownProblems(problems, { wasTyped, hasTried }),
-    isBusy,
+    isPending,
     submit,
     attach,
   };

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { deleteWorkspace } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { isCallError } from '../../platform/call-error.ts';
 import { call } from '../../platform/call.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useCallMutation } from '../../platform/use-call-mutation.ts';
 import type { useConfirm } from '../../ui/use-confirm.tsx';
 import { readWorkspace, refreshWorkspaces, type Workspace } from './staff-workspaces.queries.ts';
 
@@ -22,7 +23,11 @@ function deleteQuestion({ name, member_count: members, probe_count: probes }: Wo
 }
 
 export function useDeleteWorkspace(confirm: ReturnType<typeof useConfirm>['confirm']) {
-  const [deleting, setDeleting] = useState<string | null>(null);
+  const { mutate, pendingInput } = useCallMutation({
+    mutationFn: ({ guid }: Workspace) => call(deleteWorkspace, { params: { id: guid } }),
+    onSuccess: () => showSnackbar({ kind: 'success', text: 'Workspace deleted' }),
+    onSettled: refreshWorkspaces,
+  });
 
   const remove = useCallback(
     async ({ guid }: Workspace): Promise<void> => {
@@ -31,22 +36,15 @@ export function useDeleteWorkspace(confirm: ReturnType<typeof useConfirm>['confi
         const workspace = await readWorkspace(guid);
         if (workspace === undefined) {
           showSnackbar({ kind: 'error', text: GONE });
-          return;
-        }
-        if (!(await confirm(deleteQuestion(workspace)))) return;
-        setDeleting(guid);
-        await call(deleteWorkspace, { params: { id: guid } });
-        showSnackbar({ kind: 'success', text: 'Workspace deleted' });
+          await refreshWorkspaces();
+        } else if (await confirm(deleteQuestion(workspace))) mutate(workspace);
       } catch (error) {
         // The client has shown the server's words.
         if (!isCallError(error)) throw error;
-      } finally {
-        await refreshWorkspaces();
-        setDeleting(null);
       }
     },
-    [confirm],
+    [confirm, mutate],
   );
 
-  return { deleting, remove };
+  return { deleting: pendingInput?.guid ?? null, remove };
 }

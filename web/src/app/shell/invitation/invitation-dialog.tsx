@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
-import { isCallError } from '../../../platform/call-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { useCurrentUser } from '../../../platform/session.ts';
+import { useCallMutation } from '../../../platform/use-call-mutation.ts';
 import { browserZone } from '../../../ui/browser-zone.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -17,10 +16,13 @@ type Answer = 'join' | 'reject';
 /** Reject or Join, or neither for now: a person who signs in may be needed elsewhere first. */
 export function InvitationDialog({ invitation }: { readonly invitation: Invitation }) {
   const { guid } = useCurrentUser();
-  const { busyWith, refusal, give } = useAnswer(guid, invitation);
+  const { mutate, pendingInput, error } = useCallMutation({
+    mutationFn: (answer: Answer) =>
+      answer === 'join' ? joinAndReload(invitation) : reject(guid, invitation),
+  });
   const { data: workspaces, isPending } = useQuery(ownWorkspacesQuery(guid));
   const decideLater = () => {
-    if (busyWith === null) putOff(guid);
+    if (pendingInput === undefined) putOff(guid);
   };
   return (
     <Dialog
@@ -31,22 +33,22 @@ export function InvitationDialog({ invitation }: { readonly invitation: Invitati
       actions={
         <>
           <Button
-            disabled={busyWith === 'join'}
-            loading={busyWith === 'reject'}
-            onClick={() => void give('reject')}
+            disabled={pendingInput === 'join'}
+            loading={pendingInput === 'reject'}
+            onClick={() => mutate('reject')}
             sx={{ mr: 'auto', color: 'text.secondary' }}
           >
             Reject
           </Button>
-          <Button onClick={decideLater} disabled={busyWith !== null} sx={{ color: 'text.primary' }}>
+          <Button onClick={decideLater} disabled={pendingInput !== undefined} sx={{ color: 'text.primary' }}>
             Not now
           </Button>
           <Button
             variant="contained"
             // What joining changes depends on the workspaces that the person has.
-            disabled={busyWith === 'reject' || isPending}
-            loading={busyWith === 'join'}
-            onClick={() => void give('join')}
+            disabled={pendingInput === 'reject' || isPending}
+            loading={pendingInput === 'join'}
+            onClick={() => mutate('join')}
           >
             Join
           </Button>
@@ -56,34 +58,17 @@ export function InvitationDialog({ invitation }: { readonly invitation: Invitati
       {workspaces !== undefined && (
         <JoiningEffects workspaceName={invitation.workspaceName} activeName={activeAmong(workspaces)?.name} />
       )}
-      {refusal !== null && <InlineAlert kind="error">{refusal}</InlineAlert>}
+      {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
     </Dialog>
   );
 }
 
-function useAnswer(userGuid: string, invitation: Invitation) {
-  const [busyWith, setBusyWith] = useState<Answer | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function give(answer: Answer): Promise<void> {
-    setBusyWith(answer);
-    setRefusal(null);
-    try {
-      if (answer === 'reject') {
-        await reject(userGuid, invitation);
-        return;
-      }
-      await join(invitation);
-      // Menu, lists, permissions: nearly everything on the screen is another now.
-      window.location.reload();
-    } catch (error) {
-      setBusyWith(null);
-      if (!isCallError(error)) throw error;
-      setRefusal(error.message);
-    }
-  }
-
-  return { busyWith, refusal, give };
+async function joinAndReload(invitation: Invitation): Promise<void> {
+  await join(invitation);
+  // Menu, lists, permissions: nearly everything on the screen is another now.
+  window.location.reload();
+  // The buttons stay busy until the page is gone.
+  await new Promise(() => {});
 }
 
 function endText({ expiresOn }: Invitation): string {

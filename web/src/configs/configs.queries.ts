@@ -9,6 +9,7 @@ import {
 import * as sortColumns from '@sonoboard/contract/configs/configs.sort-columns';
 import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
+import { keepReply } from '../platform/keep-reply.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
@@ -82,7 +83,7 @@ export function knownConfig(guid: string): Config | undefined {
 
 /** The answer to a change is the config as it is now; whoever is on it works with it from now on. */
 export async function keepConfig(config: Config): Promise<void> {
-  queryClient.setQueryData(configQuery(config.guid).queryKey, config);
+  await keepReply(configQuery(config.guid), config);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [CONFIGS, 'list'] }),
     queryClient.invalidateQueries({ queryKey: [CONFIGS, 'all'] }),

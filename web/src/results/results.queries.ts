@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { confirmResultRead, getResult } from '@sonoboard/contract/results/results.calls';
 import { call } from '../platform/call.ts';
+import { keepReply } from '../platform/keep-reply.ts';
 import { queryClient } from '../platform/query-client.ts';
 
 export type Result = ReplyOf<typeof getResult>;
@@ -15,6 +16,6 @@ export const resultQuery = (reviewGuid: string) =>
 /** The page tells it at once; the list of exams, when it is looked at again. */
 export async function confirmRead(reviewGuid: string): Promise<void> {
   const result = await call(confirmResultRead, { params: { reviewGuid }, silent: true });
-  queryClient.setQueryData(resultQuery(reviewGuid).queryKey, result);
+  await keepReply(resultQuery(reviewGuid), result);
   void queryClient.invalidateQueries({ queryKey: ['stored-exams'] });
 }

@@ -1,4 +1,4 @@
-import { exampleActiveReview } from '@sonoboard/domain/reviews/example-review';
+import { exampleActiveReview } from '@sonoboard/domain/reviews/example-review.fixture';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { expect, test } from 'vitest';
 import { clipsOfExam } from './exam-clips.ts';

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { exampleClip } from '@sonoboard/domain/reviews/example-review';
+import { exampleClip } from '@sonoboard/domain/reviews/example-review.fixture';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../ui/shortcuts.ts';

@@ -6,6 +6,7 @@ import { getUser, listUserDataCollections } from '@sonoboard/contract/user-setti
 import * as sortColumns from '@sonoboard/contract/user-settings/user-settings.sort-columns';
 import { getUserWorkspace, listUserWorkspaces } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { call } from '../platform/call.ts';
+import { keepReply } from '../platform/keep-reply.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentUserQuery } from '../platform/session.ts';
 import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -81,7 +82,7 @@ export const membershipsQuery = (guid: string, view: TableView<MembershipSort>) 
 
 /** The name of the signed-in person stands in the bar too. */
 export async function keepUser(user: UserSettings): Promise<void> {
-  queryClient.setQueryData(userQuery(user.guid).queryKey, user);
+  await keepReply(userQuery(user.guid), user);
   await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 

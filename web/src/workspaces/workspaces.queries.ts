@@ -7,6 +7,7 @@ import {
 import { getWorkspace, renameWorkspace } from '@sonoboard/contract/workspaces/workspaces.calls';
 import { memberRows } from '@sonoboard/domain/workspaces/member-rows';
 import { call } from '../platform/call.ts';
+import { keepReply } from '../platform/keep-reply.ts';
 import { queryClient } from '../platform/query-client.ts';
 
 export type Workspace = ReplyOf<typeof getWorkspace>['workspace'];
@@ -54,5 +55,5 @@ export function renewWorkspace(guid: string): Promise<void> {
 
 export async function saveWorkspaceName(guid: string, name: string): Promise<void> {
   const reply = await call(renameWorkspace, { params: { id: guid }, body: { name }, silent: true });
-  queryClient.setQueryData(workspaceQuery(guid).queryKey, reply.workspace);
+  await keepReply(workspaceQuery(guid), reply.workspace);
 }

@@ -11,6 +11,7 @@ import * as sortColumns from '@sonoboard/contract/exams/exam-reports.sort-column
 import { getExamCorrections, getHardwareUsage } from '@sonoboard/contract/exams/exams.calls';
 import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../../platform/call.ts';
+import { keepReply } from '../../platform/keep-reply.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../../ui/table/table-view.ts';
 import { EXAM_FILTERS } from './exam-filter-values.ts';
@@ -101,7 +102,7 @@ export const compressionQuery = (wanted: WantedCompression) =>
 
 /** What the server answered to a change is the newest there is; the lists ask anew when they are opened. */
 export async function keepExam(exam: ExamMetadata): Promise<void> {
-  queryClient.setQueryData(examMetadataQuery(exam.guid).queryKey, { exam });
+  await keepReply(examMetadataQuery(exam.guid), { exam });
   await refreshExams();
 }
 

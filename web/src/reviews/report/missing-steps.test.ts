@@ -1,7 +1,7 @@
 import { changeReview } from '@sonoboard/domain/reviews/active-review';
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import type { ReviewFieldName } from '@sonoboard/domain/reviews/review-answers';
-import { exampleRules } from '@sonoboard/domain/reviews/example-review';
+import { exampleRules } from '@sonoboard/domain/reviews/example-review.fixture';
 import { describe, expect, test } from 'vitest';
 import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';

@@ -1,5 +1,5 @@
 import { outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
-import { exampleRules } from '@sonoboard/domain/reviews/example-review';
+import { exampleRules } from '@sonoboard/domain/reviews/example-review.fixture';
 import { describe, expect, test } from 'vitest';
 import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';

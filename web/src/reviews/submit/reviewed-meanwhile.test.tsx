@@ -1,5 +1,5 @@
 import { outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
-import { exampleRules } from '@sonoboard/domain/reviews/example-review';
+import { exampleRules } from '@sonoboard/domain/reviews/example-review.fixture';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

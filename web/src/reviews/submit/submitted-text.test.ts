@@ -1,7 +1,7 @@
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { changeReview, outcomeOfReview } from '@sonoboard/domain/reviews/active-review';
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
-import { exampleRules } from '@sonoboard/domain/reviews/example-review';
+import { exampleRules } from '@sonoboard/domain/reviews/example-review.fixture';
 import { expect, test } from 'vitest';
 import { openReview } from '../session/open-review.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';

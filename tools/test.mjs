@@ -28,6 +28,11 @@ const STATIC_CHECKS = [
   { name: 'import boundaries', check: () => runQuietly(process.execPath, ['tools/boundaries.mjs']) },
   { name: 'unused code', check: () => runToolQuietly('knip', []) },
   {
+    // What only tests use is no product code: a rule that the product performs elsewhere would be tested in vain.
+    name: 'code that only tests use',
+    check: () => runToolQuietly('knip', ['--production', '--config', 'knip.product.json']),
+  },
+  {
     name: 'migrations match the tables',
     check: () => runQuietly(process.execPath, ['tools/migrations.mjs']),
   },

@@ -3,7 +3,7 @@ import { ENDPOINTS, ENDPOINTS_BY_FEATURE } from './endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import { ERRORS } from './http/errors.ts';
 import { jsonSchemaOf } from './http/json-schema.ts';
-import { pathShape, placeholdersOf } from './http/path-template.ts';
+import { pathShape, placeholdersOf } from './http/path-template.fixture.ts';
 import { POLICIES } from './http/policies.ts';
 
 type Shape = NonNullable<EndpointSpec['body']>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from './endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
-import { pathShape } from './http/path-template.ts';
+import { pathShape } from './http/path-template.fixture.ts';
 
 const METHOD = '(?:GET|POST|PATCH|DELETE)';
 const PATH = String.raw`/[A-Za-z_][\w{}/-]*`;

@@ -1,9 +1,10 @@
 import { assessmentCounts } from '@sonoboard/domain/statistics/assessment-counts';
-import { countsInStatistics } from '@sonoboard/domain/statistics/counted-exams';
+import { countsInStatistics } from './rules/counted-exams.ts';
 import { landmarkScores } from '@sonoboard/domain/statistics/landmarks';
-import { countRatings, qualityScore } from '@sonoboard/domain/statistics/quality-score';
-import { totalExamReviews } from '@sonoboard/domain/statistics/reviewer-progress';
-import { trialProgress } from '@sonoboard/domain/statistics/trial-progress';
+import { countRatings } from '@sonoboard/domain/statistics/count-ratings.fixture';
+import { qualityScore } from '@sonoboard/domain/statistics/quality-score';
+import { totalExamReviews } from './rules/total-exam-reviews.ts';
+import { trialProgress } from './rules/trial-progress.ts';
 import {
   collectionGuid,
   examGuid,

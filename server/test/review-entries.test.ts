@@ -1,4 +1,4 @@
-import { awaitsRescan } from '@sonoboard/domain/worklists/pending-rescan';
+import { awaitsRescan } from './rules/pending-rescan.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from './test-database.ts';

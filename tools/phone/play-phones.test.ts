@@ -6,7 +6,7 @@ import { readLoops } from './loops.ts';
 import type { MadeUpExam } from './made-up-exam.ts';
 import { signInPhone } from './phone-line.ts';
 import { type PhoneNews, playPhones } from './play-phones.ts';
-import { type RealServer, startRealServer } from './real-server.ts';
+import { type RealServer, startRealServer } from './real-server.fixture.ts';
 
 const PHONES = 3;
 const SEED = '6';

@@ -1,9 +1,4 @@
-import * as z from 'zod/mini';
-
 /** What may have changed. Which exam it was is not said: the page asks for its list again, and sees what it may see. */
 export const LIVE_KINDS = ['worklist', 'reviews', 'leases', 'exams', 'workspaces'] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
-
-/** The data of one server-sent event. */
-export const LiveEvent = z.object({ kind: z.enum(LIVE_KINDS) });

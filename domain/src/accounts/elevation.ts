@@ -2,13 +2,11 @@ const ELEVATION_MS = 10 * 60 * 1000;
 
 /** The trace that giving the current password leaves on a session; using it once removes it. */
 export interface Elevation {
-  readonly elevatedAt: Date | null;
+  readonly elevatedUntil: Date | null;
 }
 
-export function isElevated({ elevatedAt }: Elevation, now: Date): boolean {
-  if (elevatedAt === null) return false;
-  const age = now.getTime() - elevatedAt.getTime();
-  return age >= 0 && age < ELEVATION_MS;
+export function isElevated({ elevatedUntil }: Elevation, now: Date): boolean {
+  return elevatedUntil !== null && now < elevatedUntil;
 }
 
 /** How long giving the current password counts. */

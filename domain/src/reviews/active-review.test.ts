@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeReview, clipsOfReview, outcomeOfReview } from './active-review.ts';
-import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.fixture.ts';
 import { NO_ANSWERS } from './review-answers.ts';
 
 const rules = exampleRules();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { CARD_MESSAGES, cardBorder, cardMessages } from './assessment-card.ts';
-import { exampleClip, exampleRules } from './example-review.ts';
+import { exampleClip, exampleRules } from './example-review.fixture.ts';
 import type { ReviewClip } from './review-clip.ts';
 
 const rules = exampleRules();

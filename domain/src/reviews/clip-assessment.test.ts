@@ -9,7 +9,7 @@ import {
   isAssessmentAllowed,
   rateClip,
 } from './clip-assessment.ts';
-import { exampleClip, exampleRules } from './example-review.ts';
+import { exampleClip, exampleRules } from './example-review.fixture.ts';
 import { RATINGS } from './rating.ts';
 import type { ReviewClip } from './review-clip.ts';
 import type { ReviewRules } from './review-rules.ts';

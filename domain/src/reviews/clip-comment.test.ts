@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { asksForComment, clipNeedsComment, COMMENT_TEXTS, commentPlaceholder } from './clip-comment.ts';
-import { exampleClip, exampleRules } from './example-review.ts';
+import { exampleClip, exampleRules } from './example-review.fixture.ts';
 
 const on = exampleRules();
 const off = exampleRules({ examDiagnosis: false });

@@ -4,7 +4,7 @@ import { changeReview, clipsOfReview, outcomeOfReview, withDisplaysOf } from './
 import type { ActiveReviewClip, ReviewChange } from './active-review.ts';
 import { markClipFailed, markClipShown } from './clip-display.ts';
 import { areAllClipsReviewed } from './clip-progress.ts';
-import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.fixture.ts';
 import { applyDraft, EMPTY_DRAFT, recordChanges } from './review-draft.ts';
 
 const rules = exampleRules();

@@ -10,7 +10,7 @@ import {
   NEXT_CLIP_LABEL,
   nextStep,
 } from './clip-progress.ts';
-import { exampleClip, exampleRules } from './example-review.ts';
+import { exampleClip, exampleRules } from './example-review.fixture.ts';
 
 const rules = exampleRules();
 const open = exampleClip();

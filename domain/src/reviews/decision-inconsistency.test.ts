@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { inconsistencyWarning, isDecisionInconsistent } from './decision-inconsistency.ts';
-import { exampleRules } from './example-review.ts';
+import { exampleRules } from './example-review.fixture.ts';
 
 test.each([
   ['discharge', 'negative', false],

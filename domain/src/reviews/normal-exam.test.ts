@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleClip, exampleRules } from './example-review.ts';
+import { exampleClip, exampleRules } from './example-review.fixture.ts';
 import { isNormalExam } from './normal-exam.ts';
 
 const NORMAL = exampleClip({ rating: 4, assessment: 'negative' });

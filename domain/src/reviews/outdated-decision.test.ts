@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeReview, isDecisionOutdated, withoutOutdatedTick } from './active-review.ts';
 import type { ReviewChange } from './active-review.ts';
-import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.fixture.ts';
 import { applyDraft, EMPTY_DRAFT, mergeDrafts, recordChanges } from './review-draft.ts';
 import type { ReviewDraft } from './review-draft.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { exampleClip } from './example-review.ts';
+import { exampleClip } from './example-review.fixture.ts';
 import { isClipEditable, isClipSelectable, needsReview } from './review-clip.ts';
 
 test('RV-075: editing needs a clip that is no mock, is not reviewed and has a video', () => {

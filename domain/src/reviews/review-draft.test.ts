@@ -4,7 +4,7 @@ import { changeReview } from './active-review.ts';
 import type { ReviewChange } from './active-review.ts';
 import { ASSESSMENTS } from './assessment.ts';
 import { CLINICAL_DECISIONS } from './clinical-decision.ts';
-import { exampleClip, exampleActiveReview, exampleRules } from './example-review.ts';
+import { exampleClip, exampleActiveReview, exampleRules } from './example-review.fixture.ts';
 import { RATINGS } from './rating.ts';
 import {
   applyDraft,

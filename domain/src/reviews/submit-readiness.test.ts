@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { exampleClip, exampleRules } from './example-review.ts';
+import { exampleClip, exampleRules } from './example-review.fixture.ts';
 import { NO_ANSWERS } from './review-answers.ts';
 import type { ReviewAnswers } from './review-answers.ts';
 import { submitBlockers } from './submit-readiness.ts';

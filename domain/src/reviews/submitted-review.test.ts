@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ASSESSMENTS } from './assessment.ts';
 import { CLINICAL_DECISIONS } from './clinical-decision.ts';
 import { chooseAssessment, rateClip } from './clip-assessment.ts';
-import { exampleClip, exampleRules } from './example-review.ts';
+import { exampleClip, exampleRules } from './example-review.fixture.ts';
 import { RATINGS } from './rating.ts';
 import type { ReviewClip } from './review-clip.ts';
 import { submitBlockers } from './submit-readiness.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PROTOCOL_NAMES, PROTOCOLS } from '../exams/protocols.ts';
 import { RATINGS } from '../reviews/rating.ts';
 import { landmarkOfView, landmarkScores } from './landmarks.ts';
-import { countRatings } from './quality-score.ts';
+import { countRatings } from './count-ratings.fixture.ts';
 
 test('AMB-213: left and right are the same landmark', () => {
   expect(landmarkOfView('left_gsv_cfv')).toBe('GSV/CFV');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { RATINGS } from '../reviews/rating.ts';
-import { addCounts, countRatings, NO_RATINGS, percentageOf, qualityScore } from './quality-score.ts';
+import { countRatings } from './count-ratings.fixture.ts';
+import { addCounts, NO_RATINGS, percentageOf, qualityScore } from './quality-score.ts';
 
 describe('qualityScore', () => {
   test('AD-013, AD-095: total, average, population deviation and shares', () => {

@@ -38,12 +38,6 @@ export function qualityScore(counts: RatingCounts): QualityScore {
   };
 }
 
-export function countRatings(ratings: readonly Rating[]): RatingCounts {
-  const counts = { ...NO_RATINGS };
-  for (const rating of ratings) counts[rating] += 1;
-  return counts;
-}
-
 export function addCounts(one: RatingCounts, other: RatingCounts): RatingCounts {
   return {
     1: one[1] + other[1],

@@ -1,5 +1,3 @@
-import type { CollectionType } from '../data-collections/collection-type.ts';
-
 const YELLOW_AFTER_DAYS = 7;
 const RED_AFTER_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,12 +10,4 @@ export function reviewerProgressHighlight(lastSubmission: Date | null, now: Date
   const ageMs = now.getTime() - lastSubmission.getTime();
   if (ageMs > RED_AFTER_DAYS * DAY_MS) return 'red';
   return ageMs > YELLOW_AFTER_DAYS * DAY_MS ? 'yellow' : 'none';
-}
-
-/** What this person could have done so far (AMB-211). */
-export function totalExamReviews(
-  type: CollectionType,
-  counts: { readonly ownReviews: number; readonly eligibleExams: number; readonly openExams: number },
-): number {
-  return type === 'everyone_reviews' ? counts.eligibleExams : counts.ownReviews + counts.openExams;
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   activeWorkspaceAfterLeaving,
   administersActiveWorkspace,
-  isWorkspaceAdmin,
   mayLeaveWorkspace,
   mayRemoveMember,
 } from './workspace-access.ts';
@@ -11,18 +10,7 @@ import {
 const OWNER = { guid: 'owner' };
 const MEMBER = { guid: 'member' };
 
-describe('isWorkspaceAdmin', () => {
-  test('SH-249: the Owner always has the workspace admin permission', () => {
-    expect(isWorkspaceAdmin(OWNER, { purchaserGuid: 'owner', groupRoles: [] })).toBe(true);
-  });
-
-  test('SH-249, SH-250: others have it by the role admin in the group of the workspace', () => {
-    expect(isWorkspaceAdmin(MEMBER, { purchaserGuid: 'owner', groupRoles: ['member', 'admin'] })).toBe(true);
-    expect(isWorkspaceAdmin(MEMBER, { purchaserGuid: 'owner', groupRoles: ['member', 'viewer'] })).toBe(
-      false,
-    );
-  });
-
+describe('administersActiveWorkspace', () => {
   test("SH-132: in the browser the permission 'workspace-admin' says so; being staff does not", () => {
     expect(administersActiveWorkspace({ permissions: ['workspace-admin'] })).toBe(true);
     expect(administersActiveWorkspace({ permissions: ['internal', 'admin'] })).toBe(false);

@@ -1,27 +1,14 @@
-import type { GroupRole } from '../groups/group-roles.ts';
 import type { WorkspaceRole } from './member-role.ts';
-
-/** A workspace as seen by one person: the roles are those which that person has in the workspace's group. */
-export interface WorkspaceStanding {
-  readonly purchaserGuid: string;
-  readonly groupRoles: readonly GroupRole[];
-}
 
 interface Person {
   readonly guid: string;
 }
 
-/** The Owner always administers; others by the role admin in the workspace's group. */
-export function isWorkspaceAdmin(actor: Person, workspace: WorkspaceStanding): boolean {
-  return actor.guid === workspace.purchaserGuid || workspace.groupRoles.includes('admin');
-}
-
-/** The same rule as the browser sees it: the permission stands for the person's active workspace. */
+/** The permission stands for the active workspace: its Owner has it, and the role admin in its group gives it. */
 export function administersActiveWorkspace(actor: { readonly permissions: readonly string[] }): boolean {
   return actor.permissions.includes('workspace-admin');
 }
 
-/** `mayAdminister` is the answer of one of the two functions above. */
 export interface MemberRemoval {
   readonly mayAdminister: boolean;
   readonly member: { readonly guid: string; readonly role: WorkspaceRole };

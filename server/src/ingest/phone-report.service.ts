@@ -5,7 +5,7 @@ import { insertPhone, insertPhoneChange, selectPhoneForUpdate, updatePhone } fro
 /** Keeps a phone as its newest exam describes it, and a row of its history where that is news (AMB-251). */
 export async function notePhone(
   tx: Tx,
-  { createdAt, ...report }: PhoneReport & { readonly serialNumber: string },
+  { createdAt, ...report }: PhoneReport & { readonly serialNumber: string; readonly createdAt: Date },
 ): Promise<void> {
   if (await insertPhone(tx, { ...report, createdAt, updatedAt: createdAt })) {
     await insertPhoneChange(tx, { ...report, createdAt });

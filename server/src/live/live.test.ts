@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
-import { LIVE_KINDS, LiveEvent, type LiveKind } from '@sonoboard/contract/live/live.shapes';
+import { LIVE_KINDS, type LiveKind } from '@sonoboard/contract/live/live.shapes';
 import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { call, refusal } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { clipsOf, reviewBody } from '../../test/review-bodies.ts';
@@ -18,6 +19,9 @@ import { exams } from '../tables/exams.tables.ts';
 import { apiUrl } from '../platform/http/serve.ts';
 import { uploads } from '../tables/uploads.tables.ts';
 import { BEAT_MS } from './live.routes.ts';
+
+/** The data of one server-sent event. */
+const LiveEvent = z.object({ kind: z.enum(LIVE_KINDS) });
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
 

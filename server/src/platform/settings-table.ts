@@ -242,14 +242,3 @@ type ValueOf<S> = S extends { kind: SettingKind<infer Value> }
   : never;
 
 export type SettingValues = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
-
-/** The table of docs/settings.md. */
-export function settingsAsMarkdown(): string {
-  const rows = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
-    const absent = 'fallback' in setting ? `\`${setting.fallback}\`` : setting.unset;
-    return `| \`${name}\` | ${setting.kind.words} | ${absent} | ${setting.meaning} |`;
-  });
-  return ['| Setting | Kind | When not set | What it means |', '| --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  );
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
-import { settingsAsMarkdown } from './settings-table.ts';
+import { type Setting, SETTINGS } from './settings-table.ts';
 
 const SECRET_A = 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6';
 const SECRET_B = 'b1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6';
@@ -163,3 +163,14 @@ describe('settings', () => {
     expect(cells(page)).toEqual(cells(settingsAsMarkdown()));
   });
 });
+
+/** The table of docs/settings.md. */
+function settingsAsMarkdown(): string {
+  const rows = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
+    const absent = 'fallback' in setting ? `\`${setting.fallback}\`` : setting.unset;
+    return `| \`${name}\` | ${setting.kind.words} | ${absent} | ${setting.meaning} |`;
+  });
+  return ['| Setting | Kind | When not set | What it means |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}

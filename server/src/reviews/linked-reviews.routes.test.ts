@@ -4,8 +4,8 @@ import {
   listLinkedReviews,
 } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import { RATINGS } from '@sonoboard/domain/reviews/rating';
-import { countsInStatistics } from '@sonoboard/domain/statistics/counted-exams';
-import { reviewerPerformance } from '@sonoboard/domain/statistics/reviewer-performance';
+import { countsInStatistics } from '../../test/rules/counted-exams.ts';
+import { reviewerPerformance } from '../../test/rules/reviewer-performance.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';

@@ -1,4 +1,5 @@
 import { emailProblem } from '@sonoboard/domain/accounts/email';
+import { isElevated } from '@sonoboard/domain/accounts/elevation';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import {
   isOwnProfile,
@@ -99,11 +100,10 @@ function requireRights(actor: Actor, user: { readonly guid: string }, fields: Us
 function requirePasswordRight(
   actor: Actor,
   user: { readonly guid: string },
-  { elevatedUntil }: Session,
+  session: Session,
   now: Date,
 ): void {
-  const isElevated = elevatedUntil !== null && now < elevatedUntil;
-  if (maySetPassword(actor, user, isElevated)) return;
+  if (maySetPassword(actor, user, isElevated(session, now))) return;
   throw new AppError(isOwnProfile(actor, user) ? 'elevation_required' : 'forbidden');
 }
 

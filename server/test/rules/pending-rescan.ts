@@ -1,5 +1,5 @@
-import type { CollectionType } from '../data-collections/collection-type.ts';
-import type { ClinicalDecision } from '../reviews/clinical-decision.ts';
+import type { CollectionType } from '@sonoboard/domain/data-collections/collection-type';
+import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 
 export interface ChainReview {
   readonly reviewerGuid: string;

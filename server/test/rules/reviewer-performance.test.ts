@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { ASSESSMENTS } from '../reviews/assessment.ts';
-import { RATINGS } from '../reviews/rating.ts';
+import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
+import { RATINGS } from '@sonoboard/domain/reviews/rating';
 import { reviewerPerformance } from './reviewer-performance.ts';
 import type { JudgedReview } from './reviewer-performance.ts';
 

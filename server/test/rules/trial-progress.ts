@@ -1,4 +1,4 @@
-import { percentageOf } from './quality-score.ts';
+import { percentageOf } from '@sonoboard/domain/statistics/quality-score';
 
 export interface TrialProgress {
   readonly expected: number;

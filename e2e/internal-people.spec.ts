@@ -93,7 +93,7 @@ test('AD-064, AD-065, AD-174, AD-279: staff make a config, set it, find its sett
   await page.getByLabel('Search settings').fill('ce mark about');
   await expect(page.getByRole('switch', { name: 'CE mark' })).not.toBeChecked();
   await expect(bitrate).toHaveCount(0);
-  await page.getByRole('button', { name: 'Use default for CE mark: On' }).click();
+  await page.getByRole('button', { name: 'Use default: On for CE mark' }).click();
   await expect(page.getByText('2 of 48 changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete config' }).click();

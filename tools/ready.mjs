@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -78,19 +78,25 @@ export const runToolQuietly = (name, args) => runQuietly(toolPath(name), args);
 
 export const hashOfFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
+/** Whoever only starts the product waits for no compiler, linter or test runner: those are dev dependencies. */
+const IS_START = basename(process.argv[1] ?? '') === 'start.mjs';
+
 /** Installs the packages of the lockfile unless exactly these are there already. */
 export function ensureInstalled() {
   const stamp = join(ROOT, 'node_modules', '.sonoboard-lock');
-  const wanted = hashOfFile(join(ROOT, 'package-lock.json'));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const lock = hashOfFile(join(ROOT, 'package-lock.json'));
+  const [all, product] = [`${lock} all`, `${lock} product`];
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === all || (IS_START && installed === product)) return;
   say('Installing packages (a minute or two, once) …');
   // Its count of packages is of no use to anybody; its errors are.
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
-  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], quiet) !== 0) {
+  const which = IS_START ? ['--omit=dev'] : [];
+  if (run('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'], quiet) !== 0) {
     say('The packages could not be installed. Is the npm registry within reach?');
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, IS_START ? product : all);
 }
 
 function* filesBelow(path) {

@@ -136,7 +136,7 @@ function OverlaySamples() {
           Show error
         </Button>
         <SampleMenu />
-        <Tooltip title="This is a virtual scan.">
+        <Tooltip describeChild title="This is a virtual scan.">
           <Button variant="outlined">Tooltip</Button>
         </Tooltip>
       </Row>

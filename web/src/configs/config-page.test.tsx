@@ -204,7 +204,7 @@ describe('AD-065: finding settings', () => {
       'Hide patient ID',
       'First page',
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Use default for First page: Worklist' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use default: Worklist for First page' }));
     await expect
       .poll(() => network.sent(PATCH))
       .toEqual([{ root_page: 'worklist', expected: { root_page: 'storage' } }]);

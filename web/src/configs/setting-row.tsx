@@ -69,7 +69,8 @@ export function SettingRow({ setting, config }: SettingRowProps) {
           {isChanged && (
             <Button
               size="small"
-              aria-label={`Use default for ${setting.label}: ${valueWords(setting, setting.default)}`}
+              // What is read begins with what is seen, so that it can be said to press it.
+              aria-label={`Use default: ${valueWords(setting, setting.default)} for ${setting.label}`}
               onClick={() => save(setting.default)}
               sx={{ px: 0, minWidth: 0, minHeight: 24, height: 24 }}
             >

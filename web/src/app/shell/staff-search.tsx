@@ -7,6 +7,7 @@ import { COMMAND_KEY, isCommand } from '../../platform/command-key.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { focusRing, tokens } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ShellMenu } from './shell-menu.ts';
 
 const IDLE_MS = 3_000;
@@ -16,6 +17,7 @@ const loadPalette = () => import('../../staff-search/command-palette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 const Field = styled('button')(({ theme }) => ({
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
@@ -33,7 +35,7 @@ const Field = styled('button')(({ theme }) => ({
   '&:hover': { borderColor: tokens.field, color: tokens.t1 },
   '&:focus-visible': focusRing,
   // Tabs and collection come first; the sign is enough where they need the room.
-  [theme.breakpoints.down(1400)]: { '& span': { display: 'none' } },
+  [theme.breakpoints.down(1400)]: { '& span[aria-hidden]': { display: 'none' } },
 }));
 
 interface StaffSearchProps {
@@ -59,9 +61,10 @@ export function StaffSearch({ menu, as }: StaffSearchProps) {
   return (
     <>
       {as === 'field' && (
-        <Field type="button" aria-label="Search" {...opener}>
+        <Field type="button" {...opener}>
           <Search aria-hidden />
-          <span>Search</span>
+          <VisuallyHidden>Search</VisuallyHidden>
+          <span aria-hidden>Search</span>
           <span aria-hidden>
             <Kbd>{`${COMMAND_KEY} K`}</Kbd>
           </span>

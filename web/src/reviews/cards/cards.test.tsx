@@ -1,6 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { changeReview } from '@sonoboard/domain/reviews/active-review';
-import { exampleClip, exampleActiveReview, exampleRules } from '@sonoboard/domain/reviews/example-review.fixture';
+import {
+  exampleClip,
+  exampleActiveReview,
+  exampleRules,
+} from '@sonoboard/domain/reviews/example-review.fixture';
 import { isClipEditable, type ReviewClip } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { useState } from 'react';

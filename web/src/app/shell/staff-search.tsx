@@ -7,7 +7,6 @@ import { COMMAND_KEY, isCommand } from '../../platform/command-key.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { focusRing, tokens } from '../../ui/theme/tokens.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ShellMenu } from './shell-menu.ts';
 
 const IDLE_MS = 3_000;
@@ -35,7 +34,9 @@ const Field = styled('button')(({ theme }) => ({
   '&:hover': { borderColor: tokens.field, color: tokens.t1 },
   '&:focus-visible': focusRing,
   // Tabs and collection come first; the sign is enough where they need the room.
-  [theme.breakpoints.down(1400)]: { '& span[aria-hidden]': { display: 'none' } },
+  [theme.breakpoints.down(1400)]: {
+    '& span': { position: 'absolute', clipPath: 'inset(50%)' },
+  },
 }));
 
 interface StaffSearchProps {
@@ -63,8 +64,7 @@ export function StaffSearch({ menu, as }: StaffSearchProps) {
       {as === 'field' && (
         <Field type="button" {...opener}>
           <Search aria-hidden />
-          <VisuallyHidden>Search</VisuallyHidden>
-          <span aria-hidden>Search</span>
+          <span>Search</span>
           <span aria-hidden>
             <Kbd>{`${COMMAND_KEY} K`}</Kbd>
           </span>

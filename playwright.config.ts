@@ -32,6 +32,9 @@ export default defineConfig({
     // A test gets a window without cookies, cache and storage, but the process of the one before: half the time. A failure
     // starts a new one. Whoever takes the network away gives it back: that is not undone.
     reuseContext: true,
+    // What waits for something that never comes says so itself, instead of using up the time of the whole test.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Recording each step of each test is dear; where there is a second try, only that one is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elevationEndsAt, isElevated } from './elevation.ts';
+import { elevationEndsAt, isElevated, replacedTokenEndsAt } from './elevation.ts';
 
 const NOW = new Date('2025-03-05T10:00:00Z');
 
@@ -22,4 +22,8 @@ test('SH-203: without elevation the password may not be changed', () => {
 
 test('AMB-044: an elevation ends after 10 minutes', () => {
   expect(elevationEndsAt(NOW)).toEqual(secondsAgo(-600));
+});
+
+test('SH-203: the token that an elevation replaced serves calls under way for 30 seconds', () => {
+  expect(replacedTokenEndsAt(NOW)).toEqual(secondsAgo(-30));
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
@@ -88,6 +88,19 @@ type WrittenCaller = {
 };
 
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
+
+/** The hash of the token that replaced this one, while calls that were under way may still show it. */
+export async function selectReplacingTokenHash(
+  db: Db,
+  replacedTokenHash: string,
+  now: Date,
+): Promise<string | null> {
+  const [session] = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.replacedTokenHash, replacedTokenHash), gt(sessions.replacedTokenUntil, now)));
+  return session?.tokenHash ?? null;
+}
 
 export function selectSessions(db: Db, guids: readonly string[]) {
   return db

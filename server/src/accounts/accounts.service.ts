@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Database, type Db, type Tx } from '../platform/database/db.ts';
 import {
   deleteSession,
+  selectReplacingTokenHash,
   selectSessions,
   selectUserForSignIn,
   sessionReader,
@@ -39,10 +40,18 @@ export function authenticator({
   idleMinutes,
 }: AuthenticatorDeps): Authenticate {
   const readSession = sessionReader(database);
+
+  async function readSessionByReplacedToken(tokenHash: string, now: Date): Promise<SessionRow | null> {
+    const replacing = await selectReplacingTokenHash(database.db, tokenHash, now);
+    const row = replacing === null ? null : await readSession(replacing);
+    return row === null ? null : { ...row, elevatedUntil: null };
+  }
+
   return async (token, { isAction }) => {
-    const row = await readSession(hashOfToken(token, sessionSecret));
-    if (row === null) return null;
     const now = clock.now();
+    const tokenHash = hashOfToken(token, sessionSecret);
+    const row = (await readSession(tokenHash)) ?? (await readSessionByReplacedToken(tokenHash, now));
+    if (row === null) return null;
     if (sessionState(row, now, idleMinutes) !== 'live') return null;
     if (isAction && now.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
       const expires = sessionExpiresAt({ ...row, lastSeenAt: now }, idleMinutes);

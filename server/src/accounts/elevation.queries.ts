@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { sessions, users } from '../tables/accounts.tables.ts';
 
@@ -11,8 +11,15 @@ export async function selectPasswordHash(db: Db, userGuid: string): Promise<stri
 export async function updateElevatedSession(
   db: Db,
   sessionGuid: string,
-  elevation: { readonly tokenHash: string; readonly elevatedUntil: Date },
+  elevation: {
+    readonly tokenHash: string;
+    readonly elevatedUntil: Date;
+    readonly replacedTokenUntil: Date;
+  },
 ): Promise<boolean> {
-  const { rowCount } = await db.update(sessions).set(elevation).where(eq(sessions.guid, sessionGuid));
+  const { rowCount } = await db
+    .update(sessions)
+    .set({ ...elevation, replacedTokenHash: sql`${sessions.tokenHash}` })
+    .where(eq(sessions.guid, sessionGuid));
   return rowCount === 1;
 }

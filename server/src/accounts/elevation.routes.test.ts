@@ -64,11 +64,15 @@ describe('SH-270, SH-203: POST /auth/elevate-session', () => {
     expect((await change(person.cookie)).statusCode).toBe(403);
   });
 
-  test('the session goes on under a new token, and the old one opens nothing', async () => {
+  test('the session goes on under a new token; the old one serves calls under way for 30 s, and is never elevated', async () => {
     const cookie = await elevated();
     expect(cookie).not.toBe(person.cookie);
     expect((await currentUser(cookie)).statusCode).toBe(200);
+    expect((await currentUser(person.cookie)).statusCode).toBe(200);
+    expect((await change(person.cookie)).statusCode).toBe(403);
+    world.clock.forward(30_000);
     expect((await currentUser(person.cookie)).statusCode).toBe(401);
+    expect((await currentUser(cookie)).statusCode).toBe(200);
     expect(await world.deps.db.$count(sessions, eq(sessions.userGuid, person.guid))).toBe(1);
   });
 

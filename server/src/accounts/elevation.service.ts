@@ -1,4 +1,4 @@
-import { elevationEndsAt } from '@sonoboard/domain/accounts/elevation';
+import { elevationEndsAt, replacedTokenEndsAt } from '@sonoboard/domain/accounts/elevation';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
@@ -15,8 +15,8 @@ interface ElevationWish {
 }
 
 /**
- * Whoever gives the current password may set another one for a while. The session goes on under a new token: one that
- * somebody copied before does not become mightier. `onElevated` runs in the same transaction.
+ * A person who gives the current password may set another one for a while. The session goes on under a new token, so
+ * that a copy of the old one does not gain this right. `onElevated` runs in the same transaction.
  */
 export async function elevateSession(
   { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
@@ -35,6 +35,7 @@ export async function elevateSession(
     const isLive = await updateElevatedSession(tx, sessionGuid, {
       tokenHash: hashOfToken(token, sessionSecret),
       elevatedUntil: elevationEndsAt(now),
+      replacedTokenUntil: replacedTokenEndsAt(now),
     });
     if (!isLive) throw new AppError('not_signed_in');
     await noteSuccess(tx, attempt);

@@ -1,3 +1,4 @@
+import { isElevated } from '@sonoboard/domain/accounts/elevation';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
@@ -41,8 +42,7 @@ export async function isResetLinkOpen(
 
 export async function requireResetRight(deps: ResetDeps, right: ResetRight): Promise<void> {
   const { token, session } = right;
-  const until = session?.elevatedUntil ?? null;
-  if (until !== null && deps.clock.now() < until) return;
+  if (session !== null && isElevated(session, deps.clock.now())) return;
   if (token !== null && (await isResetLinkOpen(deps, token))) return;
   throw noRight(right);
 }
@@ -56,8 +56,7 @@ export async function resetPassword(
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const tokenHash = right.token === null ? null : hashOfToken(right.token, sessionSecret);
-    const change =
-      (await takeLink(tx, tokenHash, now)) ?? (await takeElevation(tx, right.session?.guid ?? null, now));
+    const change = (await takeLink(tx, tokenHash, now)) ?? (await takeElevation(tx, right.session, now));
     if (change === null) throw noRight(right);
     const reader = await selectMailReader(tx, change.userGuid);
     if (reader === undefined) throw noRight(right);
@@ -79,9 +78,14 @@ async function takeLink(tx: Tx, tokenHash: string | null, now: Date): Promise<Pa
   return link.userGuid === null ? null : { userGuid: link.userGuid, by: 'reset_password' };
 }
 
-async function takeElevation(tx: Tx, sessionGuid: string | null, now: Date): Promise<PasswordChange | null> {
-  const session = sessionGuid === null ? undefined : await takeElevatedSession(tx, sessionGuid, now);
-  return session === undefined ? null : { userGuid: session.userGuid, by: 'elevated_session' };
+async function takeElevation(
+  tx: Tx,
+  session: ResetRight['session'],
+  now: Date,
+): Promise<PasswordChange | null> {
+  if (session === null || !isElevated(session, now)) return null;
+  const taken = await takeElevatedSession(tx, session.guid, now);
+  return taken === undefined ? null : { userGuid: taken.userGuid, by: 'elevated_session' };
 }
 
 /** Whoever came by a link cannot confirm a password that they do not know. */

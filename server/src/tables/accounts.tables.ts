@@ -109,11 +109,15 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     elevatedUntil: moment('elevated_until'),
+    /** The token that the session had before it was elevated, and until when a call that was under way may still show it. */
+    replacedTokenHash: text('replaced_token_hash'),
+    replacedTokenUntil: moment('replaced_token_until'),
     ip: text('ip'),
     userAgent: text('user_agent'),
   },
   (table) => [
     unique('sessions_token_hash').on(table.tokenHash),
+    unique('sessions_replaced_token_hash').on(table.replacedTokenHash),
     foreignKey({ name: 'sessions_user', columns: [table.userGuid], foreignColumns: [users.guid] }).onDelete(
       'cascade',
     ),

@@ -45,7 +45,7 @@ export function SingleClipsPage({ session, page, bar }: SingleClipsPageProps) {
   const steps = useClipSteps({ session, page, clips, active, onSelect: select });
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   const showKeys = () => setIsShowingKeys(true);
-  useKeysHeldUntilShown(active);
+  useKeysHeldUntilShown(active, videos.player);
   useShortcuts((event) =>
     pressReviewKey(event, {
       next: steps.goOn,

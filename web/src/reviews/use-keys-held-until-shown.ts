@@ -1,6 +1,9 @@
-import { needsReview } from '@sonoboard/domain/reviews/review-clip';
+import { isClipEditable } from '@sonoboard/domain/reviews/review-clip';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { PlayerState } from '../clips/video-player/clip-player.ts';
+import type { Observable } from '../clips/video-player/observable.ts';
+import { useObservable } from '../clips/video-player/use-observable.ts';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { ratingOfKey } from './cards/rating-key.ts';
 import type { ExamClip } from './exam-clips.ts';
@@ -14,15 +17,22 @@ interface HeldKey {
 
 /**
  * A key pressed right after a clip was chosen is meant for that clip, which takes no answer before its first frame: the keys
- * wait for it, in their order, and so does everything typed after them. They are forgotten when the clip fails or another
- * one is chosen. Only C is not held: a comment can be begun at once, unless Enter came before and means the next clip's.
+ * wait for it, in their order, and so does everything typed after them; also while a clip that failed is tried again. They
+ * are forgotten when the clip fails or another one is chosen. Only C is not held: a comment can be begun at once, unless Enter came before and means the next clip's.
  *
  * Call it before the page's own shortcuts: the first handler of a key takes it.
  */
-export function useKeysHeldUntilShown(clip: ExamClip | undefined): void {
+export function useKeysHeldUntilShown(
+  clip: ExamClip | undefined,
+  player: { readonly state: Observable<Pick<PlayerState, 'clipId' | 'status'>> },
+): void {
   const held = useRef<HeldKey[]>([]);
   const clipId = clip?.id;
-  const isWaiting = clip !== undefined && needsReview(clip) && clip.display === 'not_shown';
+  const hasFailed = useObservable(
+    player.state,
+    (state) => state.clipId === clipId && state.status === 'failed',
+  );
+  const isWaiting = clip !== undefined && willBeEditable(clip) && !hasFailed;
   const isShown = clip?.display === 'shown';
 
   useShortcuts((event) => {
@@ -30,6 +40,10 @@ export function useKeysHeldUntilShown(clip: ExamClip | undefined): void {
     if (!event.repeat) held.current.push({ clipId: clip.id, event });
     return true;
   });
+
+  useEffect(() => {
+    if (hasFailed) held.current = [];
+  }, [hasFailed]);
 
   useEffect(() => {
     const keys = held.current.splice(0).filter((key) => key.clipId === clipId);
@@ -44,6 +58,10 @@ export function useKeysHeldUntilShown(clip: ExamClip | undefined): void {
     });
   }, [clipId, isShown]);
 }
+
+/** Once a frame of it is on the screen. */
+const willBeEditable = (clip: ExamClip) =>
+  clip.display !== 'shown' && isClipEditable({ ...clip, display: 'shown' });
 
 function isToBeHeld(event: KeyboardEvent, held: readonly HeldKey[]): boolean {
   if (isReviewKey(event)) return true;

@@ -15,7 +15,7 @@ import { useReader } from '../session/use-reader.ts';
 import { EXAM_ID_LABEL } from '../exam-facts.ts';
 import { NextClip } from '../next-clip.tsx';
 import { pressReviewKey } from '../review-keys.ts';
-import { Left, Page, Side } from '../review-layout.ts';
+import { Left, Page, Side, Columns } from '../review-layout.ts';
 import { ReviewNotFound } from '../review-not-found.tsx';
 import { ReviewPlayer } from '../review-player.tsx';
 import { ShortcutsDialog } from '../shortcuts-dialog.tsx';
@@ -26,13 +26,19 @@ import { useKeysHeldUntilShown } from '../use-keys-held-until-shown.ts';
 import { useNextExamAhead } from '../use-next-exam-ahead.ts';
 import { ChainBar } from './chain-bar.tsx';
 import { chainFacts } from './chain-facts.ts';
-import { ChainColumns } from './chain-layout.ts';
 import { ChainRegion } from './chain-region.tsx';
 import { ChainTitle } from './chain-title.tsx';
 import { GeneralInfoCard, GeneralInfoStrip } from './general-info.tsx';
 import { NotImplemented } from './not-implemented.tsx';
 import { ScanMatrix } from './scan-matrix.tsx';
 import { scanRows } from './scan-rows.ts';
+import { styled } from '@mui/material/styles';
+
+/** As for a single exam, with a wider column on the right: it carries the matrix of scans and views. */
+const ChainColumns = styled(Columns)({
+  gridTemplateColumns: 'minmax(0, 1fr) 500px',
+  '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr) 400px' },
+});
 
 /** The bar says whose scan it is, and from when where it has room; the page, who made and who reviewed it. */
 const IN_THE_BAR: ReadonlySet<string> = new Set(['Patient', 'Patient ID', 'Exam ID', EXAM_ID_LABEL]);
@@ -98,7 +104,7 @@ function ChainClips({ session, page, info, onShowKeys }: ChainClipsProps) {
     const clip = row?.clips[index];
     if (clip !== undefined && isClipSelectable(clip, row?.isOriginal ?? false)) select(clip);
   };
-  useKeysHeldUntilShown(active);
+  useKeysHeldUntilShown(active, videos.player);
   useShortcuts((event) => pressReviewKey(event, { next: steps.goOn, goTo, showKeys: onShowKeys }));
   if (active === undefined || row === undefined) return <ReviewNotFound address={address} />;
 

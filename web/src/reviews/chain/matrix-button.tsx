@@ -106,6 +106,6 @@ function nameOf(clip: ExamClip, rules: ReviewRules): string {
   const rating = clip.rating === null ? '-, not rated' : `${clip.rating}`;
   if (clip.isMock) return `${clip.shortLabel}: ${rating}, missing`;
   if (!rules.examDiagnosis) return `${clip.shortLabel}: ${rating}`;
-  const said = clip.assessment === null ? 'not assessed' : assessmentLabel(clip.assessment, rules);
-  return `${clip.shortLabel}: ${rating}, ${said}`;
+  const assessment = clip.assessment === null ? 'not assessed' : assessmentLabel(clip.assessment, rules);
+  return `${clip.shortLabel}: ${rating}, ${assessment}`;
 }

@@ -19,7 +19,7 @@ CROSS JOIN LATERAL (
   SELECT review.clinical_decision IS NOT DISTINCT FROM 'rescan' AND NOT EXISTS (
     SELECT FROM exams newer
     WHERE newer.chain_guid = exam.chain_guid
-      AND newer.uploaded_at IS NOT NULL AND NOT newer.is_aborted AND NOT newer.is_practise_exam
+      AND exam_is_reviewable(newer.uploaded_at, newer.is_aborted, newer.is_practise_exam)
       AND (newer.created_at, newer.guid) > (exam.created_at, exam.guid)
   ) AS rescan
 ) asks
@@ -143,7 +143,7 @@ CREATE OR REPLACE FUNCTION review_entries_after_new_exams() RETURNS trigger LANG
 DECLARE chains uuid[];
 BEGIN
   SELECT array_agg(DISTINCT linked_to) INTO chains FROM changed
-  WHERE linked_to IS NOT NULL AND uploaded_at IS NOT NULL AND NOT is_aborted AND NOT is_practise_exam;
+  WHERE linked_to IS NOT NULL AND exam_is_reviewable(uploaded_at, is_aborted, is_practise_exam);
   IF chains IS NOT NULL THEN PERFORM review_entries_refresh_reviewed(chains); END IF;
   RETURN NULL;
 END $$;

@@ -13,14 +13,14 @@ JOIN collection_members member ON member.collection_guid = collection.guid AND '
 JOIN collection_exams entry ON entry.collection_guid = collection.guid
 JOIN exams exam ON exam.guid = entry.exam_guid
 WHERE collection.deleted_at IS NULL
-  AND exam.uploaded_at IS NOT NULL AND NOT exam.is_aborted AND NOT exam.is_practise_exam
+  AND exam_is_reviewable(exam.uploaded_at, exam.is_aborted, exam.is_practise_exam)
   -- One row per chain: the newest of its exams that can be reviewed and are in this collection.
   AND NOT EXISTS (
     SELECT FROM exams newer
     JOIN collection_exams newer_entry
       ON newer_entry.exam_guid = newer.guid AND newer_entry.collection_guid = collection.guid
     WHERE newer.chain_guid = exam.chain_guid
-      AND newer.uploaded_at IS NOT NULL AND NOT newer.is_aborted AND NOT newer.is_practise_exam
+      AND exam_is_reviewable(newer.uploaded_at, newer.is_aborted, newer.is_practise_exam)
       AND (newer.created_at, newer.guid) > (exam.created_at, exam.guid)
   )
   AND NOT EXISTS (

@@ -1,12 +1,14 @@
 import type { listLinkedClipSets } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { collectionExams, collectionTotals } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
-import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
+import { listPage } from '../platform/database/list-page.ts';
 import { eitherOrder } from '../platform/database/search-key.ts';
 import { exams, PROTOCOL_TITLE } from '../tables/exams.tables.ts';
+import { type CollectionListing, isListed, isUnfiltered, listOrder } from './collection-list.sql.ts';
+import { patientSearchFields, searchText } from './exam-search.sql.ts';
 
 export type ClipSetsQuery = QueryOf<typeof listLinkedClipSets> & { readonly now: Date };
 
@@ -34,7 +36,7 @@ const CLIP_SET = {
   linkedTo: exams.linkedTo,
 };
 
-/** Whoever corrects an exam holds its row, so that of two corrections at once the second sees the first. */
+/** Anyone who corrects an exam holds its row, so that of two corrections at once the second sees the first. */
 export async function selectClipSetForUpdate(db: Db, examGuid: string) {
   const [row] = await db.select(CLIP_SET).from(exams).where(eq(exams.guid, examGuid)).for('update');
   return row;
@@ -82,12 +84,11 @@ function sortKeys(sees: PatientVisibility) {
   };
 }
 
-/** Every value that the row shows its reader, as text; '|' keeps a search from matching across two of them. */
-function haystack(sees: PatientVisibility): SQL {
-  const fields = [
+/** Every value that the row shows its reader, as text. */
+const rowText = (sees: PatientVisibility): SQL =>
+  searchText([
     sql`${exams.guid}::text`,
-    ...(sees.id ? [sql`${exams.patientId}`] : []),
-    ...(sees.names ? [eitherOrder(exams.patientFirstName, exams.patientLastName)] : []),
+    ...patientSearchFields(sees),
     sql`${exams.patientSex}`,
     sql`${exams.patientDateOfBirth}::text`,
     sql`${exams.patientHeightCm}::text`,
@@ -99,65 +100,33 @@ function haystack(sees: PatientVisibility): SQL {
     sql`${exams.operatorEmail}`,
     sql`${exams.userGuid}::text`,
     sql`${exams.groundTruth}`,
-  ];
-  return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
-}
+  ]);
 
-/** By date the index gives the order; a sort key in front of it, even of the same column, would hide that. */
-function orderOf(query: ClipSetsQuery, key: SQL): SQL[] {
-  if ((query.sort ?? 'created_at') !== 'created_at') {
-    return [sql`${key} nulls last`, desc(exams.createdAt), desc(exams.guid)];
-  }
-  const isOldestFirst = query.order === 'asc' || (query.sort !== undefined && query.order === undefined);
-  return isOldestFirst ? [asc(exams.createdAt), asc(exams.guid)] : [desc(exams.createdAt), desc(exams.guid)];
-}
-
-/** Whose exams are listed, and what of them the reader may see. */
-interface Listing {
-  readonly collectionGuid: string;
-  readonly inScope: SQL;
-  readonly sees: PatientVisibility;
-}
-
-function matching(
-  { collectionGuid, inScope, sees }: Listing,
-  { examGuid, search, timezone = 'UTC', now }: ClipSetsQuery,
-) {
-  return and(
-    eq(collectionExams.collectionGuid, collectionGuid),
-    examGuid === undefined ? undefined : eq(collectionExams.examGuid, examGuid),
-    inScope,
-    matchesAll(search, {
-      holds: (term) => sql`${haystack(sees)} like ${likePattern(term)}`,
-      times: [sql`${exams.createdAt}`],
-      reader: { now, zone: timezone },
-    }),
-  );
-}
+const matching = (listing: CollectionListing, query: ClipSetsQuery) =>
+  isListed(listing, query, { text: rowText(listing.sees), time: exams.createdAt });
 
 /** The statement behind a page. */
-function clipSetsPage(db: Db, listing: Listing, query: ClipSetsQuery) {
+function clipSetsPage(db: Db, listing: CollectionListing, query: ClipSetsQuery) {
   const page = listPage(query, sortKeys(listing.sees), { sort: 'created_at', order: 'desc' });
   const rows = db
     .select(CLIP_SET)
     .from(collectionExams)
     .innerJoin(exams, eq(exams.guid, collectionExams.examGuid))
     .where(matching(listing, query))
-    .orderBy(...orderOf(query, page.orderBy))
+    .orderBy(...listOrder(query, page.orderBy, [exams.createdAt, exams.guid]))
     .offset(page.offset);
   return rows.limit(page.limit);
 }
 
-export async function selectClipSets(db: Db, listing: Listing, query: ClipSetsQuery) {
-  const isUnfiltered = query.examGuid === undefined && (query.search ?? []).length === 0;
+export async function selectClipSets(db: Db, listing: CollectionListing, query: ClipSetsQuery) {
   const [items, total] = await Promise.all([
     clipSetsPage(db, listing, query),
-    isUnfiltered ? keptTotal(db, listing.collectionGuid) : countClipSets(db, listing, query),
+    isUnfiltered(query) ? keptTotal(db, listing.collectionGuid) : countClipSets(db, listing, query),
   ]);
   return { items, total };
 }
 
-async function countClipSets(db: Db, listing: Listing, query: ClipSetsQuery): Promise<number> {
+async function countClipSets(db: Db, listing: CollectionListing, query: ClipSetsQuery): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(collectionExams)

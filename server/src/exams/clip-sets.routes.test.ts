@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, giveStaffConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -39,7 +39,7 @@ const list = (query: object = {}, as = staff) =>
 const correct = (examGuid: string, body: object) =>
   call(world.app, changeExamAsStaff, { params: { guid: examGuid }, body }, { as: curator });
 const correctRefused = (examGuid: string, body: object, as = curator) =>
-  refusal(world.app, changeExamAsStaff, { params: { guid: examGuid }, body }, { as });
+  errorReply(world.app, changeExamAsStaff, { params: { guid: examGuid }, body }, { as });
 const rowOf = async (examGuid: string) =>
   (await world.deps.db.select().from(exams).where(eq(exams.guid, examGuid)))[0];
 
@@ -157,11 +157,13 @@ describe('AD-104, AD-206: GET /dataCollections/{guid}/linkedClipSets', () => {
     await exam();
     expect(await list({}, admin)).toMatchObject({ total: 1, items: [{}] });
     const asked = { params: { guid } };
-    expect(await refusal(world.app, listLinkedClipSets, asked, { as: reviewer })).toMatchObject({
+    expect(await errorReply(world.app, listLinkedClipSets, asked, { as: reviewer })).toMatchObject({
       status: 403,
     });
     const gone = { params: { guid: randomUUID() } };
-    expect(await refusal(world.app, listLinkedClipSets, gone, { as: staff })).toMatchObject({ status: 404 });
+    expect(await errorReply(world.app, listLinkedClipSets, gone, { as: staff })).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -320,9 +322,11 @@ describe('AD-212, AMB-231: GET /exam/{guid}', () => {
     );
     expect(reads).toHaveLength(2);
     const asked = { params: { guid: examGuid } };
-    expect(await refusal(world.app, getExamForStaff, asked, { as: operator })).toMatchObject({ status: 403 });
+    expect(await errorReply(world.app, getExamForStaff, asked, { as: operator })).toMatchObject({
+      status: 403,
+    });
     const gone = { params: { guid: randomUUID() } };
-    expect(await refusal(world.app, getExamForStaff, gone, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, getExamForStaff, gone, { as: staff })).toMatchObject({
       code: 'exam_not_found',
     });
   });

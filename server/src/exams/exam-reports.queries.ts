@@ -110,7 +110,7 @@ export async function selectHardwareUsage(db: Db, examGuid: string) {
   return row?.usage;
 }
 
-/** Whoever changes an exam holds its row, so that what the trail says of before is true. */
+/** Anyone who changes an exam holds its row, so that what the trail says of before is true. */
 export async function selectPracticeFlagForUpdate(db: Db, examGuid: string) {
   const [exam] = await db
     .select({ is_practise_exam: exams.isPractiseExam })

@@ -9,7 +9,7 @@ import {
 import { getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -172,7 +172,7 @@ describe('AD-217: one attempt', () => {
     ['left_sfv', 1],
   ])('%s %i, which nobody recorded, is not found', async (view, number) => {
     const params = { examGuid: original, view, attempt: number };
-    expect(await refusal(world.app, getCompression, { params }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, getCompression, { params }, { as: staff })).toMatchObject({
       status: 404,
       error: 'Video for this compression is unavailable',
     });
@@ -226,7 +226,7 @@ describe('AD-133, AD-218: marking an exam as practice', () => {
   test('a second editor who saw something else is told, and nothing changes', async () => {
     const { guid } = await makeExam(world.deps, { isPractiseExam: true });
     const stale = mark(guid, { is_practise_exam: true, expected: { is_practise_exam: false } });
-    expect(await refusal(world.app, markPracticeExam, stale, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, markPracticeExam, stale, { as: staff })).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
     });
@@ -238,18 +238,25 @@ describe('AD-133, AD-218: marking an exam as practice', () => {
 
 test('AD-184: an exam that is not there is not found, and everybody but staff is refused', async () => {
   for (const endpoint of [getExamMetadata, listCompressions, getQuestionnaire, getHardwareUsage]) {
-    expect(await refusal(world.app, endpoint, of(randomUUID()), { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, endpoint, of(randomUUID()), { as: staff })).toMatchObject({
       status: 404,
       code: 'exam_not_found',
     });
-    expect(await refusal(world.app, endpoint, of(original), { as: operator })).toMatchObject({ status: 403 });
+    expect(await errorReply(world.app, endpoint, of(original), { as: operator })).toMatchObject({
+      status: 403,
+    });
   }
   const body = { is_practise_exam: true };
   expect(
-    await refusal(world.app, markPracticeExam, { params: { examGuid: randomUUID() }, body }, { as: staff }),
+    await errorReply(
+      world.app,
+      markPracticeExam,
+      { params: { examGuid: randomUUID() }, body },
+      { as: staff },
+    ),
   ).toMatchObject({ status: 404 });
   expect(
-    await refusal(world.app, markPracticeExam, { params: { examGuid: original }, body }, { as: operator }),
+    await errorReply(world.app, markPracticeExam, { params: { examGuid: original }, body }, { as: operator }),
   ).toMatchObject({ status: 403 });
 });
 

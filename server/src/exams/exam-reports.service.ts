@@ -13,7 +13,7 @@ import {
   updatePracticeFlag,
 } from './exam-reports.queries.ts';
 
-/** An exam with everything that staff can go to from it. Whoever asks is internal staff, who see all exams. */
+/** An exam with everything that staff can go to from it. Anyone who asks is internal staff, who see all exams. */
 export async function loadExamReport(db: Db, examGuid: string) {
   const exam = await selectExamReport(db, examGuid);
   if (exam === undefined) throw new AppError('exam_not_found');
@@ -48,7 +48,7 @@ interface PracticeChange {
   readonly expected?: Expected;
 }
 
-/** Practice exams leave worklists and statistics, so whoever moves one is written down. */
+/** Practice exams leave worklists and statistics, so anyone who moves one is written down. */
 export async function markPractice(
   { db, audit }: { readonly db: Db; readonly audit: CallAudit },
   examGuid: string,

@@ -5,7 +5,7 @@ import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { refusal, send } from '../../test/call.ts';
+import { errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, putInto } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -123,8 +123,13 @@ describe('AMB-116: who sees an exam', () => {
 describe('AMB-005: what is out of reach does not exist', () => {
   test('RV-295: a foreign exam answers as a random guid does', async () => {
     for (const user of [await makeUser(world.deps), await memberWith(['scanner'])]) {
-      const foreign = await refusal(world.app, getExam, { params: { examGuid: exam.guid } }, { as: user });
-      const random = await refusal(world.app, getExam, { params: { examGuid: randomUUID() } }, { as: user });
+      const foreign = await errorReply(world.app, getExam, { params: { examGuid: exam.guid } }, { as: user });
+      const random = await errorReply(
+        world.app,
+        getExam,
+        { params: { examGuid: randomUUID() } },
+        { as: user },
+      );
       expect(foreign).toEqual({ status: 404, code: 'exam_not_found', error: 'Exam could not be found' });
       expect(random).toEqual(foreign);
     }
@@ -133,8 +138,8 @@ describe('AMB-005: what is out of reach does not exist', () => {
   test('a foreign clip answers as a random guid does', async () => {
     const user = await makeUser(world.deps);
     const sequenceGuid = exam.clipGuids[0] ?? '';
-    const foreign = await refusal(world.app, getClipTags, { params: { sequenceGuid } }, { as: user });
-    const random = await refusal(
+    const foreign = await errorReply(world.app, getClipTags, { params: { sequenceGuid } }, { as: user });
+    const random = await errorReply(
       world.app,
       getClipTags,
       { params: { sequenceGuid: randomUUID() } },
@@ -147,12 +152,12 @@ describe('AMB-005: what is out of reach does not exist', () => {
   test('staff do not find what does not exist either', async () => {
     const staff = await makeUser(world.deps, { permissions: ['internal'] });
     const params = { examGuid: randomUUID() };
-    expect((await refusal(world.app, getExam, { params }, { as: staff })).code).toBe('exam_not_found');
+    expect((await errorReply(world.app, getExam, { params }, { as: staff })).code).toBe('exam_not_found');
   });
 
   test('a refusal is in the audit trail, and is no read', async () => {
     const user = await makeUser(world.deps);
-    await refusal(world.app, getExam, { params: { examGuid: exam.guid } }, { as: user });
+    await errorReply(world.app, getExam, { params: { examGuid: exam.guid } }, { as: user });
     const refused = (await auditRows(world.deps, 'call.refused')).filter(
       (row) => row.actorGuid === user.guid,
     );

@@ -51,7 +51,7 @@ export function mayReviewExam(db: Db, actor: Actor, examGuid: string): Promise<b
 
 export async function requireExam(db: Db, actor: Actor, examGuid: string): Promise<ExamRow> {
   const exam = await selectExam(db, examGuid, examsInScope(db, actor));
-  // 404, not 403: whoever is outside the collection must not learn that the exam exists.
+  // 404, not 403: anyone who is outside the collection must not learn that the exam exists.
   if (exam === undefined) throw new AppError('exam_not_found');
   return exam;
 }

@@ -4,7 +4,8 @@ import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibili
 import { dayAfter, startOfDate } from '@sonoboard/domain/shared/calendar-date';
 import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import { STAFF_LIST_TEXT } from '../tables/exams.tables.ts';
-import { examTextHolds, guidsAtMinutes, isWithin, type StaffSearchTerm } from './staff-lists.sql.ts';
+import { examTextHolds } from './exam-search.sql.ts';
+import { guidsAtMinutes, isWithin, type StaffSearchTerm } from './staff-lists.sql.ts';
 
 export type StaffExamsQuery = Omit<QueryOf<typeof listExamsForStaff>, 'search'>;
 

@@ -5,7 +5,7 @@ import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { giveStaffConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -122,10 +122,10 @@ test('AD-042, AMB-232: completed exams only, the newest first', async () => {
 });
 
 test('AD-184, AD-213: everybody but internal staff is refused', async () => {
-  expect(await refusal(world.app, listExamsForStaff, { query: {} }, { as: operator })).toMatchObject({
+  expect(await errorReply(world.app, listExamsForStaff, { query: {} }, { as: operator })).toMatchObject({
     status: 403,
   });
-  expect(await refusal(world.app, listExamsForStaff, { query: {} })).toMatchObject({ status: 401 });
+  expect(await errorReply(world.app, listExamsForStaff, { query: {} })).toMatchObject({ status: 401 });
 });
 
 test('whose exams a page shows is written down', async () => {
@@ -216,7 +216,7 @@ describe('AD-042: filters', () => {
   test('AD-308: by each of the 15 protocols and by no other', async () => {
     for (const protocol of PROTOCOL_NAMES) await list({ protocol });
     expect(
-      await refusal(world.app, listExamsForStaff, { query: { protocol: 'knee' as never } }, { as: staff }),
+      await errorReply(world.app, listExamsForStaff, { query: { protocol: 'knee' as never } }, { as: staff }),
     ).toMatchObject({
       status: 422,
     });

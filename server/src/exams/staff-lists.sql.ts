@@ -1,4 +1,3 @@
-import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
 import { type DateSpan, datesNamed, minutesNamed, type TimeSpan } from '@sonoboard/domain/shared/date-search';
 import { searchTerms } from '@sonoboard/domain/worklists/list-search';
@@ -6,7 +5,6 @@ import { and, isNull, sql } from 'drizzle-orm';
 import { dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, multirange } from '../platform/database/list-page.ts';
-import { examSearchText } from '../tables/exams.tables.ts';
 
 /** A statement written by hand, with the values of its places. */
 export interface Statement {
@@ -78,11 +76,4 @@ export function isWithin(
   put: (value: unknown) => string,
 ): string {
   return `(${column} >= ${put(from.toISOString())}::timestamptz and ${column} < ${put(before.toISOString())}::timestamptz)`;
-}
-
-/** Whoever must not see a name must not find it by searching either; the index leads to the exams in both cases. */
-export function examTextHolds(pattern: string, sees: PatientVisibility): string {
-  const isHeld = `e.search_text like ${pattern}`;
-  if (sees.names && sees.id) return isHeld;
-  return `(${isHeld} and ${examSearchText({ ...sees, operator: true }, 'e.')} like ${pattern})`;
 }

@@ -8,7 +8,8 @@ import { users } from '../tables/accounts.tables.ts';
 import { clips } from '../tables/clips.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
-import { exams, examSearchText } from '../tables/exams.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
+import { ownExamText } from './exam-search.sql.ts';
 import { storedExamTotals } from '../tables/stored-exams.tables.ts';
 
 export type StoredExamsQuery = QueryOf<typeof listStoredExams> & { readonly now: Date };
@@ -66,9 +67,6 @@ function sortKeys(sees: PatientVisibility) {
   };
 }
 
-/** What the page shows of an exam, as far as the caller may see it: its own exams name no operator. */
-const haystack = (sees: PatientVisibility) => sql.raw(examSearchText({ ...sees, operator: false }, 'exams.'));
-
 const isSearched = ({ search }: StoredExamsQuery) => search !== undefined && search.length > 0;
 
 function matchingExams(userGuid: string, query: StoredExamsQuery, sees: PatientVisibility): SQL | undefined {
@@ -76,7 +74,7 @@ function matchingExams(userGuid: string, query: StoredExamsQuery, sees: PatientV
   const searched = isSearched(query)
     ? matchesAll(query.search, {
         holds: (term) =>
-          sql`(${exams.searchText} like ${likePattern(term)} and ${haystack(sees)} like ${likePattern(term)})`,
+          sql`(${exams.searchText} like ${likePattern(term)} and ${ownExamText(sees)} like ${likePattern(term)})`,
         times: [sql`${exams.createdAt}`],
         reader: { now: query.now, zone: query.timezone ?? 'UTC' },
       })

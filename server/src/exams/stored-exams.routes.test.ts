@@ -3,7 +3,7 @@ import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import { STORED_EXAM_COLUMNS } from '@sonoboard/contract/exams/stored-exam.shapes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -93,7 +93,7 @@ describe('RV-014: only exams that the person recorded', () => {
     }
     const stranger = await makeUser(world.deps);
     const asked = (username: string, as: TestUser) =>
-      refusal(world.app, listStoredExams, { params: { username }, query: {} }, { as });
+      errorReply(world.app, listStoredExams, { params: { username }, query: {} }, { as });
     const known = await asked(operator.guid, stranger);
     expect(known).toEqual(await asked(randomUUID(), stranger));
     expect(known).toMatchObject({ status: 404 });

@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
 import { findPersonByGuidOrEmail, selectStoredExams, type StoredExamsQuery } from './stored-exams.queries.ts';
 
-/** Whoever asks was found to be the person or internal staff; the person is named by guid or email (AMB-191). */
+/** Anyone who asks was found to be the person or internal staff; the person is named by guid or email (AMB-191). */
 export async function storedExamsOf(
   db: Db,
   username: string,

@@ -2,15 +2,15 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listAwaitedRescans } from '@sonoboard/contract/imports/imports.endpoints';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { patientSearchFields, searchText } from '../exams/exam-search.sql.ts';
 import { exams, PROTOCOL_TITLE } from '../tables/exams.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage } from '../platform/database/list-page.ts';
-import { eitherOrder } from '../platform/database/search-key.ts';
 
 type Query = QueryOf<typeof listAwaitedRescans>;
 
 /**
- * When somebody asked for a rescan of the exam that has not come, as Pending Rescans has it (AMB-117, AMB-118): a reviewer
+ * When someone asked for a rescan of the exam that has not come, as Pending Rescans has it (AMB-117, AMB-118): a reviewer
  * waits by themselves only where everyone reviews. Read from what triggers keep ready, an exam at a time.
  */
 const ASKED_AT = sql<string | null>`(
@@ -23,16 +23,8 @@ const ASKED_AT = sql<string | null>`(
   )))
 )`;
 
-/** Whoever must not see a name must not find it by searching either. */
-function haystack(sees: PatientVisibility): SQL {
-  const fields = [
-    sql`${exams.guid}::text`,
-    sql.raw(PROTOCOL_TITLE),
-    ...(sees.id ? [sql`${exams.patientId}`] : []),
-    ...(sees.names ? [sql`${eitherOrder(exams.patientFirstName, exams.patientLastName)}`] : []),
-  ];
-  return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
-}
+const rowText = (sees: PatientVisibility): SQL =>
+  searchText([sql`${exams.guid}::text`, sql.raw(PROTOCOL_TITLE), ...patientSearchFields(sees)]);
 
 /** Newest first, and before all of them those of the patient who is named. */
 export async function selectAwaitedRescans(
@@ -49,7 +41,7 @@ export async function selectAwaitedRescans(
   const matching = and(
     eq(exams.userGuid, operatorGuid),
     query.exam_guid === undefined ? undefined : eq(exams.guid, query.exam_guid),
-    containsAll(haystack(sees), query.search),
+    containsAll(rowText(sees), query.search),
     sql`${ASKED_AT} is not null`,
   );
   const isOfPatient =

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clips } from '../tables/clips.tables.ts';
 import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
@@ -85,9 +85,7 @@ export async function hasOpenExam(db: Db, { reviewerGuid, rootExamGuid }: DraftK
     .where(
       and(
         eq(exams.chainGuid, rootExamGuid),
-        isNotNull(exams.uploadedAt),
-        eq(exams.isAborted, false),
-        eq(exams.isPractiseExam, false),
+        sql`exam_is_reviewable(${exams.uploadedAt}, ${exams.isAborted}, ${exams.isPractiseExam})`,
         isNull(dataCollections.deletedAt),
         eq(collectionMembers.userGuid, reviewerGuid),
         sql`'reviewer' = any(${collectionMembers.roles})`,

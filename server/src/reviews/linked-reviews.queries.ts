@@ -1,11 +1,13 @@
 import type { listLinkedReviews } from '@sonoboard/contract/data-collections/collection-exams.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '../tables/accounts.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
+import { type CollectionListing, isListed, isUnfiltered, listOrder } from '../exams/collection-list.sql.ts';
+import { patientSearchFields, searchText } from '../exams/exam-search.sql.ts';
 import type { Db } from '../platform/database/db.ts';
-import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
+import { listPage } from '../platform/database/list-page.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
 import { keptReviews } from '../data-collections/collection-totals.sql.ts';
 import { collectionExams } from '../tables/data-collections.tables.ts';
@@ -40,54 +42,23 @@ function sortKeys(sees: PatientVisibility) {
   };
 }
 
-function haystack(sees: PatientVisibility): SQL {
-  const fields = [
+const rowText = (sees: PatientVisibility): SQL =>
+  searchText([
     sql`${examReviews.guid}::text`,
     sql`${examReviews.examGuid}::text`,
     sql`${users.email}`,
-    ...(sees.id ? [sql`${exams.patientId}`] : []),
+    // The list shows no names.
+    ...patientSearchFields({ ...sees, names: false }),
     sql`${examReviews.comment}`,
     sql`${examReviews.assessment}`,
     sql`${exams.groundTruth}`,
-  ];
-  return sql`lower(concat_ws('|', ${sql.join(fields, sql`, `)}))`;
-}
+  ]);
 
-interface Listing {
-  readonly collectionGuid: string;
-  readonly inScope: SQL;
-  readonly sees: PatientVisibility;
-}
-
-function matching(
-  { collectionGuid, inScope, sees }: Listing,
-  { examGuid, search, timezone = 'UTC', now }: LinkedReviewsQuery,
-) {
-  return and(
-    eq(collectionExams.collectionGuid, collectionGuid),
-    examGuid === undefined ? undefined : eq(collectionExams.examGuid, examGuid),
-    inScope,
-    matchesAll(search, {
-      holds: (term) => sql`${haystack(sees)} like ${likePattern(term)}`,
-      times: [sql`${examReviews.createdAt}`],
-      reader: { now, zone: timezone },
-    }),
-  );
-}
-
-/** By date the index gives the order; a sort key in front of it, even of the same column, would hide that. */
-function orderOf(query: LinkedReviewsQuery, key: SQL): SQL[] {
-  if ((query.sort ?? 'created_at') !== 'created_at') {
-    return [sql`${key} nulls last`, desc(examReviews.createdAt), desc(examReviews.guid)];
-  }
-  const isOldestFirst = query.order === 'asc' || (query.sort !== undefined && query.order === undefined);
-  return isOldestFirst
-    ? [asc(examReviews.createdAt), asc(examReviews.guid)]
-    : [desc(examReviews.createdAt), desc(examReviews.guid)];
-}
+const matching = (listing: CollectionListing, query: LinkedReviewsQuery) =>
+  isListed(listing, query, { text: rowText(listing.sees), time: examReviews.createdAt });
 
 /** The statement behind a page. */
-export function linkedReviewsPage(db: Db, listing: Listing, query: LinkedReviewsQuery) {
+export function linkedReviewsPage(db: Db, listing: CollectionListing, query: LinkedReviewsQuery) {
   const page = listPage(query, sortKeys(listing.sees), { sort: 'created_at', order: 'desc' });
   const rows = db
     .select(REVIEW)
@@ -96,16 +67,17 @@ export function linkedReviewsPage(db: Db, listing: Listing, query: LinkedReviews
     .innerJoin(exams, eq(exams.guid, examReviews.examGuid))
     .innerJoin(users, eq(users.guid, examReviews.reviewerGuid))
     .where(matching(listing, query))
-    .orderBy(...orderOf(query, page.orderBy))
+    .orderBy(...listOrder(query, page.orderBy, [examReviews.createdAt, examReviews.guid]))
     .offset(page.offset);
   return rows.limit(page.limit);
 }
 
-export async function selectLinkedReviews(db: Db, listing: Listing, query: LinkedReviewsQuery) {
-  const isUnfiltered = query.examGuid === undefined && (query.search ?? []).length === 0;
+export async function selectLinkedReviews(db: Db, listing: CollectionListing, query: LinkedReviewsQuery) {
   const [items, total] = await Promise.all([
     linkedReviewsPage(db, listing, query),
-    isUnfiltered ? selectKeptReviews(db, listing.collectionGuid) : countLinkedReviews(db, listing, query),
+    isUnfiltered(query)
+      ? selectKeptReviews(db, listing.collectionGuid)
+      : countLinkedReviews(db, listing, query),
   ]);
   return { items, total };
 }
@@ -117,7 +89,11 @@ async function selectKeptReviews(db: Db, collectionGuid: string): Promise<number
   return kept?.reviews ?? 0;
 }
 
-async function countLinkedReviews(db: Db, listing: Listing, query: LinkedReviewsQuery): Promise<number> {
+async function countLinkedReviews(
+  db: Db,
+  listing: CollectionListing,
+  query: LinkedReviewsQuery,
+): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(examReviews)

@@ -37,7 +37,7 @@ export function hiddenUntilOwnReview(reader: string, exam: string): string {
     join collection_exams beside on beside.exam_guid = scan.guid and beside.collection_guid = collection.guid
     where asked.guid = ${exam} and asked.user_guid <> ${reader}
       and (scan.guid = asked.guid
-        or (scan.uploaded_at is not null and not scan.is_aborted and not scan.is_practise_exam))
+        or exam_is_reviewable(scan.uploaded_at, scan.is_aborted, scan.is_practise_exam))
       and not exists (
         select from exams later
         join exam_reviews own on own.exam_guid = later.guid and own.reviewer_guid = ${reader}

@@ -6,12 +6,12 @@ import { matchesSearch } from '@sonoboard/domain/worklists/list-search';
 import { sql } from 'drizzle-orm';
 import { users } from '../tables/accounts.tables.ts';
 import {
-  examTextHolds,
   guidsAtMinutes,
   isWithin,
   type StaffSearchTerm,
   staffSearchTerms,
 } from '../exams/staff-lists.sql.ts';
+import { examTextHolds } from '../exams/exam-search.sql.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern } from '../platform/database/list-page.ts';
 

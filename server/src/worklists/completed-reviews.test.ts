@@ -122,7 +122,7 @@ describe('AMB-122: whose reviews are listed', () => {
     expect(await completed()).toEqual([theirs]);
   });
 
-  test('whoever left the collection sees nothing of it any more, not even their own reviews', async () => {
+  test('anyone who left the collection sees nothing of it any more, not even their own reviews', async () => {
     const guid = await collection('everyone_reviews', ['reviewer']);
     const [mine] = await reviewed([guid], reader);
     expect(await completed()).toEqual([mine]);

@@ -1,5 +1,4 @@
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
-import { examSearchText } from '../tables/exams.tables.ts';
 import { JSON_NULL, jsonText } from '../platform/database/sql-json.ts';
 
 /** What the caller must not see does not leave the database. `e` is the exam in these statements. */
@@ -23,11 +22,6 @@ export const patientIdKey = (sees: PatientVisibility, hidden: string) =>
   sees.id ? 'lower(e.patient_id)' : hidden;
 
 export const OPERATOR_KEY = `lower(concat_ws(' ', e.scanner_id, coalesce(e.operator_name, e.operator_email)))`;
-
-/** Whoever must not see a name must not find it by searching either. */
-export function examHaystack(sees: PatientVisibility): string {
-  return sees.names && sees.id ? 'e.search_text' : examSearchText({ ...sees, operator: true }, 'e.');
-}
 
 /** One row for each page: the items as the contract has them, written by the database, and whose exams they are. */
 export interface PageRow {

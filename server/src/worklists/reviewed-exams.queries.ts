@@ -1,6 +1,7 @@
 import type { getCompletedReviews } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
+import { examTextHolds } from '../exams/exam-search.sql.ts';
 import type { Database } from '../platform/database/db.ts';
 import { likePattern } from '../platform/database/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/database/prepared.ts';
@@ -10,7 +11,6 @@ import { hiddenUntilOwnReview } from '../reviews/review-scope.sql.ts';
 import {
   AS_PAGE,
   asListedPage,
-  examHaystack,
   type ListedPage,
   OPERATOR_KEY,
   OPERATOR_MEMBERS,
@@ -207,9 +207,8 @@ function pageByExamStart(list: ListRules, query: ReviewedExamsQuery, sees: Patie
 
 /** Reviews that a term finds, led by the index over the texts of exams; every branch may name values at `$n`. */
 function foundBy(place: number, sees: PatientVisibility): string {
-  const isSeen = sees.names && sees.id ? '' : `and ${examHaystack(sees)} like $${place}`;
   return `select r.guid from exam_reviews r where r.exam_guid in (
-      select e.guid from exams e where e.search_text like $${place} ${isSeen}
+      select e.guid from exams e where ${examTextHolds(`$${place}`, sees)}
     )
     union select r.guid from exam_reviews r where r.reviewer_guid in (
       select u.guid from users u where lower(u.first_name || ' ' || u.last_name || ' ' || u.first_name || '|' || u.email) like $${place}

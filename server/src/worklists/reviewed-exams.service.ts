@@ -35,7 +35,7 @@ function asSearchTerm(text: string, config: UserConfig, reader: DateReader): Rev
   };
 }
 
-/** Submitted reviews as the reader may see them. The list of somebody else cannot be asked for. */
+/** Submitted reviews as the reader may see them. The list of someone else cannot be asked for. */
 export function reviewedExamsOf(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   list: ReviewedExamsList,

@@ -1,7 +1,7 @@
 import { displayDate, displayDateTime } from '@sonoboard/domain/shared/date-display';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -96,7 +96,9 @@ describe('searching the worklist', () => {
 
   test('a zone that no clock knows is refused', async () => {
     const query = { search: ['today'], timezone: 'Mars/Olympus' };
-    expect(await refusal(world.app, getWorklist, { query }, { as: reviewer })).toMatchObject({ status: 422 });
+    expect(await errorReply(world.app, getWorklist, { query }, { as: reviewer })).toMatchObject({
+      status: 422,
+    });
   });
 
   test('RV-141: letters beyond ASCII match whatever their case', async () => {

@@ -91,7 +91,7 @@ test('the worklist of a large collection is filled by a job, whole, and with its
   expect(rows).toEqual([{ due: EXAMS }]);
 });
 
-test('whoever is no reviewer any more, or leaves, loses the worklist of a large collection at once', async () => {
+test('anyone who is no reviewer any more, or leaves, loses the worklist of a large collection at once', async () => {
   await setRoles(LARGE, '{reviewer}');
   await runJobs();
   await setRoles(LARGE, '{scanner}');

@@ -2,6 +2,7 @@ import type { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoi
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { sql } from 'drizzle-orm';
+import { examText } from '../exams/exam-search.sql.ts';
 import type { Database, Db } from '../platform/database/db.ts';
 import { likePattern } from '../platform/database/list-page.ts';
 import { prepareStatement, type PreparedStatement } from '../platform/database/prepared.ts';
@@ -9,7 +10,6 @@ import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platfor
 import {
   AS_PAGE,
   asListedPage,
-  examHaystack,
   type ListedPage,
   OPERATOR_KEY,
   OPERATOR_MEMBERS,
@@ -107,7 +107,7 @@ export function worklistStatement({ query, sees, isSearched = false, isClearing 
         order by w.date_added ${order}, w.exam_guid ${order}
       ) page`;
   }
-  const searched = isSearched ? `and ${foundByAll(examHaystack(sees))}` : '';
+  const searched = isSearched ? `and ${foundByAll(examText(sees))}` : '';
   const drafted = query.drafts === true ? `and ${HAS_DRAFT}` : '';
   const staying = isClearing ? `and ${STAYS}` : '';
   return `with matching as (

@@ -8,7 +8,7 @@ import { timesNamed } from '../platform/database/list-page.ts';
 import { worklistReader } from './worklists.queries.ts';
 import { ALL_COLLECTIONS } from '../tables/worklists.tables.ts';
 
-/** The exams that are due for a reviewer. A list of somebody else cannot be asked for: entries are keyed by reviewer. */
+/** The exams that are due for a reviewer. A list of someone else cannot be asked for: entries are keyed by reviewer. */
 export function worklistOf(database: Database, clock: Clock) {
   const read = worklistReader(database);
   return (

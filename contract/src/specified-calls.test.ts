@@ -67,7 +67,7 @@ describe('reading the requirements', () => {
   });
 });
 
-/** Policies that answer 403 to whoever is not internal. */
+/** Policies that answer 403 to people who are not internal. */
 const FOR_STAFF: ReadonlySet<string> = new Set(['internal', 'admin', 'data-management']);
 
 describe('the calls of the specification', () => {

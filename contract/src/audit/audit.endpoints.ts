@@ -6,7 +6,7 @@ import { AuditEvent, AuditKind } from './audit.shapes.ts';
 
 /**
  * Pages back from the newest. Counting ten million rows takes longer than reading them is worth, so `total` stops at ten
- * thousand and says so; the time narrows the list to what is older. Search terms find whoever did it.
+ * thousand and says so; the time narrows the list to what is older. Search terms find anyone who did it.
  */
 export const listAuditEvents = endpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const listAuditEvents = endpoint({
   allow: 'internal',
   audit: 'patient-read',
   query: z.extend(listQuery(['at']), {
-    /** Whoever did it: an email or a guid. */
+    /** Anyone who did it: an email or a guid. */
     person: z.optional(ShortText),
     patient: z.optional(ShortText),
     exam: z.optional(Guid),

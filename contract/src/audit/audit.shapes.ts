@@ -10,7 +10,7 @@ export const AuditEvent = z.object({
   kind: AuditKind,
   /** What was done, as noun.verb. */
   action: z.string(),
-  /** Null for the product itself, and for whoever is not signed in. */
+  /** Null for the product itself, and for anyone who is not signed in. */
   actor_guid: z.nullable(Guid),
   actor_email: z.nullable(z.string()),
   actor_name: z.nullable(z.string()),

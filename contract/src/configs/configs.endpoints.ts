@@ -1,3 +1,4 @@
+import { CONFIG_NAME_MISSING } from '@sonoboard/domain/configs/config-name';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
@@ -54,7 +55,7 @@ export const createConfig = endpoint({
   allow: 'internal',
   audit: 'change',
   ifRepeated: 'by-key',
-  body: z.strictObject({ name: nameText('Please enter a name for the config') }),
+  body: z.strictObject({ name: nameText(CONFIG_NAME_MISSING) }),
   reply: ConfigOfStaff,
   status: 201,
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
 
 const CollectionCalendar = z.object({
-  /** The role that this calendar gives to whoever is on shift. */
+  /** The role that this calendar gives to the person who is on shift. */
   role: z.enum(SUBSCRIBER_ROLES),
   address: z.nullable(z.string()),
   /** When it was last read as it should be; null for never. */
@@ -13,7 +13,7 @@ const CollectionCalendar = z.object({
   tried_at: z.nullable(DateTime),
   /** Why the last try failed, in words; null when it did not. */
   problem: z.nullable(z.string()),
-  /** Whoever is on shift, or why everybody in the rota is on duty; null until the calendar was first asked. */
+  /** Anyone who is on shift, or why everybody in the rota is on duty; null until the calendar was first asked. */
   duty: z.nullable(z.enum(['on_shift', ...EVERYBODY_REASONS])),
   on_duty: z.array(z.object({ guid: Guid, email: z.string() })),
   next_change_at: z.nullable(DateTime),

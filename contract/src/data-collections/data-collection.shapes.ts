@@ -29,7 +29,7 @@ export const DataCollection = z.object({
   guid: Guid,
   name: z.string(),
   type: CollectionType,
-  /** Whoever knows a calendar's address can read it, so only those who may change it get it. */
+  /** Anyone who knows a calendar's address can read it, so only those who may change it get it. */
   exams_subscriber_ical: z.nullable(z.string()),
   reviews_subscriber_ical: z.nullable(z.string()),
   expected_exams: Count,

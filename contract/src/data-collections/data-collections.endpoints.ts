@@ -1,3 +1,4 @@
+import { COLLECTION_NAME_MISSING } from '@sonoboard/domain/data-collections/collection-name';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
@@ -49,7 +50,7 @@ export const createDataCollection = endpoint({
   allow: 'internal',
   audit: 'change',
   ifRepeated: 'by-key',
-  body: z.strictObject({ name: nameText('Please enter a name for the data collection') }),
+  body: z.strictObject({ name: nameText(COLLECTION_NAME_MISSING) }),
   reply: DataCollection,
   status: 201,
 });

@@ -3,7 +3,7 @@ import { Count, Guid } from '../http/wire-values.ts';
 
 const Percentage = z.nullable(z.number().check(z.gte(0), z.lte(100)));
 
-/** What somebody's reviews are worth against the ground truth (AMB-230). */
+/** What someone's reviews are worth against the ground truth (AMB-230). */
 export const ReviewerPerformance = z.object({
   reviewer_guid: Guid,
   reviewer_email: z.string(),

@@ -1,3 +1,4 @@
+import { GROUP_NAME_MISSING } from '@sonoboard/domain/groups/group-name';
 import * as z from 'zod/mini';
 import { GROUP_KINDS } from '@sonoboard/domain/groups/group-kind';
 import { GROUP_ROLES } from '@sonoboard/domain/groups/group-roles';
@@ -54,7 +55,7 @@ export const createGroup = endpoint({
   allow: 'internal',
   audit: 'change',
   ifRepeated: 'by-key',
-  body: z.strictObject({ name: nameText('Please enter a name for the group') }),
+  body: z.strictObject({ name: nameText(GROUP_NAME_MISSING) }),
   reply: Group,
   status: 201,
 });

@@ -1,3 +1,16 @@
+import { MEMBERSHIP_EXPIRED } from '@sonoboard/domain/billing/banner';
+import { WRONGLY_CONFIGURED } from '@sonoboard/domain/billing/buy-license';
+import { MEMBER_EXISTS, MEMBER_NOT_FOUND } from '@sonoboard/domain/data-collections/add-member';
+import {
+  CLINICAL_DECISION_REQUIRED,
+  CLINICAL_NOTE_REQUIRED,
+} from '@sonoboard/domain/reviews/clinical-decision';
+import { EXAM_NOT_FOUND, REVIEW_NOT_FOUND } from '@sonoboard/domain/reviews/not-found';
+import { INVALID_SERIAL } from '@sonoboard/domain/scanners/clarius-serial';
+import { INVITES_DISABLED } from '@sonoboard/domain/workspaces/may-invite';
+import { SCANNER_SEATS_FULL, USER_SEATS_FULL } from '@sonoboard/domain/workspaces/seats';
+import { OWNER_CANNOT_LEAVE } from '@sonoboard/domain/workspaces/workspace-access';
+
 interface ErrorSpec {
   readonly status: number;
   readonly message: string;
@@ -130,23 +143,21 @@ export const ERRORS = {
   },
   workspace_seats_full: {
     status: 422,
-    message:
-      'Your Workspace plan is at its maximum number of users allowed. Email support to add more seats.',
+    message: USER_SEATS_FULL,
   },
   workspace_scanners_full: {
     status: 422,
-    message:
-      'Your workspace plan is at its maximum number of scanners allowed. Email support to add more scanners.',
+    message: SCANNER_SEATS_FULL,
   },
   owner_needs_seat: { status: 422, message: 'A workspace needs at least one user slot, for its owner.' },
   already_workspace_member: { status: 422, message: 'User is already a member of this workspace.' },
   already_invited: { status: 422, message: 'User has already been invited to this workspace.' },
-  invites_disabled: { status: 403, message: 'Invitations are disabled for this account.' },
-  license_inactive: { status: 422, message: 'Your membership has expired' },
+  invites_disabled: { status: 403, message: INVITES_DISABLED },
+  license_inactive: { status: 422, message: MEMBERSHIP_EXPIRED },
   owner_not_removable: { status: 422, message: 'The owner of a workspace cannot be removed.' },
   owner_cannot_leave: {
     status: 422,
-    message: 'You own this workspace. Before you can leave it, make another member its owner.',
+    message: OWNER_CANNOT_LEAVE,
   },
   only_owner_transfers: {
     status: 422,
@@ -162,7 +173,7 @@ export const ERRORS = {
   invitation_only_resendable: { status: 422, message: 'An invitation can only be sent again.' },
 
   probe_not_found: { status: 404, message: 'Probe not found.' },
-  serial_invalid: { status: 422, message: 'Invalid serial number' },
+  serial_invalid: { status: 422, message: INVALID_SERIAL },
   scanner_already_linked: { status: 422, message: 'Scanner is already linked' },
   activation_by_action_only: {
     status: 422,
@@ -176,7 +187,7 @@ export const ERRORS = {
 
   license_not_found: { status: 404, message: 'License not found.' },
   price_not_found: { status: 404, message: 'Price not found.' },
-  billing_misconfigured: { status: 422, message: 'This page is wrongly configured. Please contact us…' },
+  billing_misconfigured: { status: 422, message: WRONGLY_CONFIGURED },
   not_the_purchaser: { status: 403, message: 'Only the purchaser of the workspace can do this.' },
   trial_already_used: { status: 422, message: 'The free trial has already been started.' },
   trial_not_offered: { status: 422, message: 'The free trial is not available for this account.' },
@@ -216,8 +227,8 @@ export const ERRORS = {
   },
   plain_video_missing: { status: 422, message: 'A finished recording needs its plain video.' },
 
-  exam_not_found: { status: 404, message: 'Exam could not be found' },
-  review_not_found: { status: 404, message: 'Review could not be found' },
+  exam_not_found: { status: 404, message: EXAM_NOT_FOUND },
+  review_not_found: { status: 404, message: REVIEW_NOT_FOUND },
   clip_not_found: { status: 404, message: 'Clip not found' },
   compression_not_found: { status: 404, message: 'Video for this compression is unavailable' },
   birth_date_impossible: { status: 422, message: 'The date of birth does not fit the date of the exam.' },
@@ -241,9 +252,9 @@ export const ERRORS = {
     message: 'A clip has an assessment that its image rating does not allow.',
   },
   clip_comment_required: { status: 422, message: 'A clip needs a comment that explains its assessment.' },
-  clinical_decision_required: { status: 422, message: 'A clinical decision is required before you submit.' },
+  clinical_decision_required: { status: 422, message: CLINICAL_DECISION_REQUIRED },
   clinical_decision_disabled: { status: 422, message: 'Clinical decisions are disabled for this account.' },
-  clinical_note_required: { status: 422, message: 'A clinical note is required before you submit.' },
+  clinical_note_required: { status: 422, message: CLINICAL_NOTE_REQUIRED },
   communication_required: {
     status: 422,
     message: 'Please confirm that you communicated your clinical decision to the operator.',
@@ -265,9 +276,9 @@ export const ERRORS = {
   exam_not_in_collection: { status: 404, message: 'The exam is not in the data collection.' },
   collection_user_not_found: {
     status: 404,
-    message: 'User not found. They have to login once before you can add them.',
+    message: MEMBER_NOT_FOUND,
   },
-  member_exists: { status: 422, message: 'User is already in the data collection.' },
+  member_exists: { status: 422, message: MEMBER_EXISTS },
   member_not_found: { status: 404, message: 'User is not in the data collection.' },
   subscriber_roles_locked: {
     status: 422,

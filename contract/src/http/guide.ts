@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint.ts';
 
-/** How several calls make one piece of work: for whoever writes a client, on the page of the API. */
+/** How several calls make one piece of work: for anyone who writes a client, on the page of the API. */
 export interface Guide {
   readonly title: string;
   readonly lead: string;

@@ -71,7 +71,7 @@ export function queryInteger(min: number, max: number) {
 }
 
 /**
- * What the editor saw before the change. Where it is given and no longer true, somebody else was there meanwhile, and
+ * What the editor saw before the change. Where it is given and no longer true, someone else was there meanwhile, and
  * nothing is overwritten.
  */
 export function expecting<Shape extends z.core.$ZodShape>(shape: Shape) {

@@ -42,7 +42,7 @@ export const IngestedExam = z.strictObject({
   protocol: Protocol,
   created_at: ZonedTime,
   timezone_id: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** Who scans; only a device account names somebody else than itself. */
+  /** Who scans; only a device account names someone else than itself. */
   operator_email: z.optional(Email),
   /** Of a rescan: an exam of the chain that it continues. */
   linked_to: z.optional(z.nullable(Guid)),

@@ -14,7 +14,7 @@ export const listMails = endpoint({
   reply: listReply(Mail),
 });
 
-/** Counts as a change: a mail may hold a link that opens an account, so whoever reads one is written down. */
+/** Counts as a change: a mail may hold a link that opens an account, so anyone who reads one is written down. */
 export const readMail = endpoint({
   method: 'GET',
   path: '/mails/{guid}',

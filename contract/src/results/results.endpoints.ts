@@ -29,7 +29,7 @@ export const confirmResultRead = endpoint({
 export const getResultReceipt = endpoint({
   method: 'GET',
   path: '/results/{reviewGuid}/receipt',
-  summary: 'Tells when the operator said that they have read what was decided.',
+  summary: 'Returns when the operator confirmed that they have read the decision.',
   allow: 'review-in-scope',
   audit: 'none',
   params,

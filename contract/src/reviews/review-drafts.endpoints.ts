@@ -10,7 +10,7 @@ const draft = z.object({ draft: ReviewDraft });
 export const getReviewDraft = endpoint({
   method: 'GET',
   path: '/review-drafts/{examGuid}',
-  summary: 'Gives what the caller has said about an exam and not submitted yet.',
+  summary: 'Returns the draft of the caller: what they entered about an exam and have not submitted.',
   allow: 'reviewer-of-exam',
   audit: 'patient-read',
   isFetchedAhead: true,
@@ -33,7 +33,7 @@ export const saveReviewDraft = endpoint({
 export const discardReviewDraft = endpoint({
   method: 'DELETE',
   path: '/review-drafts/{examGuid}',
-  summary: 'Throws away what the caller has said about an exam, also where another device still has it.',
+  summary: 'Deletes the draft of the caller, also where another device still has it.',
   allow: 'reviewer-of-exam',
   audit: 'change',
   params,

@@ -51,7 +51,7 @@ describe('a submitted review', () => {
     expect(submitReview.body.parse(review({ comment: '  fine ' })).exam_review.comment).toBe('fine');
   });
 
-  test.each(['reviewer_guid', 'guid', 'created_at'])('whoever sends %s is refused', (field) => {
+  test.each(['reviewer_guid', 'guid', 'created_at'])('anyone who sends %s is refused', (field) => {
     expect(accepts(review({ [field]: GUID }))).toBe(false);
     expect(accepts({ ...review({}), [field]: GUID })).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { NAME_EMPTY_TOAST } from '@sonoboard/domain/workspaces/create-workspace';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
@@ -50,7 +51,7 @@ export const createWorkspace = endpoint({
   ifRepeated: 'by-key',
   body: z.strictObject({
     user_guid: Guid,
-    name: nameText('Workspace name must not be empty'),
+    name: nameText(NAME_EMPTY_TOAST),
     slots_users: Slots,
     slots_probes: Slots,
   }),

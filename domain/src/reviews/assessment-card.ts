@@ -54,6 +54,6 @@ export function cardBorder(clip: ReviewClip): CardBorder {
 
 /** Information, so it does not depend on whether the reviewer is asked to confirm (AMB-152). */
 function contradictsOperator(clip: CardClip): boolean {
-  const said: Assessment | null = clip.pendingAssessment ?? clip.assessment;
-  return clip.operatorAssessment === 'positive' && said === 'negative';
+  const assessment: Assessment | null = clip.pendingAssessment ?? clip.assessment;
+  return clip.operatorAssessment === 'positive' && assessment === 'negative';
 }

@@ -30,7 +30,7 @@ export function confirmLabel(rules: LabelRules): string {
   return `CONFIRM - ${assessmentLabel('negative', rules)}`;
 }
 
-/** Statistics and internal pages: the config of whoever looks has no say there. */
+/** Statistics and internal pages: the config of the person who looks has no say there. */
 export const STATISTICS_LABELS: Readonly<Record<Assessment, string>> = {
   positive: 'Positive',
   negative: 'Negative',

@@ -11,6 +11,7 @@ export const CLINICAL_DECISION_LABELS: Readonly<Record<ClinicalDecision, string>
 export const COMMUNICATION_CHECK =
   'I provided the operator with the necessary instructions over the phone and communicated my clinical decision.';
 
+export const CLINICAL_DECISION_REQUIRED = 'A clinical decision is required before you submit.';
 export const CLINICAL_NOTE_REQUIRED = 'A clinical note is required before you submit.';
 
 /** Editing shows the section when decisions are allowed, viewing when one was made (AMB-180). */

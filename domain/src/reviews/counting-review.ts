@@ -6,7 +6,7 @@ interface GivenReview {
 }
 
 /**
- * Of the reviews of an exam the one that counts for somebody: their own, or where one review is enough anyone's, the
+ * Of the reviews of an exam the one that counts for someone: their own, or where one review is enough anyone's, the
  * oldest (AMB-123, AMB-167). Reviews come oldest first; `collections` are those that bring the exam to the person.
  */
 export function countingReview<Review extends GivenReview>(
@@ -22,7 +22,7 @@ export function countingReview<Review extends GivenReview>(
   return isReviewDue(personGuid, reviewedBy, collections) ? null : first;
 }
 
-/** Whether the exam takes one review only from somebody who reviews it through these collections (AMB-114, AMB-115). */
+/** Whether the exam takes one review only from someone who reviews it through these collections (AMB-114, AMB-115). */
 export function takesSingleReview(collections: readonly CollectionType[]): boolean {
   return collections.length > 0 && collections.every((type) => type === 'single_review_per_exam');
 }

@@ -1,5 +1,10 @@
 import { ASSESSMENTS } from './assessment.ts';
-import { CLINICAL_DECISION_LABELS, CLINICAL_DECISIONS, CLINICAL_NOTE_REQUIRED } from './clinical-decision.ts';
+import {
+  CLINICAL_DECISION_LABELS,
+  CLINICAL_DECISION_REQUIRED,
+  CLINICAL_DECISIONS,
+  CLINICAL_NOTE_REQUIRED,
+} from './clinical-decision.ts';
 
 /** What a field of a review declares, be it about the whole exam or about one clip. */
 interface FieldBase {
@@ -94,7 +99,7 @@ export const REVIEW_FIELDS = {
     required: {
       when: 'with_decisions',
       gap: 'decision_missing',
-      sentence: 'A clinical decision is required before you submit.',
+      sentence: CLINICAL_DECISION_REQUIRED,
     },
     remembersOutcome: true,
     onlyWithDecision: true,

@@ -4,6 +4,8 @@ import type { InvitationStatus } from './invitation.ts';
 
 export type InviteBlock = 'not_workspace_admin' | 'no_free_seat' | 'invites_disabled' | 'license_inactive';
 
+export const INVITES_DISABLED = 'Invitations are disabled for this account.';
+
 export interface InviteFacts {
   readonly mayAdminister: boolean;
   readonly freeSlotsUsers: number;

@@ -26,7 +26,7 @@ export interface MemberRow extends MemberFacts {
   readonly expiresOn: Date | null;
 }
 
-/** Members first, then whoever has not joined: an invitation looks like a Member without names. */
+/** Members first, then anyone who has not joined: an invitation looks like a Member without names. */
 export function memberRows(
   members: readonly MemberFacts[],
   invitations: readonly InvitationFacts[],

@@ -27,6 +27,9 @@ export function mayTransferWorkspaceTo(
   return actor.guid === ownerGuid && member.guid !== ownerGuid;
 }
 
+export const OWNER_CANNOT_LEAVE =
+  'You own this workspace. Before you can leave it, make another member its owner.';
+
 /** An Owner stays until another person owns the workspace; everybody else may leave at any time. */
 export function mayLeaveWorkspace(role: WorkspaceRole): boolean {
   return role !== 'Owner';

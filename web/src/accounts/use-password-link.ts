@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { sendPasswordReset } from '@sonoboard/contract/accounts/accounts.calls';
 import { call } from '../platform/call.ts';
 import { useAppOrigin } from './use-app-origin.ts';
-import { useAttempt } from './use-attempt.ts';
+import { RESET_FAILED, useAttempt } from './use-attempt.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
-
-const BROKEN = 'An error occurred while trying to reset your password. Try again later.';
 
 /** Has a reset link mailed; the server answers the same whether it knows the address or not. */
 export function usePasswordLink() {
   const query = useAppOrigin();
   const [isSent, setSent] = useState(false);
   const { seconds, restart } = useResendCountdown();
-  const { isBusy, refusal, attempt } = useAttempt(BROKEN);
+  const { isBusy, error, attempt } = useAttempt(RESET_FAILED);
 
   const send = (email: string) =>
     attempt(async () => {
@@ -22,5 +20,5 @@ export function usePasswordLink() {
       restart();
     });
 
-  return { send, isBusy, isSent, seconds, refusal: refusal?.text ?? null };
+  return { send, isBusy, isSent, seconds, errorMessage: error?.message ?? null };
 }

@@ -1,9 +1,10 @@
+import { EXAM_NOT_FOUND, REVIEW_NOT_FOUND } from '@sonoboard/domain/reviews/not-found';
 import { SearchOffRounded } from '../ui/icons/search-off-rounded.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import type { ReviewAddress } from './reviews.queries.ts';
 
-const TITLES = { edit: 'Exam could not be found', view: 'Review could not be found' } as const;
+const TITLES = { edit: EXAM_NOT_FOUND, view: REVIEW_NOT_FOUND } as const;
 const LINES = {
   single: "This exam does not exist or you don't have sufficient permissions to view it.",
   chain: "This exam/review does not exist or you don't have sufficient permissions to view it.",

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { InviteBlock } from '@sonoboard/domain/workspaces/may-invite';
+import { type InviteBlock, INVITES_DISABLED } from '@sonoboard/domain/workspaces/may-invite';
 import { USER_SEATS_FULL } from '@sonoboard/domain/workspaces/seats';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { SupportText } from '../ui/support-text.tsx';
@@ -8,7 +8,7 @@ const Stack = styled('div')({ display: 'grid', gap: 8, marginBottom: 16 });
 
 const REASONS: Readonly<Record<Exclude<InviteBlock, 'not_workspace_admin'>, string>> = {
   no_free_seat: USER_SEATS_FULL,
-  invites_disabled: 'Invitations are disabled for this account.',
+  invites_disabled: INVITES_DISABLED,
   license_inactive: 'Users can be invited while the membership of the workspace is active.',
 };
 

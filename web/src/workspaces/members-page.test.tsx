@@ -400,7 +400,7 @@ describe('the row menu', () => {
     expect(screen.queryByRole('menuitem', { name: 'Make owner' })).toBeNull();
   });
 
-  test('whoever says no to the question removes nobody', async () => {
+  test('anyone who says no to the question removes nobody', async () => {
     await openMembers();
     await choose('jonas@harbour.example', 'Remove');
     const dialog = await screen.findByRole('dialog', { name: 'Remove Jonas Weber?' });

@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { refreshUser, type UserSettings } from '../user-settings.queries.ts';
 
-/** For admins, about somebody else who can no longer log in with their second factor. */
+/** For admins, about someone else who can no longer log in with their second factor. */
 export function LostPhoneSection({ user }: { readonly user: UserSettings }) {
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: reset, isPending } = useCallMutation({

@@ -2,6 +2,6 @@ import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { isCallError, type CallError } from '../../platform/call-error.ts';
 
 /** The server's words, where the refusal belongs to one field. */
-export function messageOf(refusal: CallError | null, code: ErrorCode): string | undefined {
-  return isCallError(refusal, code) ? refusal.message : undefined;
+export function messageOf(error: CallError | null, code: ErrorCode): string | undefined {
+  return isCallError(error, code) ? error.message : undefined;
 }

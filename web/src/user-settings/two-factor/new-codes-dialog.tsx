@@ -18,7 +18,7 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const {
     mutate: renew,
     isPending,
-    error: refusal,
+    error: callError,
   } = useCallMutation({
     mutationFn: () => call(renewRecoveryCodes, { body: { password }, silent: true }),
     onSuccess: ({ recovery_codes: renewed }) => setCodes(renewed),
@@ -44,7 +44,7 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   const missing = isTried && password === '' ? 'Enter your password.' : undefined;
-  const error = missing ?? messageOf(refusal, 'wrong_password');
+  const error = missing ?? messageOf(callError, 'wrong_password');
   return (
     <Dialog
       isOpen
@@ -55,7 +55,9 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
       actions={<StepActions label="Make new codes" isBusy={isPending} onCancel={onClose} />}
     >
       <Column>
-        {refusal !== null && error === undefined && <InlineAlert kind="error">{refusal.message}</InlineAlert>}
+        {callError !== null && error === undefined && (
+          <InlineAlert kind="error">{callError.message}</InlineAlert>
+        )}
         <PasswordStep value={password} onChange={setPassword} error={error} />
       </Column>
     </Dialog>

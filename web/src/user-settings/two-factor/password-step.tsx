@@ -7,7 +7,7 @@ interface PasswordStepProps {
   readonly error: string | undefined;
 }
 
-/** Whoever changes how somebody signs in proves to be them. */
+/** Anyone who changes how someone signs in proves to be them. */
 export function PasswordStep({ value, onChange, error }: PasswordStepProps) {
   const field = useFocusOn(error, { isFirst: true });
   return (

@@ -4,7 +4,7 @@ import { PrintRounded as Print } from '../../ui/icons/print-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../ui/theme/tokens.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { PrintedCodes } from './printed-codes.tsx';
 
 const FILE_NAME = 'sonoboard-recovery-codes.txt';
@@ -48,7 +48,7 @@ export function RecoveryCodesPanel({ codes }: RecoveryCodesPanelProps) {
         <Button
           variant="outlined"
           startIcon={<ContentCopy />}
-          onClick={() => void copyText(text, 'Recovery codes copied')}
+          onClick={() => void copyText(text, 'your recovery codes')}
         >
           Copy
         </Button>
@@ -61,7 +61,7 @@ export function RecoveryCodesPanel({ codes }: RecoveryCodesPanelProps) {
   );
 }
 
-/** The button that was pressed is gone; whoever listens hears of the codes next. */
+/** The button that was pressed is gone; anyone who listens hears of the codes next. */
 function takeFocus(list: HTMLOListElement | null): void {
   list?.focus();
 }

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../ui/theme/tokens.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { LazyQrCode } from './lazy-qr-code.tsx';
 
 const Panel = styled('div')({
@@ -37,7 +37,7 @@ export function SecretPanel({ secret, otpauthUrl }: SecretPanelProps) {
         <Hint>Or type this key into the app:</Hint>
         <Secret>
           <code>{inGroups(secret)}</code>
-          <IconButton aria-label="Copy the key" onClick={() => void copyText(secret, 'Key copied')}>
+          <IconButton aria-label="Copy the key" onClick={() => void copyText(secret, 'the key')}>
             <ContentCopy fontSize="small" />
           </IconButton>
         </Secret>

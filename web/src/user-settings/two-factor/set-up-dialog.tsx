@@ -87,7 +87,7 @@ function useSetUp() {
     mutationFn: (code: string) => call(enableTwoFactor, { body: { code }, silent: true }),
     onSuccess: ({ recovery_codes: codes }) => setStep({ kind: 'codes', codes }),
   });
-  const { mutate, isPending, error: refusal } = step.kind === 'password' ? confirming : enabling;
+  const { mutate, isPending, error: callError } = step.kind === 'password' ? confirming : enabling;
 
   function submit() {
     const found = problemOf(step, typed);
@@ -95,8 +95,8 @@ function useSetUp() {
     if (found === undefined && !isPending) mutate(typed);
   }
 
-  const error = problem ?? messageOf(refusal, 'wrong_password') ?? messageOf(refusal, 'wrong_code');
-  const alert = error === undefined ? refusal?.message : undefined;
+  const error = problem ?? messageOf(callError, 'wrong_password') ?? messageOf(callError, 'wrong_code');
+  const alert = error === undefined ? callError?.message : undefined;
   return { step, typed, setTyped, error, alert, isPending, submit };
 }
 

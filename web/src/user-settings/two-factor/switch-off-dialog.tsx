@@ -12,7 +12,7 @@ import { Column } from './dialog-parts.tsx';
 import { messageOf } from './message-of.ts';
 import { PasswordStep } from './password-step.tsx';
 
-/** Found when the form is sent, never while somebody types. */
+/** Found when the form is sent, never while someone types. */
 type Problem = 'password' | 'code' | undefined;
 
 interface SwitchOffDialogProps {

@@ -123,7 +123,7 @@ test('AMB-057: setting it up leads from the password over the QR code to the rec
     '{"password":"Right1234"}',
   ]);
   expect(bodyOf('/api/auth/two-factor/enable')).toEqual(['{"code":"123456"}', '{"code":"123 457"}']);
-  expect(snackbars.current()).toMatchObject({ text: 'Key copied' });
+  expect(snackbars.current()).toMatchObject({ text: 'Copied: the key' });
 });
 
 test('AMB-057: recovery codes can be copied, saved and printed', async () => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { displayDate } from '@sonoboard/domain/shared/date-display';
-import { mayLeaveWorkspace } from '@sonoboard/domain/workspaces/workspace-access';
+import { mayLeaveWorkspace, OWNER_CANNOT_LEAVE } from '@sonoboard/domain/workspaces/workspace-access';
 import { tokens } from '../../ui/theme/tokens.ts';
 import { now } from '../../platform/clock.ts';
 import { browserZone } from '../../ui/browser-zone.ts';
@@ -73,7 +73,7 @@ function WorkspaceRow({ workspace, own }: { readonly workspace: OwnWorkspace; re
 function standingText({ role, joined_at: joinedAt, is_active: isActive }: OwnWorkspace): string {
   const membership =
     role === 'Owner'
-      ? 'You own this workspace. Before you can leave it, make another member its owner.'
+      ? OWNER_CANNOT_LEAVE
       : `Member since ${displayDate(joinedAt, { now: now(), zone: browserZone() })}`;
   return isActive ? `New exams go here. ${membership}` : membership;
 }

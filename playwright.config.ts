@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     baseURL,
     // A test gets a window without cookies, cache and storage, but the process of the one before: half the time. A failure
-    // starts a new one. Whoever takes the network away gives it back: that is not undone.
+    // starts a new one. Anyone who takes the network away gives it back: that is not undone.
     reuseContext: true,
     // What waits for something that never comes says so itself, instead of using up the time of the whole test.
     actionTimeout: 30_000,

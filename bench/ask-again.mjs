@@ -1,5 +1,5 @@
 // Asks the same again and again until it is stopped, in a process of its own, so that the time it takes is the server's
-// and not that of whoever loads the server. Prints how long it took, in milliseconds.
+// and not that of the process that loads the server. Prints how long it took, in milliseconds.
 import { Agent, get } from 'node:http';
 import process from 'node:process';
 

@@ -1,4 +1,4 @@
-// `npx tsx bench/compare-queues.ts FOLDER`: our job queue beside graphile-worker and pg-boss (docs/decisions/0035), which FOLDER holds:
+// `npx tsx bench/compare-queues.ts FOLDER`: our job queue beside graphile-worker and pg-boss (docs/decisions/0037), which FOLDER holds:
 // `npm install --prefix FOLDER graphile-worker pg-boss`. They are no packages of the product.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -8,7 +8,7 @@ const COLLECTIONS = ['20000000-0000-4000-8000-000000000001', '20000000-0000-4000
 const PIECE = 50_000;
 
 /**
- * Somebody who sees everything: `exams` exams, every one reviewed and asking for a rescan, in one collection or in two,
+ * Someone who sees everything: `exams` exams, every one reviewed and asking for a rescan, in one collection or in two,
  * all recorded by one person. The hardest case for lists of reviews and for My Exams.
  */
 export async function seedLists(

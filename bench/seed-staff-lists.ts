@@ -15,7 +15,7 @@ const PIECE = 20_000;
 
 /**
  * What staff look through: `exams` completed exams of many people, protocols and collections, three clips and one review
- * each. Whoever holds the token is internal staff.
+ * each. Anyone who holds the token is internal staff.
  */
 export async function seedStaffLists(client: Client, exams: number, tokenHash: string): Promise<void> {
   // Made anew for every run: nobody misses what a crash would lose.

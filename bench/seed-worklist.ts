@@ -26,7 +26,7 @@ export async function seedWorklist(client: Client, exams: number, tokenHash: str
   );
   await fillInBulk(client, ['exams', 'collection_exams'], () => insertExams(client, exams));
   await countTotals(client);
-  // The product's own way to fill the worklist of somebody who becomes a reviewer.
+  // The product's own way to fill the worklist of someone who becomes a reviewer.
   await client.query('select worklist_refresh_members(array[$1::uuid], array[$2::uuid])', [
     COLLECTION,
     REVIEWER,

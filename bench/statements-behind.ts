@@ -55,7 +55,7 @@ export async function statementsBehind(
 /** Written after the answer was made, in batches with those of other calls. */
 const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
-/** Every connection of this process asks through this one method, whoever opened it. */
+/** Every connection of this process asks through this one method, no matter who opened it. */
 function overhear(hear: (statement: Statement) => void): () => void {
   const query = pg.Client.prototype.query;
   // The method has many forms; whatever is given is handed on as it is.

@@ -21,7 +21,7 @@ export type MakeTarget = (content: { readonly size: number; readonly sha256: str
 
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** The product, with somebody who may send files and look at them. */
+/** The product, with someone who may send files and look at them. */
 export async function productSide(postgres: EmbeddedPostgres, folder: string) {
   const connection = await makeDatabase(postgres, 'bench_uploads');
   const client = new pg.Client(connection);

@@ -13,7 +13,7 @@ export interface Person {
 
 let made = 0;
 
-/** Somebody whom no other test knows. */
+/** Someone whom no other test knows. */
 export function newPerson(): Person {
   made += 1;
   const email = `anna.${process.pid}.${made}@visitors.example`;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
-import { giveConfig, signInOwner, signInSomebody } from './workspace.support.ts';
+import { giveConfig, signInOwner, signInSomeone } from './workspace.support.ts';
 
 const HOME = /\/(worklist|storage)$/;
 
@@ -17,12 +17,12 @@ async function expectFitsPhones(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('SH-147, SH-192, SH-296, SH-297: whoever has no workspace buys one, is led to the first scanner, and cancels', async ({
+test('SH-147, SH-192, SH-296, SH-297: anyone who has no workspace buys one, is led to the first scanner, and cancels', async ({
   page,
   browser,
 }) => {
   test.slow();
-  const person = await signInSomebody(page);
+  const person = await signInSomeone(page);
   await giveConfig(browser, person, 'Online billing');
 
   await test.step('SH-147, SH-296: the price is named, and a payment that is cancelled leads back', async () => {
@@ -87,7 +87,7 @@ test('SH-151, SH-153, SH-193..SH-195, SH-297, SH-334, SH-340: a trial starts at 
   browser,
 }) => {
   test.slow();
-  const person = await signInSomebody(page);
+  const person = await signInSomeone(page);
   await giveConfig(browser, person, 'Self-service trial');
   await openPage(page, '/buy-license');
   await page.getByRole('button', { name: 'Start free trial' }).click();
@@ -177,7 +177,7 @@ test('SH-147, SH-148, SH-152, SH-156, SH-194..SH-196: the pages of buying say wh
   });
 });
 
-test('a payment page cannot be opened by somebody who is not signed in: the reason is a sentence, not JSON', async ({
+test('a payment page cannot be opened by someone who is not signed in: the reason is a sentence, not JSON', async ({
   page,
 }) => {
   await page.goto('/api/billing/create-checkout-session');

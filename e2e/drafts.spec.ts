@@ -31,7 +31,7 @@ async function onServer(world: ReviewWorld, place = 0): Promise<string> {
   return reply.text();
 }
 
-/** Everything that the browser keeps of drafts, whoever's they are. */
+/** Everything that the browser keeps of drafts, of every person. */
 function inBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const open = indexedDB.open('sonoboard-review-drafts');
@@ -100,7 +100,7 @@ async function draftEverything(page: Page, world: ReviewWorld): Promise<void> {
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Never answered: whoever would answer is gone.
+  // Never answered: anyone who would answer is gone.
   void session.send('Page.crash').catch(() => {});
   await crashed;
   await page.close();
@@ -368,7 +368,7 @@ test('what one person said is nobody else’s at the same browser, and a logout 
     await expect(comment(page)).toHaveValue('before the other came');
   });
 
-  await test.step('what is said on a page that was left open is never a draft of whoever signs in', async () => {
+  await test.step('what is said on a page that was left open is never a draft of the person who signs in', async () => {
     // In another window of the same browser: this page does not know.
     await signInAs(page, world, 1);
     const refused = page.waitForResponse(
@@ -400,7 +400,7 @@ test('what one person said is nobody else’s at the same browser, and a logout 
   });
 });
 
-test('an exam that a colleague is reviewing is marked on the worklist, can be opened all the same, and names whoever has it open until they leave', async ({
+test('an exam that a colleague is reviewing is marked on the worklist, can be opened all the same, and names the person who has it open until they leave', async ({
   page,
   browser,
 }) => {

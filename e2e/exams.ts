@@ -13,7 +13,7 @@ export async function makeWorld(wish: ReviewWorldWish = {}): Promise<ReviewWorld
   return JSON.parse(text) as ReviewWorld;
 }
 
-/** Signs somebody of the world in, in this page's browser; by default the first. */
+/** Signs someone of the world in, in this page's browser; by default the first. */
 export async function signInAs(page: Page, world: ReviewWorld, place = 0): Promise<void> {
   const person = world.people[place];
   if (person === undefined) throw new Error(`The world has no person ${place}`);

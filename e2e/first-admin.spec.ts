@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-first-admin-'));
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  // npm and the server look at nothing else: settings of whoever runs the tests must not reach them.
+  // npm and the server look at nothing else: settings of the person who runs the tests must not reach them.
   const env = { PATH, HOME, DATA_DIR: join(folder, 'data'), PORT: String(port), DEMO: 'off' };
   const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: ROOT, env, stdio: 'ignore' });
   server = { address: `http://localhost:${port}`, env, child, folder };

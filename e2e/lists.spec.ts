@@ -64,7 +64,7 @@ for (const { path, heading, label, lines } of LISTS) {
     const field = page.getByRole('searchbox', { name: 'Search for patient' });
 
     await test.step(`${lines.failed}: a failure is told, and trying again brings the list`, async () => {
-      // Without news the list does not come back by itself before somebody asks.
+      // Without news the list does not come back by itself before someone asks.
       await page.route('**/api/live', (route) => route.abort());
       await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
       await openPage(page, path);
@@ -179,7 +179,7 @@ for (const { path, heading, label, lines } of LISTS) {
   });
 }
 
-test('RV-012, RV-013, RV-095, RV-110, RV-112, RV-122, RV-123: whoever has reviewed nothing and awaits no rescan reads that, and is led to the worklist', async ({
+test('RV-012, RV-013, RV-095, RV-110, RV-112, RV-122, RV-123: anyone who has reviewed nothing and awaits no rescan reads that, and is led to the worklist', async ({
   page,
 }) => {
   await signInAs(page, await makeWorld({}));

@@ -32,7 +32,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await expect(page).toHaveURL(LIST);
 }
 
-/** Somebody who was sent no mail yet: the server sends one address one mail in 30 seconds. */
+/** Someone who was sent no mail yet: the server sends one address one mail in 30 seconds. */
 async function emailOfSomebody(): Promise<string> {
   const { people } = await makeWorld({ people: [{ password: PASSWORD }] });
   return people[0]?.email ?? '';

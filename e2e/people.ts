@@ -30,7 +30,7 @@ export async function collectionGuid(page: Page, name: string): Promise<string> 
   return guidIn(items.find((collection) => collection.name === name));
 }
 
-/** The guid of somebody in a collection, for whoever may read it. */
+/** The guid of someone in a collection, for anyone who may read it. */
 export async function memberGuid(page: Page, collection: string, email: string): Promise<string> {
   const reply = await page.request.get(`/api/dataCollections/${collection}/members?search=${email}`);
   const { items } = (await reply.json()) as { items: { guid: string; email: string }[] };

@@ -10,7 +10,7 @@ const PROFESSIONS = ['Physician', 'Nurse', 'Clinical Administrator', 'Leadership
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Profile' });
 
-/** Somebody with two workspaces as whom no test signs in. */
+/** Someone with two workspaces as whom no test signs in. */
 async function openPriya(page: Page): Promise<string> {
   const guid = await guidOfMember(page, 'Harbour Vein Clinic', 'priya.nair');
   await openPage(page, `/user-settings/${guid}`);
@@ -228,7 +228,7 @@ test('the own profile is whole at 360 pixels, by keyboard, and without a serious
 });
 
 test.describe("another person's settings", () => {
-  test('SH-021, SH-113, SH-114, SH-117, AD-069, AD-189, AD-190, AMB-049: staff see the badge, and neither admin sections nor danger zone; whoever is not internal finds nobody', async ({
+  test('SH-021, SH-113, SH-114, SH-117, AD-069, AD-189, AD-190, AMB-049: staff see the badge, and neither admin sections nor danger zone; anyone who is not internal finds nobody', async ({
     page,
   }) => {
     await signIn(page, 'staff');
@@ -378,7 +378,7 @@ test.describe("another person's settings", () => {
     });
   });
 
-  test('AD-273, AMB-051: an admin changes the address of somebody else, who is told at the old one', async ({
+  test('AD-273, AMB-051: an admin changes the address of someone else, who is told at the old one', async ({
     page,
     browser,
   }) => {

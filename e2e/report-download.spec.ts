@@ -15,7 +15,7 @@ async function downloadAs(page: Page, name: string): Promise<{ fileName: string;
 
 async function pdfOf(page: Page, reviewGuid: string, query = ''): Promise<Buffer> {
   let pdf: Buffer = Buffer.alloc(0);
-  // Where the machine is busy the first page may take longer than the printer waits: whoever asks again gets it.
+  // Where the machine is busy the first page may take longer than the printer waits: anyone who asks again gets it.
   await expect(async () => {
     const reply = await page.request.get(`/api/reviews/${reviewGuid}/report.pdf${query}`);
     expect(reply.status()).toBe(200);
@@ -119,7 +119,7 @@ const NO_NAMES = {
   record_patient_name_enable_user_overwrite: false,
 } as const;
 
-test('the PDF of a chain holds every scan whole, the decisions and the notes, and each sheet says whose it is and its number; whoever sees no patient names, or no patient ids, has none on any sheet', async ({
+test('the PDF of a chain holds every scan whole, the decisions and the notes, and each sheet says whose it is and its number; anyone who sees no patient names, or no patient ids, has none on any sheet', async ({
   page,
 }) => {
   test.slow();

@@ -25,7 +25,7 @@ test('RV-046, RV-048..RV-052, RV-055, RV-056, RV-173, RV-204, RV-250: one clips 
   const next = page.getByRole('button', { name: 'Next Clip' });
   const dialog = overallDialog(page);
 
-  await test.step('RV-036: whoever said nothing may leave', async () => {
+  await test.step('RV-036: anyone who said nothing may leave', async () => {
     await page.getByRole('link', { name: 'Worklist' }).first().click();
     await expect(page).toHaveURL(/\/worklist/);
     await page.goBack();

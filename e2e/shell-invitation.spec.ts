@@ -55,7 +55,7 @@ async function login(page: Page, { email, password }: Person): Promise<void> {
   await expect(page).toHaveURL('/worklist');
 }
 
-test('SH-054, SH-197: whoever is invited may reject or join, or answer later; who is not is not asked', async ({
+test('SH-054, SH-197: anyone who is invited may reject or join, or answer later; who is not is not asked', async ({
   page,
 }) => {
   await signIn(page, 'invitee');
@@ -66,7 +66,7 @@ test('SH-054, SH-197: whoever is invited may reject or join, or answer later; wh
   ] as const) {
     // Over an empty page: axe judges no words that lie over different things, be they ever so well covered.
     await page.setViewportSize({ width, height });
-    // The offer may come before the page's heading, and then hides it from whoever asks by role.
+    // The offer may come before the page's heading, and then hides it from anyone who asks by role.
     await page.goto('/no-such-page');
     await expect(offer(page)).toContainText('Leonard Harms (owner@demo.sonoboard.example)');
     await expect(offer(page).getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 });

@@ -54,7 +54,7 @@ test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review on
   await expect(page).toHaveURL(/\/review\/[\w-]+\/report$/);
 });
 
-test('a review is never submitted in the name of whoever signed in at that browser since', async ({
+test('a review is never submitted in the name of the person who signed in at that browser since', async ({
   page,
 }) => {
   const world = await makeWorld({ people: [{}, {}], exams: [{}] });

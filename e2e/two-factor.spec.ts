@@ -10,7 +10,7 @@ const CARD = 'Two-factor sign-in';
 // The look at the contrast must not meet a dialog halfway through its fade.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** Somebody who has signed up, and whose config lets them choose; signed in on the page. */
+/** Someone who has signed up, and whose config lets them choose; signed in on the page. */
 async function newPerson(browser: Browser, page: Page, email: string): Promise<string> {
   await openPage(page, '/login');
   const headers = { origin: new URL(page.url()).origin };
@@ -151,7 +151,7 @@ test('SH-120, AMB-057: set up, log in with the app, with a recovery code, and sw
   await mailTo(email, 'Two-factor sign-in is off');
 });
 
-test('AMB-057: an administrator lets somebody in who has lost their phone', async ({ browser, page }) => {
+test('AMB-057: an administrator lets someone in who has lost their phone', async ({ browser, page }) => {
   // Set up and logged in with on a phone; the journey above is on a computer.
   await page.setViewportSize({ width: 390, height: 844 });
   const email = 'lost-phone@test.example';

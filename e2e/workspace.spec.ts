@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mailsTo, mailTo } from './mailbox.ts';
 import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
-import { send, signInOwner, signInSomebody } from './workspace.support.ts';
+import { send, signInOwner, signInSomeone } from './workspace.support.ts';
 
 const SEATS_FULL =
   'Your Workspace plan is at its maximum number of users allowed. Email support to add more seats.';
@@ -78,7 +78,7 @@ test('SH-127, SH-128, SH-131: a rejected invitation is red, is sent again, joine
   test.slow();
   const { workspaceGuid } = await signInOwner(page, browser);
   const guest = await browser.newPage();
-  const person = await signInSomebody(guest);
+  const person = await signInSomeone(guest);
   await openMembers(page);
   await invite(page, person.email);
   await expect(row(page, person.email)).toContainText('Pending');

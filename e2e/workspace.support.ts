@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { makeAccount, type Person } from './accounts.support.ts';
 import { ownOrigin, signIn } from './support.ts';
 
-export interface Somebody extends Person {
+export interface Someone extends Person {
   readonly guid: string;
 }
 
@@ -14,7 +14,7 @@ export async function send(page: Page, method: 'POST' | 'PATCH', path: string, d
 }
 
 /** A new person who is signed in in this page. */
-export async function signInSomebody(page: Page): Promise<Somebody> {
+export async function signInSomeone(page: Page): Promise<Someone> {
   const person = await makeAccount(page);
   await send(page, 'POST', '/login_direct', { username: person.email, password: person.password });
   return person;
@@ -28,7 +28,7 @@ interface WorkspaceWish {
 
 /** A new person with a workspace of their own, so that no other test sees a seat taken. Signed in in this page. */
 export async function signInOwner(page: Page, browser: Browser, wish: WorkspaceWish = {}) {
-  const owner = await signInSomebody(page);
+  const owner = await signInSomeone(page);
   const made = await asStaff(browser, 'staff', (staff) =>
     send(staff, 'POST', '/workspaces', {
       user_guid: owner.guid,
@@ -41,8 +41,8 @@ export async function signInOwner(page: Page, browser: Browser, wish: WorkspaceW
   return { owner, workspaceGuid: workspace.guid };
 }
 
-/** Puts somebody on one of the demo world's configs. */
-export async function giveConfig(browser: Browser, person: Somebody, name: string): Promise<void> {
+/** Puts someone on one of the demo world's configs. */
+export async function giveConfig(browser: Browser, person: Someone, name: string): Promise<void> {
   await asStaff(browser, 'admin', async (admin) => {
     const reply = await admin.request.get(`/api/configs?search=${encodeURIComponent(name)}`);
     const { items } = (await reply.json()) as { items: { guid: string; name: string }[] };

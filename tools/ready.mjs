@@ -78,7 +78,7 @@ export const runToolQuietly = (name, args) => runQuietly(toolPath(name), args);
 
 export const hashOfFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Whoever only starts the product waits for no compiler, linter or test runner: those are dev dependencies. */
+/** Anyone who only starts the product waits for no compiler, linter or test runner: those are dev dependencies. */
 const IS_START = basename(process.argv[1] ?? '') === 'start.mjs';
 
 /** Installs the packages of the lockfile unless exactly these are there already. */

@@ -45,7 +45,6 @@ function compiledReviews(): Plugin {
   };
 }
 
-/** Squeezed once at build time, as small as it gets, so that the server only has to hand files out. */
 /** How much memory packs best differs from file to file: hundreds of bytes on the way to /login. */
 async function smallestGzip(content: Buffer): Promise<Buffer> {
   const packed = await Promise.all(
@@ -54,6 +53,7 @@ async function smallestGzip(content: Buffer): Promise<Buffer> {
   return packed.reduce((one, other) => (other.length < one.length ? other : one));
 }
 
+/** Squeezed once at build time, as small as it gets, so that the server only has to hand files out. */
 function squeezedAssets(): Plugin {
   return {
     name: 'squeezed-assets',

@@ -49,7 +49,7 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
   workspace('brigid', "St. Brigid's Practice", 'niamh.byrne', 'inactive', { trialEndsInDays: -4 }),
   workspace('sakura', 'Sakura Imaging', 'aiko.mori', 'force_active'),
   workspace('andes', 'Andes Screening', 'felipe.rojas', 'force_inactive'),
-  // Its owner asked to be deleted long ago; somebody else works here, which staff have to settle first.
+  // Its owner asked to be deleted long ago; someone else works here, which staff have to settle first.
   workspace('moorland', 'Moorland Nursing', 'lucy.barnes', 'inactive', { members: ['greta.holm'] }),
   workspace('closed', 'Lakeside Clinic', 'aiko.mori', 'deleted', { isDeleted: true }),
 ];

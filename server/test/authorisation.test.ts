@@ -119,7 +119,7 @@ async function ask(
   return { answer, body: response.body };
 }
 
-/** Refusals of what somebody typed or may choose, told only to who may make the call. */
+/** Refusals of what someone typed or may choose, told only to who may make the call. */
 const ABOUT_THE_INPUT = [
   'wrong_password',
   'wrong_code',
@@ -138,7 +138,7 @@ function answerOf({ allow: policy, method }: EndpointSpec, status: number, body:
   // Something else may be missing as well, e.g. what the caller before has just deleted.
   if (status === 404 && ABOUT_A_ROW.get(policy)?.some(says)) return '404';
   if (status === 400 && body.includes('webhook_signature_invalid')) return 'unproven';
-  // Whatever else a call says, it says to somebody who may make it; a fault of ours is no answer.
+  // Whatever else a call says, it says to someone who may make it; a fault of ours is no answer.
   return status === 500 || status === 503 ? (String(status) as Answer) : 'open';
 }
 

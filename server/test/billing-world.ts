@@ -12,7 +12,7 @@ export interface BillingWorld extends TestApp {
   readonly stripe: StripeStub;
   /** Brings a message to the webhook, as the provider does. */
   deliver(event: object): Promise<LightMyRequestResponse>;
-  /** Somebody whose config sells memberships online. */
+  /** Someone whose config sells memberships online. */
   makeBuyer(config?: Partial<UserConfig>): Promise<TestUser>;
   /** A buyer with a workspace and its licence. */
   makeOwner(license?: Parameters<typeof giveLicense>[2]): Promise<Owner>;

@@ -7,7 +7,7 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Refusal {
+export interface ErrorReply {
   readonly status: number;
   readonly code: string;
   readonly error: string;
@@ -29,12 +29,12 @@ export async function call<E extends EndpointSpec>(
 }
 
 /** Makes a call that the server must refuse. */
-export async function refusal<E extends EndpointSpec>(
+export async function errorReply<E extends EndpointSpec>(
   app: FastifyInstance,
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<Refusal> {
+): Promise<ErrorReply> {
   const response = await send(app, endpoint, input, options);
   if (response.statusCode < 400) {
     throw new Error(

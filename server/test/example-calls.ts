@@ -151,7 +151,7 @@ export interface ExampleCall {
   readonly body?: Fields;
 }
 
-/** The call as somebody makes it who wants to reach these objects. */
+/** The call as someone makes it who wants to reach these objects. */
 export function exampleCall(name: EndpointName, { path }: EndpointSpec, objects: Objects): ExampleCall {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const query = QUERIES[name]?.(objects);

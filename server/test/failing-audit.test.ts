@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../src/tables/accounts.tables.ts';
 import { type AuthorisationWorld, type Caller, makeAuthorisationWorld } from './authorisation-world.ts';
-import { refusal, send } from './call.ts';
+import { errorReply, send } from './call.ts';
 import { exampleCall } from './example-calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -38,7 +38,7 @@ afterAll(() => world.stop());
 test('a PATCH whose audit row cannot be written answers 503 and changes nothing', async () => {
   const { operator } = shared.people;
   const input = { params: { guid: operator.guid }, body: { first_name: 'Grace' } };
-  expect(await refusal(world.app, changeUser, input, { as: operator })).toEqual({
+  expect(await errorReply(world.app, changeUser, input, { as: operator })).toEqual({
     status: 503,
     code: 'service_unavailable',
     error: 'The servers are very busy at the moment, please try again later.',

@@ -42,7 +42,7 @@ interface ExamWish {
   readonly missing?: readonly string[];
   /** The exam, by its place in the list, of which this is a rescan. */
   readonly rescanOf?: number;
-  /** The guid of its operator; by default somebody whom nobody knows. */
+  /** The guid of its operator; by default someone whom nobody knows. */
   readonly recordedBy?: string;
   /** Minutes ago; by default exams come an hour apart, the last one just now. */
   readonly minutesAgo?: number;

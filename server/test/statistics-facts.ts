@@ -78,7 +78,7 @@ const aReview = (by: number, views: number): fc.Arbitrary<FactReview> =>
     clipRatings: fc.array(aRating, { minLength: views, maxLength: views }),
   });
 
-/** Nobody as often as somebody: what is open must not be a rarity. */
+/** Nobody as often as someone: what is open must not be a rarity. */
 const reviewers = fc.oneof(fc.constant([]), fc.subarray(Array.from({ length: PEOPLE }, (_, n) => n)));
 
 const anExam: fc.Arbitrary<FactExam> = fc.tuple(fc.subarray(VIEWS), reviewers).chain(([views, chosen]) =>

@@ -9,7 +9,7 @@ import { page, paymentPage, portalPage } from './stripe-stub/pages.ts';
 interface StubOptions {
   readonly prices?: readonly StubPrice[];
   readonly now?: () => Date;
-  /** Where messages are sent when somebody pays or cancels on the pages; tests of the server deliver them themselves. */
+  /** Where messages are sent when someone pays or cancels on the pages; tests of the server deliver them themselves. */
   readonly webhookUrl?: string;
 }
 

@@ -5,7 +5,7 @@ import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthorisationWorld, makeAuthorisationWorld } from './authorisation-world.ts';
 import { auditRows } from './audit-rows.ts';
-import { call, refusal } from './call.ts';
+import { call, errorReply } from './call.ts';
 import { exampleCall } from './example-calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -104,7 +104,7 @@ test.each(UNSTORABLE)(
 
 test('a path, a search and a body that cannot be stored are refused in words', async () => {
   const { internal } = own.people;
-  const path = await refusal(
+  const path = await errorReply(
     world.app,
     listStoredExams,
     { params: { username: 'a\u0000' } },
@@ -113,13 +113,13 @@ test('a path, a search and a body that cannot be stored are refused in words', a
   expect(path).toEqual({ status: 400, ...REFUSED });
   for (const sign of ['\u0000', '\ud800']) {
     const body = { username: `a${sign}@test.example`, password: 'Right1234' };
-    expect(await refusal(world.app, signIn, { body })).toEqual({ status: 400, ...REFUSED });
+    expect(await errorReply(world.app, signIn, { body })).toEqual({ status: 400, ...REFUSED });
   }
 });
 
 test('a pair of surrogates and every other character are text like any other', async () => {
   const body = { username: 'ada.🦵.é\u0001@test.example', password: 'Right1234' };
-  expect(await refusal(world.app, signIn, { body })).toMatchObject({ code: 'wrong_credentials' });
+  expect(await errorReply(world.app, signIn, { body })).toMatchObject({ code: 'wrong_credentials' });
 });
 
 test('a deeply nested body is answered', async () => {

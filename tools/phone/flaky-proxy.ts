@@ -23,7 +23,7 @@ const CUTS: readonly [Cut, ...Cut[]] = [
 
 /**
  * A bad network between a phone and its server: each connection is cut after so many bytes of what is asked or of what is
- * answered, as the dice say. Whoever is cut off in the reply cannot know that the server has done its part.
+ * answered, as the dice say. Anyone who is cut off in the reply cannot know that the server has done its part.
  */
 export async function startFlakyProxy(server: string, random: SeededRandom): Promise<FlakyProxy> {
   const { hostname, port } = new URL(server);

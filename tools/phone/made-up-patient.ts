@@ -8,7 +8,7 @@ const WOMEN = ['Amelie', 'Nadia', 'Ingrid', 'Rosalind', 'Yasmin', 'Beata', 'Chia
 const MEN = ['Anton', 'Khalid', 'Mateusz', 'Lorenzo', 'Takeshi', 'Emeka', 'Viktor', 'Rohan'] as const;
 const FAMILIES = ['Albers', 'Castellani', 'Dvorak', 'Eze', 'Fontaine', 'Haddad', 'Lindholm', 'Sato'] as const;
 
-/** Somebody who does not exist, with a body that could. */
+/** Someone who does not exist, with a body that could. */
 export function makeUpPatient(random: SeededRandom): MadeUpPatient {
   const sex = random.pick(['female', 'male'] as const);
   const height = random.integer(152, 196);

@@ -9,7 +9,7 @@ export interface ProgressBoard {
 const BAR = 24;
 const REDRAW_MS = 100;
 
-/** Bars where somebody watches a terminal that has room for them, one line for each event where not. */
+/** Bars where someone watches a terminal that has room for them, one line for each event where not. */
 export function progressBoard(names: readonly string[], out: WriteStream): ProgressBoard {
   const hasRoom = out.isTTY && out.rows > names.length + 1;
   return hasRoom ? barsOf(names, out) : linesOf(names, out);

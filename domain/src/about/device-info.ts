@@ -1,5 +1,5 @@
 /**
- * Who makes the device and what it is for. Values in square brackets are placeholders: whoever brings the product into
+ * Who makes the device and what it is for. Values in square brackets are placeholders: anyone who brings the product into
  * use replaces them with what stands in the device's own papers. Nothing regulatory is invented here (AMB-102).
  */
 export const DEVICE_INFO = {

@@ -1,6 +1,6 @@
 type PhoneSystem = 'android' | 'ios';
 
-/** Which app somebody came from; it goes along through every link and mail, so that they find their way back. */
+/** Which app someone came from; it goes along through every link and mail, so that they find their way back. */
 export interface AppOrigin {
   readonly from?: 'mobile';
   readonly os?: PhoneSystem;

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['Byron1815', 'Adabyron1', 'ByronAda99', 'Ada.Byron1', 'St-Marys1'])(
-  '%s is refused for whoever is called so, and for nobody else',
+  '%s is refused for anyone who is called so, and for nobody else',
   (password) => {
     expect(isCommonPassword(password, ADA)).toBe(true);
     const grace = { email: 'grace@navy.example', firstName: 'Grace', lastName: 'Hopper' };

@@ -14,7 +14,7 @@ export interface LeakedPasswords {
   readonly top: ReadonlySet<string>;
 }
 
-/** Somebody who adds a year and a sign to a word adds six characters. */
+/** Someone who adds a year and a sign to a word adds six characters. */
 const DECORATION_MAX = 6;
 const DISTINCT_MIN = 4;
 const OWN_PART_MIN = 3;

@@ -1,6 +1,6 @@
 import type { Country } from './dial-code.ts';
 
-/** The countries that somebody may mean: by a word of the name, accents or not, by dial code, or by the two letters. */
+/** The countries that someone may mean: by a word of the name, accents or not, by dial code, or by the two letters. */
 export function searchCountries<C extends Country>(countries: readonly C[], text: string): readonly C[] {
   const term = plain(text.trim());
   if (term === '') return countries;

@@ -21,7 +21,7 @@ export function needsSecondFactor({ permissions }: Pick<Actor, 'permissions'>): 
   return permissions.includes(SECOND_FACTOR_NEEDED);
 }
 
-/** Until when somebody who gave the right password may add the code. */
+/** Until when someone who gave the right password may add the code. */
 export function secondFactorExpiresAt(passwordGivenAt: Date): Date {
   return new Date(passwordGivenAt.getTime() + SECOND_FACTOR_LIFE_MS);
 }

@@ -1,6 +1,6 @@
 import { isAdmin, isInternal, type Actor } from '../shared/actor.ts';
 
-/** Whoever has no config of their own has the default one, so that one stays. */
+/** Anyone who has no config of their own has the default one, so that one stays. */
 export function mayDeleteConfig(actor: Actor, config: { readonly isDefault: boolean }): boolean {
   return isInternal(actor) && !config.isDefault;
 }

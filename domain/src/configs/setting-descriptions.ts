@@ -1,6 +1,6 @@
 import type { SettingKey } from './config-catalogue.ts';
 
-/** One sentence for whoever sets it. Apart from the catalogue, which every page loads: only staff read these. */
+/** One sentence for anyone who sets it. Apart from the catalogue, which every page loads: only staff read these. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   record_patient_name_default_value:
     'Whether the app asks for the name of the patient, and whether the dashboard shows it.',

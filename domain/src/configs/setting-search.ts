@@ -7,8 +7,8 @@ type Setting = (typeof CONFIG_CATALOGUE)[number];
 export function searchSettings(settings: readonly Setting[], text: string): readonly Setting[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return settings.filter((setting) => {
-    const said = searchTextOf(setting).toLowerCase();
-    return words.every((word) => said.includes(word));
+    const searchText = searchTextOf(setting).toLowerCase();
+    return words.every((word) => searchText.includes(word));
   });
 }
 

@@ -24,7 +24,7 @@ describe('member roles', () => {
     ]);
   });
 
-  test('SH-198: whoever joins a workspace scans and reviews in its collection', () => {
+  test('SH-198: anyone who joins a workspace scans and reviews in its collection', () => {
     expect(ROLES_OF_NEW_WORKSPACE_MEMBER).toEqual(['scanner', 'reviewer']);
   });
 

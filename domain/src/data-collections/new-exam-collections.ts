@@ -13,7 +13,7 @@ export interface CollectionLink {
 }
 
 /**
- * Where a newly arrived exam goes. A rescan also goes where its chain is, as far as the operator still scans there: whoever
+ * Where a newly arrived exam goes. A rescan also goes where its chain is, as far as the operator still scans there: people who
  * asked for it must see it, and a clinic that the operator has left must not. Links are followed one step only, so that a
  * circle of links ends.
  */

@@ -11,7 +11,7 @@ const readAgo = (ms: number, emailsOnShift: readonly string[]) => ({
 
 test.each([
   {
-    name: 'whoever is on shift',
+    name: 'anyone who is on shift',
     reading: readAgo(0, ['ADA@ward.example']),
     kind: 'on_shift',
     emails: ['ada@ward.example'],
@@ -31,7 +31,7 @@ test.each([
     emails: ROTA,
   },
   {
-    name: 'whoever is on shift by a reading of this hour',
+    name: 'anyone who is on shift by a reading of this hour',
     reading: readAgo(CALENDAR_STALE_AFTER_MS, ['ada@ward.example']),
     kind: 'on_shift',
     emails: ['ada@ward.example'],

@@ -6,7 +6,7 @@ export const WEIGHT_KG = { min: 0.2, max: 700 } as const;
 
 const OLDEST_PATIENT = 130;
 
-/** Somebody who was alive when the exam was recorded. */
+/** Someone who was alive when the exam was recorded. */
 export function isPossibleBirthDate(
   dateOfBirth: string,
   exam: { readonly startedAt: Date; readonly zone: string },

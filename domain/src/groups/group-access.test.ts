@@ -39,7 +39,7 @@ test("AD-228: of a workspace's own group staff set the roles; name and members f
   }
 });
 
-test('SH-173: whatever somebody without the admin flag may edit, it is no group with power', () => {
+test('SH-173: whatever someone without the admin flag may edit, it is no group with power', () => {
   const group = fc.record({
     name: fc.oneof(fc.constantFrom(...POWERFUL, 'Admin', ' internal '), fc.string()),
     kind: fc.constantFrom(...GROUP_KINDS),

@@ -7,7 +7,7 @@ export interface NamedGroup {
   readonly kind: GroupKind;
 }
 
-/** The name of a workspace's own group grants nothing: whoever calls a workspace 'internal' is no staff. */
+/** The name of a workspace's own group grants nothing: anyone who calls a workspace 'internal' is no staff. */
 export function grantsPower({ name, kind }: NamedGroup): boolean {
   return kind === 'permission' && isReservedGroupName(name);
 }
@@ -23,7 +23,7 @@ export function mayDeleteGroup(actor: Actor, group: NamedGroup): boolean {
 }
 
 /**
- * Adding somebody to a group with power hands it out, so the admin flag is asked for: staff cannot promote themselves.
+ * Adding someone to a group with power hands it out, so the admin flag is asked for: staff cannot promote themselves.
  * Who is in a workspace's group follows from the seats of the workspace, which are given by invitation.
  */
 export function mayEditGroupMembers(actor: Actor, group: NamedGroup): boolean {

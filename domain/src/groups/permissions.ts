@@ -1,6 +1,6 @@
 const WORKSPACE_ADMIN = 'workspace-admin';
 
-/** Stands in place of the staff rights of somebody who has to set up two-factor sign-in first (AMB-057). */
+/** Stands in place of the staff rights of someone who has to set up two-factor sign-in first (AMB-057). */
 export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
 
 const STAFF_RIGHTS: ReadonlySet<string> = new Set(['internal', 'admin', 'data-management']);

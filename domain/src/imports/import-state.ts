@@ -1,6 +1,6 @@
 import type { UploadState } from '../uploads/upload-state.ts';
 
-/** An import is open until its exam was made of it, or until somebody discards it. */
+/** An import is open until its exam was made of it, or until someone discards it. */
 export const IMPORT_STATES = ['open', 'submitted', 'discarded'] as const;
 
 export type ImportState = (typeof IMPORT_STATES)[number];

@@ -64,7 +64,7 @@ test.each([
     { kind: 'burned_in', names: ['a.dcm'] },
   ],
   [
-    'names in the pictures that somebody accepted',
+    'names in the pictures that someone accepted',
     { files: [file('a', { burnedIn: 'yes' }), file('b')], acceptsBurnedIn: true },
     null,
   ],

@@ -20,7 +20,7 @@ interface Submission {
   }[];
   /** All files of the import, named by a clip or not. */
   readonly files: readonly SubmittedFile[];
-  /** Somebody looked at the pictures whose scanner says that names stand in them. */
+  /** Someone looked at the pictures whose scanner says that names stand in them. */
   readonly acceptsBurnedIn: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Ingest {
   readonly uploads: readonly UploadState[];
 }
 
-/** A failed file outweighs one that is still on its way: somebody has to act on it. */
+/** A failed file outweighs one that is still on its way: someone has to act on it. */
 export function ingestState({ isCompleted, isAborted, hasArrived, uploads }: Ingest): IngestState {
   if (isAborted) return 'aborted';
   if (hasArrived) return 'arrived';

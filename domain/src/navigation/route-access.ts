@@ -5,7 +5,7 @@ import { findRoute } from './routes.ts';
 export type RouteAccess =
   'allow' | 'sign-out-first' | 'to-login' | 'to-requested-page' | 'to-second-factor' | 'not-found';
 
-/** What happens when somebody opens a path (without its query). The server refuses the calls behind it on its own. */
+/** What happens when someone opens a path (without its query). The server refuses the calls behind it on its own. */
 export function routeAccess(pathname: string, actor: Pick<Actor, 'permissions'> | null): RouteAccess {
   const route = findRoute(pathname);
   const kind = route?.kind ?? 'unknown';

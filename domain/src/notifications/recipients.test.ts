@@ -30,7 +30,7 @@ describe('selectRecipients', () => {
     });
   });
 
-  test('AD-147: of the rota, whoever is on shift is told, not whoever held the role until now', () => {
+  test('AD-147: of the rota, the person on shift is notified, not the one who held the role until now', () => {
     const rota: Rota = { kind: 'read', emailsOnShift: ['Anna@X.co', 'stranger@x.co'] };
     expect(selectRecipients('exam_arrived', EVERYBODY, rota)).toEqual({
       members: [SUBSCRIBER, ANNA],
@@ -47,7 +47,7 @@ describe('selectRecipients', () => {
     expect(told).toEqual({ members: [SUBSCRIBER, ANNA, BEN, BOSS], isFallback: true });
   });
 
-  test('AD-147: with a rota, whatever the calendar says, somebody of it is told, and nobody twice', () => {
+  test('AD-147: with a rota, whatever the calendar says, someone of it is told, and nobody twice', () => {
     const people = fc.uniqueArray(
       fc.record({
         email: fc.constantFrom('a@x.co', 'b@x.co', 'c@x.co', 'd@x.co'),

@@ -39,8 +39,8 @@ export function selectRecipients<M extends Member>(
   if (onDuty.length > 0) return { members: [...subscribers, ...onDuty], isFallback: false };
 
   const admin = members.find(({ roles }) => roles.includes('admin'));
-  const told = new Set([...subscribers, ...inRota, ...(admin === undefined ? [] : [admin])]);
-  return { members: [...told], isFallback: true };
+  const recipients = new Set([...subscribers, ...inRota, ...(admin === undefined ? [] : [admin])]);
+  return { members: [...recipients], isFallback: true };
 }
 
 function onDutyNow<M extends Member>(inRota: readonly M[], rota: Rota): readonly M[] {

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts';
 
-/** Printed in the link dialog; whoever copies it, even with one slip, has not read their own scanner. */
+/** Printed in the link dialog; anyone who copies it, even with one slip, has not read their own scanner. */
 export const CLARIUS_EXAMPLE_SERIAL = 'L7HD3012111A0117';
 
 export const INVALID_SERIAL = 'Invalid serial number';

@@ -1,4 +1,4 @@
-/** How well a thing fits what somebody typed; the best first. */
+/** How well a thing fits what someone typed; the best first. */
 export const MATCHES = ['exact', 'start', 'within'] as const;
 
 export type Match = (typeof MATCHES)[number];
@@ -33,13 +33,13 @@ export function mayLieWithin(word: string): boolean {
  */
 export function matchOf(fields: readonly string[], text: string): Match | null {
   const words = searchWords(text);
-  const told = fields.map((field) => searchWords(field).join(' '));
+  const texts = fields.map((field) => searchWords(field).join(' '));
   if (words.length === 0) return null;
-  if (told.includes(words.join(' '))) return 'exact';
-  const starts = (word: string) => told.some((field) => ` ${field}`.includes(` ${word}`));
+  if (texts.includes(words.join(' '))) return 'exact';
+  const starts = (word: string) => texts.some((field) => ` ${field}`.includes(` ${word}`));
   if (words.every(starts)) return 'start';
   const lies = (word: string) =>
-    mayLieWithin(word) ? told.some((field) => field.includes(word)) : starts(word);
+    mayLieWithin(word) ? texts.some((field) => field.includes(word)) : starts(word);
   return words.every(lies) ? 'within' : null;
 }
 

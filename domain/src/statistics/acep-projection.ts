@@ -46,7 +46,7 @@ export function isClipSetAccepted(ratings: readonly Rating[]): boolean {
 
 /** Moving mean over the last `window` clip sets, fewer at the beginning. */
 export function movingMeans(clipSets: readonly AcepClipSet[], window: number): readonly number[] {
-  // Sums up to each place: the work grows with the clip sets alone, however wide a window somebody types.
+  // Sums up to each place: the work grows with the clip sets alone, however wide a window someone types.
   const sums = [0];
   for (const { meanRating } of clipSets) sums.push((sums.at(-1) ?? 0) + meanRating);
   return clipSets.map((_, index) => {

@@ -4,7 +4,7 @@ const IDENTIFYING_PART = /[\d@%]/;
 const HARMLESS_WORD = /^[a-z][a-z _-]{0,39}$/i;
 const ABOUT_PATIENTS = /patient|birth|name|mrn|comment|note|search|email/i;
 
-/** The pattern of a page, never an address that leads to somebody: what follows ? may be a search for a patient. */
+/** The pattern of a page, never an address that leads to someone: what follows ? may be a search for a patient. */
 export function pageWithoutIdentity(page: string): string {
   const [path = ''] = page.split(/[?#]/);
   return path
@@ -31,8 +31,8 @@ export function harmlessExtra(
 }
 
 /** When the page says that it was opened; null for what no clock could have said. */
-export function startOfVisit(said: number | string, now: Date): Date | null {
-  const start = new Date(said);
+export function startOfVisit(reportedStart: number | string, now: Date): Date | null {
+  const start = new Date(reportedStart);
   const age = now.getTime() - start.getTime();
   return age >= -CLOCK_SKEW_MS && age <= LONGEST_AGE_MS ? start : null;
 }

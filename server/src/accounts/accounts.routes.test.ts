@@ -7,7 +7,7 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { sessions } from '../tables/accounts.tables.ts';
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await currentUser(planted)).statusCode).toBe(401);
   });
 
-  test('a sign-in over an older session ends that one, whoever it was of', async () => {
+  test('a sign-in over an older session ends that one, no matter who it was of', async () => {
     const [before, after] = [await person(), await person()];
     const first = cookieOf((await trySignIn(before.email, PASSWORD)).headers['set-cookie']);
     const second = cookieOf(
@@ -216,7 +216,7 @@ describe('signing out', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     // Nor are clips shown from the cache of the browser.
     expect(response.headers['clear-site-data']).toBe('"cache"');
-    expect(await refusal(world.app, getCurrentUser, {}, { as: user })).toMatchObject({
+    expect(await errorReply(world.app, getCurrentUser, {}, { as: user })).toMatchObject({
       status: 401,
       code: 'not_signed_in',
     });

@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance): void {
             await audit.record(tx, { action: 'session.second-factor-asked', actorGuid: userGuid });
             return;
           }
-          // A browser has one session: whoever signs in anew leaves none behind.
+          // A browser has one session: anyone who signs in anew leaves none behind.
           if (session !== null) {
             await accounts.signOut(tx, session.guid);
             await audit.record(tx, { action: 'session.ended' });

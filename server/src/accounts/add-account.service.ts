@@ -9,7 +9,7 @@ import { violatedConstraint } from '../platform/database/db-errors.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
 
 /**
- * Makes an account for somebody else: confirmed at once and without a mail, since staff hand over the password
+ * Makes an account for someone else: confirmed at once and without a mail, since staff hand over the password
  * (AMB-244). The person has not accepted the terms yet. `onMade` runs in the same transaction.
  */
 export async function addAccount(

@@ -43,7 +43,7 @@ export async function reserveAttempt(
   await lockAttempts(tx, ip);
   const ofAddress = await selectFailures(tx, { kinds: GUESSES, ip, since, limit: ADDRESS_FAILURE_LIMIT });
   refuseWhenBlocked(ofAddress, at, ADDRESS_FAILURE_LIMIT);
-  // Whoever gives codes knows the password already: six digits must not be guessed from many addresses at once.
+  // Anyone who gives codes knows the password already: six digits must not be guessed from many addresses at once.
   const isFromAnywhere = kind === 'second_factor';
   await lockAttempts(tx, account);
   const ofAccount = await selectFailures(tx, {
@@ -121,7 +121,7 @@ async function lastMailsTo(tx: Tx, { account, at }: MailAttempt): Promise<Date[]
   return selectFailures(tx, { kinds: ['mail'], account: mailbox, since, limit: MAILS_PER_HOUR });
 }
 
-/** Counts against the address only: whoever owns the account must not wait for a mail because of it. */
+/** Counts against the address only: anyone who owns the account must not wait for a mail because of it. */
 export async function noteRefusedSignUp(db: Db, { ip, at }: MailAttempt): Promise<void> {
   await insertFailure(db, { kind: 'mail', account: '', ip: clientNetwork(ip), at });
 }

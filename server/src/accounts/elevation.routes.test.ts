@@ -7,7 +7,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { refusal, send } from '../../test/call.ts';
+import { errorReply, send } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { sessions } from '../tables/accounts.tables.ts';
@@ -117,12 +117,12 @@ describe('SH-270, SH-203: POST /auth/elevate-session', () => {
 
   test('without a session, from another site or for another purpose it is refused', async () => {
     const body = { password: PASSWORD, action: 'change_password' } as const;
-    expect(await refusal(world.app, elevateSession, { body })).toMatchObject({ status: 401 });
+    expect(await errorReply(world.app, elevateSession, { body })).toMatchObject({ status: 401 });
     const headers = { origin: 'https://evil.example' };
-    const foreign = await refusal(world.app, elevateSession, { body }, { as: person, headers });
+    const foreign = await errorReply(world.app, elevateSession, { body }, { as: person, headers });
     expect(foreign).toMatchObject({ status: 403, code: 'foreign_origin' });
     const other = { password: PASSWORD, action: 'delete_account' } as never;
-    expect(await refusal(world.app, elevateSession, { body: other }, { as: person })).toMatchObject({
+    expect(await errorReply(world.app, elevateSession, { body: other }, { as: person })).toMatchObject({
       status: 422,
     });
   });

@@ -40,7 +40,7 @@ export async function insertFirstAdminLink(
   await db.insert(authTokens).values({ kind: 'first_admin', ...link });
 }
 
-/** Made, or found: then whoever had it forced out or left the address unconfirmed has no say any more. */
+/** Made, or found: then anyone who had it forced out or left the address unconfirmed has no say any more. */
 export async function upsertVerifiedUser(db: Db, email: string, now: Date): Promise<string> {
   const [user] = await db
     .insert(users)

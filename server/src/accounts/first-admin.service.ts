@@ -31,7 +31,7 @@ export type FirstAdminLink =
   | { readonly kind: 'wrong_email' }
   | { readonly kind: 'administrator_exists' };
 
-/** A link that makes the first administrator. Whoever may run the command has the database anyway. */
+/** A link that makes the first administrator. Anyone who may run the command has the database anyway. */
 export async function makeFirstAdminLink(
   { db, clock, audit, sessionSecret, publicUrl }: LinkDeps,
   typedEmail: string,
@@ -61,7 +61,7 @@ export async function firstAdminLinkIsOpen(db: Db): Promise<boolean> {
   return !(await selectHasAdministrator(db));
 }
 
-/** Null when somebody else came first. */
+/** Null when someone else came first. */
 export async function makeFirstAdministrator(tx: Tx, email: string, now: Date): Promise<string | null> {
   await lockFirstAdmin(tx);
   if (await selectHasAdministrator(tx)) return null;

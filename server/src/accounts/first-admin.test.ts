@@ -67,7 +67,7 @@ test('the link leads to our own reset page, lives a day and is stored as a hash 
   expect(await own.deps.db.select().from(users)).toEqual([]);
 });
 
-test('whoever follows the link and sets a password is internal, admin and data-management', async () => {
+test('anyone who follows the link and sets a password is internal, admin and data-management', async () => {
   const token = await tokenFor(EMAIL);
   expect(await opened(token)).toBe('/reset-password');
   expect((await redeem(token)).statusCode).toBe(200);
@@ -135,7 +135,7 @@ test('a weak password makes no account and leaves the link good', async () => {
   expect(await opened(token)).toBe('/reset-password');
 });
 
-test('no link is made once somebody is internal and admin', async () => {
+test('no link is made once someone is internal and admin', async () => {
   await makeUser(own.deps, { permissions: ['internal'] });
   await makeUser(own.deps, { permissions: ['admin'] });
   expect(await linkFor(EMAIL)).toMatchObject({ kind: 'made' });

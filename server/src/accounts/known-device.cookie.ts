@@ -17,7 +17,7 @@ export interface KnownDeviceCookie {
 }
 
 /**
- * Tells a browser in which somebody has signed in from one that guesses. It opens nothing by itself: it only keeps guesses from
+ * Tells a browser in which someone has signed in from one that guesses. It opens nothing by itself: it only keeps guesses from
  * elsewhere from locking the owner out. Holds an id and a signature for each account, so that nobody can make one.
  */
 export function knownDeviceCookie(publicUrl: string, sessionSecret: string): KnownDeviceCookie {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { authTokens, sessions, users } from '../tables/accounts.tables.ts';
 
-/** The links that let somebody set a password without knowing the old one. */
+/** The links that let someone set a password without knowing the old one. */
 const RESET_KINDS = ['reset_password', 'first_admin'] as const;
 
 const openToken = (tokenHash: string, now: Date) =>

@@ -7,7 +7,7 @@ import {
 } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { linkIn, mailsTo } from '../../test/outbox-mails.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -234,7 +234,7 @@ describe('SH-269: POST /auth/send-password-reset', () => {
     for (const address of addresses) expect((await ask(address)).statusCode).toBe(429);
   });
 
-  test('whoever never confirmed the address has confirmed it by the reset link', async () => {
+  test('anyone who never confirmed the address has confirmed it by the reset link', async () => {
     const waiting = await makeUser(own.deps, { emailVerifiedAt: null });
     await ask(waiting.email);
     const token = (await mailedLink(waiting.email)).searchParams.get('token') ?? '';
@@ -258,13 +258,13 @@ describe('SH-268: POST /auth/reset-password', () => {
     const second = { ...person, cookie: await startSession(own.deps, person.guid) };
     await setPassword(withLink(await resetToken(person.guid)));
     for (const as of [person, second]) {
-      expect(await refusal(own.app, getCurrentUser, {}, { as })).toMatchObject({ status: 401 });
+      expect(await errorReply(own.app, getCurrentUser, {}, { as })).toMatchObject({ status: 401 });
     }
     expect(await call(own.app, getCurrentUser, {}, { as: other })).toMatchObject({ guid: other.guid });
     expect((await storedUser(person.guid))?.invalidateTokensBefore).toEqual(own.clock.now());
   });
 
-  test('takes both cookies away and signs out whoever was signed in in this browser', async () => {
+  test('takes both cookies away and signs out anyone who was signed in in this browser', async () => {
     const other = await makeUser(own.deps);
     const reply = await setPassword(withLink(await resetToken(person.guid), other.cookie));
     expect(reply.json()).toEqual({});
@@ -272,7 +272,7 @@ describe('SH-268: POST /auth/reset-password', () => {
       'sonoboard-reset=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
       'sonoboard=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
     ]);
-    expect(await refusal(own.app, getCurrentUser, {}, { as: other })).toMatchObject({ status: 401 });
+    expect(await errorReply(own.app, getCurrentUser, {}, { as: other })).toMatchObject({ status: 401 });
     expect((await storedUser(other.guid))?.passwordHash).toBeNull();
   });
 
@@ -373,11 +373,13 @@ describe('SH-268: POST /auth/reset-password', () => {
 
 describe('SH-203: POST /auth/reset-password with a session', () => {
   test('without elevation is refused', async () => {
-    expect(await refusal(own.app, resetPassword, { body: { new_password: NEW } }, { as: person })).toEqual({
-      status: 403,
-      code: 'elevation_required',
-      error: 'Please confirm your current password first.',
-    });
+    expect(await errorReply(own.app, resetPassword, { body: { new_password: NEW } }, { as: person })).toEqual(
+      {
+        status: 403,
+        code: 'elevation_required',
+        error: 'Please confirm your current password first.',
+      },
+    );
   });
 
   test('without a session and without a link is refused', async () => {
@@ -387,7 +389,7 @@ describe('SH-203: POST /auth/reset-password with a session', () => {
   test('that is elevated sets the password and ends the session', async () => {
     await elevate(person);
     expect((await setPassword({ as: person })).statusCode).toBe(200);
-    expect(await refusal(own.app, getCurrentUser, {}, { as: person })).toMatchObject({ status: 401 });
+    expect(await errorReply(own.app, getCurrentUser, {}, { as: person })).toMatchObject({ status: 401 });
     expect(await signsIn(person.email, NEW)).toBe(200);
   });
 

@@ -25,7 +25,7 @@ interface PasswordChange {
   readonly by: 'reset_password' | 'first_admin' | 'elevated_session';
 }
 
-/** Whose password it was, for whoever tells them. */
+/** Whose password it was, for anyone who tells them. */
 interface ChangedPassword extends PasswordChange {
   readonly reader: { readonly email: string; readonly firstName: string };
 }
@@ -61,7 +61,7 @@ export async function resetPassword(
     const reader = await selectMailReader(tx, change.userGuid);
     if (reader === undefined) throw noRight(right);
     await setPassword(tx, reader, { password: newPassword, now });
-    // Whoever could open the mail has shown that the address is theirs.
+    // Anyone who could open the mail has shown that the address is theirs.
     if (change.by === 'reset_password') await confirmEmail(tx, reader, now);
     await onChange(tx, { ...change, reader });
   });
@@ -88,7 +88,7 @@ async function takeElevation(
   return taken === undefined ? null : { userGuid: taken.userGuid, by: 'elevated_session' };
 }
 
-/** Whoever came by a link cannot confirm a password that they do not know. */
+/** Anyone who came by a link cannot confirm a password that they do not know. */
 function noRight({ token, session }: ResetRight): AppError {
   const cameByLink = token !== null || session === null;
   return new AppError(

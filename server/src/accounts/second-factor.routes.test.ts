@@ -143,7 +143,7 @@ describe('with two-factor sign-in on', () => {
     ]);
   });
 
-  test('a recovery code of somebody else opens nothing', async () => {
+  test('a recovery code of someone else opens nothing', async () => {
     const [mine, theirs] = [await protectedPerson(), await protectedPerson()];
     const [code = ''] = theirs.recoveryCodes;
     expect((await giveCode(await waitingCookie(mine.user), code)).statusCode).toBe(403);

@@ -91,7 +91,7 @@ export async function giveSecondFactor(
   });
 }
 
-/** Whoever guesses codes knows the password already, so its owner must hear of it. */
+/** Anyone who guesses codes knows the password already, so its owner must hear of it. */
 async function beginCodeTry(
   { db, clock, mail, publicUrl }: SecondFactorDeps,
   { email, userGuid }: WaitingSignIn,

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 export interface SecretBox {
   seal(secret: string, ownerGuid: string): string;
-  /** Null when it was sealed under another key, for somebody else, or has been altered. */
+  /** Null when it was sealed under another key, for someone else, or has been altered. */
   open(sealed: string, ownerGuid: string): string | null;
 }
 

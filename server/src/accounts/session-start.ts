@@ -5,7 +5,7 @@ import { hashOfToken, newSessionToken } from './session-token.ts';
 
 const USER_AGENT_MAX = 300;
 
-/** Where somebody signs in from. */
+/** Where someone signs in from. */
 export interface SignInPlace {
   readonly ip: string;
   readonly userAgent: string | undefined;

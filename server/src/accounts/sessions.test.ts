@@ -13,7 +13,7 @@ import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
@@ -162,7 +162,7 @@ describe('one’s own sessions', () => {
     expect(await statusFor(firefox)).toBe(200);
     const ended = await auditRows(world.deps, 'session.ended');
     expect(ended.filter(({ actorGuid }) => actorGuid === user.guid)).toHaveLength(1);
-    expect(await refusal(world.app, endOwnSession, { params }, { as: firefox })).toMatchObject({
+    expect(await errorReply(world.app, endOwnSession, { params }, { as: firefox })).toMatchObject({
       status: 404,
       code: 'session_not_found',
     });
@@ -175,12 +175,12 @@ describe('one’s own sessions', () => {
     expect(await statusFor(firefox)).toBe(200);
   });
 
-  test('of somebody else do not exist for the caller', async () => {
+  test('of someone else do not exist for the caller', async () => {
     const { user, firefox } = await signedInTwice();
     const stranger = await makeUser(world.deps);
     const [session] = (await own(firefox)).items;
     const params = { guid: session?.guid ?? '' };
-    expect((await refusal(world.app, endOwnSession, { params }, { as: stranger })).status).toBe(404);
+    expect((await errorReply(world.app, endOwnSession, { params }, { as: stranger })).status).toBe(404);
     await call(world.app, endOtherSessions, {}, { as: stranger });
     expect(await statusFor(user)).toBe(200);
     expect(await statusFor(firefox)).toBe(200);
@@ -192,7 +192,7 @@ describe('what ends a session at the very next request', () => {
     const user = await makeUser(world.deps);
     expect(await statusFor(user)).toBe(200);
     await change(user, { forceLogout: true });
-    expect(await refusal(world.app, getCurrentUser, {}, { as: user })).toMatchObject({
+    expect(await errorReply(world.app, getCurrentUser, {}, { as: user })).toMatchObject({
       status: 401,
       code: 'not_signed_in',
     });
@@ -316,7 +316,7 @@ describe('a database in trouble signs nobody out', () => {
     const { pool } = world.database;
     const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     try {
-      // Who somebody is comes over a connection of its own; what they ask for does not.
+      // Who someone is comes over a connection of its own; what they ask for does not.
       expect(await statusFor(user)).toBe(200);
       const responses = await Promise.all([
         send(world.app, getWorklist, {}, { as: user }),

@@ -24,7 +24,7 @@ export async function setPassword(
   await endMailLinks(tx, user.guid, 'reset_password', now);
 }
 
-/** Whoever reads the mails of an address that is no longer the person's must not set their password. */
+/** Anyone who reads the mails of an address that is no longer the person's must not set their password. */
 export async function endLinksToOldAddress(tx: Tx, userGuid: string, now: Date): Promise<void> {
   await endMailLinks(tx, userGuid, 'reset_password', now);
   await endMailLinks(tx, userGuid, 'verify_email', now);

@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { linkIn, mailsTo } from '../../test/outbox-mails.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -94,12 +94,12 @@ describe('SH-266, SH-174: POST /auth/signup', () => {
       passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
     });
     expect(response.headers['set-cookie']).toBeUndefined();
-    expect(await refusal(world.app, signIn, { body: { username: email, password: PASSWORD } })).toMatchObject(
-      {
-        status: 403,
-        error: 'Email address is not confirmed',
-      },
-    );
+    expect(
+      await errorReply(world.app, signIn, { body: { username: email, password: PASSWORD } }),
+    ).toMatchObject({
+      status: 403,
+      error: 'Email address is not confirmed',
+    });
   });
 
   test('AMB-024: permissions of the payload give none', async () => {
@@ -118,7 +118,7 @@ describe('SH-266, SH-174: POST /auth/signup', () => {
     expect(response.json()).toEqual({ error: 'A user with this email already exists', code: 'email_taken' });
     expect(await stored()).toMatchObject({ firstName: 'First', passwordHash: null });
     expect(await mailsTo(world.deps, email)).toEqual([]);
-    // Whoever owns the address does not wait because somebody else tried it.
+    // Anyone who owns the address does not wait because someone else tried it.
     expect((await resend()).statusCode).toBe(200);
   });
 

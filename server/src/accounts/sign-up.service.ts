@@ -67,7 +67,7 @@ const TOP_LEAKED = 3_000;
 
 let leaked: Promise<LeakedPasswords> | undefined;
 
-/** Read when somebody chooses a password for the first time: the list is not worth a slower start. */
+/** Read when someone chooses a password for the first time: the list is not worth a slower start. */
 function leakedPasswords(): Promise<LeakedPasswords> {
   leaked ??= loadLeakedPasswords();
   return leaked;

@@ -12,7 +12,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { codeAt, STEP_MS } from '../../test/authenticator.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
 import { switchOnTwoFactor } from '../../test/second-factor.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -71,7 +71,7 @@ describe('setting it up', () => {
 
   test('takes the password', async () => {
     const user = await person();
-    const refused = await refusal(
+    const refused = await errorReply(
       world.app,
       setUpTwoFactor,
       { body: { password: 'Wrong1234' } },
@@ -87,7 +87,7 @@ describe('setting it up', () => {
   test('the password is guessed no more often than at the login', async () => {
     const user = await person();
     const guess = (password: string) =>
-      refusal(world.app, setUpTwoFactor, { body: { password } }, { as: user });
+      errorReply(world.app, setUpTwoFactor, { body: { password } }, { as: user });
     for (let n = 0; n < 10; n += 1) expect((await guess('Wrong1234')).status).toBe(403);
     expect(await guess(PASSWORD)).toMatchObject({ status: 429, code: 'too_many_sign_ins' });
   });
@@ -163,7 +163,7 @@ describe('switching it on', () => {
     const old = codeAt(secret, world.clock.now());
     world.clock.forward(5 * STEP_MS);
     for (const code of [old, 'abc', '00000-00000']) {
-      const refused = await refusal(world.app, enableTwoFactor, { body: { code } }, { as: user });
+      const refused = await errorReply(world.app, enableTwoFactor, { body: { code } }, { as: user });
       expect(refused).toMatchObject({ status: 403, code: 'wrong_code' });
     }
     expect(await isEnabled(user)).toBe(false);
@@ -173,12 +173,12 @@ describe('switching it on', () => {
 
   test('without a set-up there is nothing to switch on, and what is on is not set up again', async () => {
     const user = await person();
-    const early = await refusal(world.app, enableTwoFactor, { body: { code: '123456' } }, { as: user });
+    const early = await errorReply(world.app, enableTwoFactor, { body: { code: '123456' } }, { as: user });
     expect(early).toMatchObject({ status: 409, code: 'two_factor_not_set_up' });
     const { secret, code } = await switchOnTwoFactor(world, user, PASSWORD);
-    const again = await refusal(world.app, setUpTwoFactor, { body: { password: PASSWORD } }, { as: user });
+    const again = await errorReply(world.app, setUpTwoFactor, { body: { password: PASSWORD } }, { as: user });
     expect(again).toMatchObject({ status: 409, code: 'two_factor_on' });
-    const twice = await refusal(world.app, enableTwoFactor, { body: { code: code() } }, { as: user });
+    const twice = await errorReply(world.app, enableTwoFactor, { body: { code: code() } }, { as: user });
     expect(twice).toMatchObject({ status: 409, code: 'two_factor_on' });
     expect(await storedCodes(user)).toHaveLength(10);
     expect(secret).toHaveLength(32);
@@ -206,14 +206,14 @@ describe('AMB-057, AD-320: with two_fa_enable_user_overwrite off', () => {
 
   test('people cannot switch it on', async () => {
     const user = await person(false);
-    const setUpRefused = await refusal(
+    const setUpRefused = await errorReply(
       world.app,
       setUpTwoFactor,
       { body: { password: PASSWORD } },
       { as: user },
     );
     expect(setUpRefused).toEqual(managed);
-    const enableRefused = await refusal(
+    const enableRefused = await errorReply(
       world.app,
       enableTwoFactor,
       { body: { code: '123456' } },
@@ -228,7 +228,7 @@ describe('AMB-057, AD-320: with two_fa_enable_user_overwrite off', () => {
     const { code } = await switchOnTwoFactor(world, user, PASSWORD);
     await giveConfig(world.deps, user, { two_fa_enable_user_overwrite: false });
     const body = { password: PASSWORD, code: code() };
-    expect(await refusal(world.app, disableTwoFactor, { body }, { as: user })).toEqual(managed);
+    expect(await errorReply(world.app, disableTwoFactor, { body }, { as: user })).toEqual(managed);
     expect(await isEnabled(user)).toBe(true);
     const renewed = await call(world.app, renewRecoveryCodes, { body: { password: PASSWORD } }, { as: user });
     expect(renewed.recovery_codes).toHaveLength(10);
@@ -240,7 +240,7 @@ describe('new recovery codes', () => {
     const user = await person();
     const { recoveryCodes: old } = await switchOnTwoFactor(world, user, PASSWORD);
     const wrong = { body: { password: 'Wrong1234' } };
-    expect(await refusal(world.app, renewRecoveryCodes, wrong, { as: user })).toMatchObject({
+    expect(await errorReply(world.app, renewRecoveryCodes, wrong, { as: user })).toMatchObject({
       code: 'wrong_password',
     });
     const before = await storedCodes(user);
@@ -261,7 +261,7 @@ describe('new recovery codes', () => {
 
   test('there are none while it is off', async () => {
     const user = await person();
-    const refused = await refusal(
+    const refused = await errorReply(
       world.app,
       renewRecoveryCodes,
       { body: { password: PASSWORD } },
@@ -297,7 +297,7 @@ describe('switching it off', () => {
     const user = await person();
     const { code } = await switchOnTwoFactor(world, user, PASSWORD);
     const tryOff = (body: { password: string; code: string }) =>
-      refusal(world.app, disableTwoFactor, { body }, { as: user });
+      errorReply(world.app, disableTwoFactor, { body }, { as: user });
     expect(await tryOff({ password: 'Wrong1234', code: code() })).toMatchObject({ code: 'wrong_password' });
     expect(await tryOff({ password: PASSWORD, code: '00000-00000' })).toMatchObject({ code: 'wrong_code' });
     expect(await isEnabled(user)).toBe(true);
@@ -307,7 +307,7 @@ describe('switching it off', () => {
   test('what is off is not switched off', async () => {
     const user = await person();
     const body = { password: PASSWORD, code: '123456' };
-    expect(await refusal(world.app, disableTwoFactor, { body }, { as: user })).toMatchObject({
+    expect(await errorReply(world.app, disableTwoFactor, { body }, { as: user })).toMatchObject({
       status: 409,
       code: 'two_factor_off',
     });
@@ -337,7 +337,7 @@ describe('a lost phone', () => {
     await switchOnTwoFactor(world, user, PASSWORD);
     const staff = await makeUser(world.deps, { permissions: ['internal'] });
     for (const as of [staff, user]) {
-      const refused = await refusal(world.app, resetTwoFactor, { params: { guid: user.guid } }, { as });
+      const refused = await errorReply(world.app, resetTwoFactor, { params: { guid: user.guid } }, { as });
       expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
     }
     expect(await isEnabled(user)).toBe(true);
@@ -345,10 +345,10 @@ describe('a lost phone', () => {
 
   test('an administrator goes the way of everybody for the own account, and meets 404 for nobody', async () => {
     const admin = await makeUser(world.deps, { permissions: ['internal', 'admin'] });
-    const own = await refusal(world.app, resetTwoFactor, { params: { guid: admin.guid } }, { as: admin });
+    const own = await errorReply(world.app, resetTwoFactor, { params: { guid: admin.guid } }, { as: admin });
     expect(own).toMatchObject({ status: 422, code: 'own_two_factor' });
     const nobody = { params: { guid: '7f1c2f0a-0c5b-4b5e-9d6e-2b1f6f1e5a11' } };
-    expect(await refusal(world.app, resetTwoFactor, nobody, { as: admin })).toMatchObject({
+    expect(await errorReply(world.app, resetTwoFactor, nobody, { as: admin })).toMatchObject({
       status: 404,
       code: 'user_not_found',
     });

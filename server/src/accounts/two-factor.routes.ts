@@ -37,7 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     const { userGuid } = waiting;
     const place = { ip: request.ip, userAgent: request.headers['user-agent'] };
     const given = secondFactor.giveSecondFactor(deps, waiting, { code: body.code, place }, async (tx, by) => {
-      // A browser has one session: whoever signs in anew leaves none behind.
+      // A browser has one session: anyone who signs in anew leaves none behind.
       if (session !== null) {
         await signOut(tx, session.guid);
         await audit.record(tx, { action: 'session.ended' });
@@ -67,7 +67,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
 export function twoFactorRoutes(app: FastifyInstance): void {
   const { db, clock, mail, secrets, settings } = app.deps;
   const deps = { db, clock, mail, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
-  /** Whoever types wrong passwords or codes in somebody's session leaves a trace. */
+  /** Anyone who types wrong passwords or codes in someone's session leaves a trace. */
   const withTrace = <Result>(work: Promise<Result>, audit: CallAudit, { actor }: Caller) =>
     withRefusal(work, (code) =>
       inTransaction(db, (tx) =>

@@ -41,7 +41,7 @@ export interface TwoFactorDeps {
   readonly publicUrl: string;
 }
 
-/** Whoever changes their own sign-in, and from where. */
+/** Anyone who changes their own sign-in, and from where. */
 export interface Person {
   readonly userGuid: string;
   readonly sessionGuid: string;
@@ -164,7 +164,7 @@ export async function disableTwoFactor(
   });
 }
 
-/** For somebody who has lost their phone; false when there was nothing to switch off. */
+/** For someone who has lost their phone; false when there was nothing to switch off. */
 export async function resetTwoFactor(
   { db, mail, publicUrl }: TwoFactorDeps,
   { userGuid, byGuid }: { readonly userGuid: string; readonly byGuid: string },

@@ -1,7 +1,7 @@
 import { getAdventTable } from '@sonoboard/contract/advent/advent.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -67,5 +67,5 @@ test('who never scanned has waited longest', async () => {
 });
 
 test('AD-262: nobody but staff sees it', async () => {
-  expect(await refusal(world.app, getAdventTable, {}, { as: rosa })).toMatchObject({ status: 403 });
+  expect(await errorReply(world.app, getAdventTable, {}, { as: rosa })).toMatchObject({ status: 403 });
 });

@@ -13,7 +13,7 @@ import { serve } from '../platform/http/serve.ts';
 
 const API_VERSION = '1';
 
-/** The description of the API, made from the contract when somebody first asks for it. */
+/** The description of the API, made from the contract when someone first asks for it. */
 export function apiDocsRoutes(app: FastifyInstance): void {
   const document = once(() => ({
     ...openApiDocument(

@@ -5,7 +5,7 @@ import { openOutsideApi } from '../platform/http/route-registry.ts';
 
 const DISK_WARNING = 'the disk is nearly full: files from outside are refused';
 
-/** For whoever watches the server: /healthz, is the process up; /readyz, can it do its work. */
+/** For anyone who watches the server: /healthz, is the process up; /readyz, can it do its work. */
 export function healthRoutes(app: FastifyInstance): void {
   const { db, database, limits } = app.deps;
   let hasSchema = false;

@@ -106,12 +106,15 @@ export async function selectGuidsOfPeople(
   db: Db,
   { email, terms }: { readonly email?: string | undefined; readonly terms?: readonly string[] | undefined },
 ): Promise<string[]> {
-  const said = sql`lower(concat_ws(' ', ${users.guid}, ${users.email}, ${users.firstName}, ${users.lastName}, ${users.firstName}))`;
+  const searchText = sql`lower(concat_ws(' ', ${users.guid}, ${users.email}, ${users.firstName}, ${users.lastName}, ${users.firstName}))`;
   const rows = await db
     .select({ guid: users.guid })
     .from(users)
     .where(
-      and(email === undefined ? undefined : eq(users.email, normalizeEmail(email)), containsAll(said, terms)),
+      and(
+        email === undefined ? undefined : eq(users.email, normalizeEmail(email)),
+        containsAll(searchText, terms),
+      ),
     )
     .limit(MOST_PEOPLE);
   return rows.map(({ guid }) => guid);

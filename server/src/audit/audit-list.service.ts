@@ -24,7 +24,7 @@ export async function findAuditEvents(db: Db, query: Asked) {
     items,
     total: Math.min(counted, COUNTED_AT_MOST),
     isTotalCapped: counted > COUNTED_AT_MOST,
-    /** The exams that were asked for by name: whoever reads their trail reads of them. */
+    /** The exams that were asked for by name: anyone who reads their trail reads of them. */
     examGuids: filter.examGuids ?? [],
   };
 }
@@ -51,7 +51,7 @@ async function filterOf(
 }
 
 async function guidsOfPerson(db: Db, person: string): Promise<readonly string[]> {
-  // A guid may be of somebody who is erased: the trail knows them still.
+  // A guid may be of someone who is erased: the trail knows them still.
   return isGuid(person) ? [person.toLowerCase()] : selectGuidsOfPeople(db, { email: person });
 }
 

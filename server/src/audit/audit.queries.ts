@@ -21,10 +21,10 @@ export const INSERT_AUDIT_EVENTS = `insert into audit_events
         (select set_config('synchronous_commit', 'off', true)) as without_waiting`;
 
 export async function insertAuditEvents(
-  { fastLane }: Pick<Database, 'fastLane'>,
+  { sharedConnections }: Pick<Database, 'sharedConnections'>,
   events: readonly NewAuditEvent[],
 ): Promise<void> {
-  await fastLane.query({
+  await sharedConnections.query({
     name: 'insert_audit_events',
     text: INSERT_AUDIT_EVENTS,
     values: [JSON.stringify(events)],

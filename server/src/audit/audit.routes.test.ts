@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../tables/accounts.tables.ts';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -141,7 +141,7 @@ describe('AMB-022: GET /audit-events', () => {
   });
 
   test('AD-002: is for staff', async () => {
-    expect(await refusal(world.app, listAuditEvents, {}, { as: ada })).toMatchObject({ status: 403 });
+    expect(await errorReply(world.app, listAuditEvents, {}, { as: ada })).toMatchObject({ status: 403 });
   });
 
   test('is a file as well', async () => {
@@ -163,7 +163,7 @@ describe('AMB-022: GET /audit-events', () => {
     }
   });
 
-  test('knows the deeds of somebody who is erased by their guid, and not their name', async () => {
+  test('knows the deeds of someone who is erased by their guid, and not their name', async () => {
     const gone = await makeUser(world.deps, { email: 'gone@audit.example' });
     await world.deps.db.insert(auditEvents).values({
       at: new Date(0),

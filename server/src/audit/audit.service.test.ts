@@ -18,14 +18,14 @@ const countRows = async () => (await database.db.select({ n: count() }).from(aud
 /** Counts the statements that go out. */
 function counted(): { database: Database; statements: () => number } {
   let statements = 0;
-  const fastLane: Database['fastLane'] = {
-    ...database.fastLane,
+  const sharedConnections: Database['sharedConnections'] = {
+    ...database.sharedConnections,
     query: (statement) => {
       statements += 1;
-      return database.fastLane.query(statement);
+      return database.sharedConnections.query(statement);
     },
   };
-  return { database: { ...database, fastLane }, statements: () => statements };
+  return { database: { ...database, sharedConnections }, statements: () => statements };
 }
 
 describe('the audit trail', () => {

@@ -8,7 +8,7 @@ import {
 } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -125,7 +125,7 @@ test('an exam that leaves no row is not fetched ahead, and is tried again', asyn
   await db.execute(sql`create trigger refuse_ahead before insert on audit_events
     for each row when (new.action = 'exam.fetched-ahead') execute function refuse_ahead()`);
   const params = { examGuid: exam };
-  const refused = await refusal(world.app, getExam, { params }, { as: reviewer, headers: AHEAD });
+  const refused = await errorReply(world.app, getExam, { params }, { as: reviewer, headers: AHEAD });
   await db.execute(sql`drop trigger refuse_ahead on audit_events`);
   expect(refused.status).toBe(503);
   await readExam(AHEAD);
@@ -135,5 +135,5 @@ test('an exam that leaves no row is not fetched ahead, and is tried again', asyn
 test('nobody says that they see an exam which they may not open', async () => {
   const stranger = await makeUser(world.deps);
   const shown = { params: { examGuid: exam } };
-  expect(await refusal(world.app, noteExamShown, shown, { as: stranger })).toMatchObject({ status: 404 });
+  expect(await errorReply(world.app, noteExamShown, shown, { as: stranger })).toMatchObject({ status: 404 });
 });

@@ -30,7 +30,7 @@ const workspacesOf = ({ guid }: TestUser) =>
     .from(workspaces)
     .where(eq(workspaces.purchaserUserGuid, guid));
 
-/** Somebody goes to the payment page and pays; the messages are not delivered yet. */
+/** Someone goes to the payment page and pays; the messages are not delivered yet. */
 async function buy(as: TestUser, query: { pocusAcademy?: boolean } = {}) {
   const { headers } = await send(world.app, openCheckout, { query }, { as });
   const sessionId = String(headers.location).split('/').at(-1) ?? '';
@@ -99,7 +99,7 @@ describe('the webhook believes only the provider', () => {
     expect(JSON.stringify(row)).not.toContain('canary');
   });
 
-  test('a message of the other mode, or about an account of somebody else, changes nothing', async () => {
+  test('a message of the other mode, or about an account of someone else, changes nothing', async () => {
     const { workspaceGuid } = await world.makeOwner({ status: 'inactive' });
     const { account } = world.stripe;
     const subscription = account.addSubscription({ metadata: { workspace_guid: workspaceGuid } });
@@ -140,7 +140,7 @@ describe('the webhook believes only the provider', () => {
 });
 
 describe('a purchase', () => {
-  test('of somebody without a workspace makes one with an active licence, and the purchaser is told', async () => {
+  test('of someone without a workspace makes one with an active licence, and the purchaser is told', async () => {
     const buyer = await world.makeBuyer();
     const { events, subscription } = await buy(buyer);
     for (const event of events) expect((await world.deliver(event)).statusCode).toBe(200);

@@ -6,7 +6,7 @@ export interface MailFacts {
   readonly workspaceName: string;
 }
 
-/** `freeUntil` is for whoever bought with free days at the start. */
+/** `freeUntil` is for anyone who bought with free days at the start. */
 export function membershipStartedMail(facts: MailFacts & { readonly freeUntil: Date | null }): ComposedMail {
   const { publicUrl, workspaceName, freeUntil } = facts;
   const free = `Nothing is charged before ${documentDay(freeUntil, 'UTC')}; until then you can cancel at any time.`;

@@ -50,7 +50,7 @@ export async function updateLicense(
   await db.update(licenses).set(change).where(eq(licenses.guid, licenseGuid));
 }
 
-/** Waits for whoever else starts or buys something for this person at the moment. */
+/** Waits for anyone else who starts or buys something for this person at the moment. */
 export async function lockBuyer(db: Db, userGuid: string) {
   const [buyer] = await db
     .select({

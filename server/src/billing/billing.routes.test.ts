@@ -4,7 +4,7 @@ import { LICENSE_STATUSES } from '@sonoboard/domain/billing/license-status';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { giveLicense, joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -94,7 +94,7 @@ describe('the billing state', () => {
   test('staff ask about a person who does not exist: 404', async () => {
     const unknown = { params: { guid: randomUUID() } };
     for (const endpoint of [getUserBilling, getUserLicense]) {
-      expect(await refusal(world.app, endpoint, unknown, { as: admin })).toMatchObject({
+      expect(await errorReply(world.app, endpoint, unknown, { as: admin })).toMatchObject({
         status: 404,
         code: 'user_not_found',
       });
@@ -138,7 +138,7 @@ describe('the licence', () => {
   test('the owner cannot force it, and a status that does not exist changes nothing', async () => {
     const { owner, licenseGuid } = await ownerWith({ status: 'inactive' });
     const change = (status: string, as: TestUser) =>
-      refusal(world.app, changeLicense, { params: { licenseGuid }, body: { status } } as never, { as });
+      errorReply(world.app, changeLicense, { params: { licenseGuid }, body: { status } } as never, { as });
     expect(await change('force_active', owner)).toMatchObject({ status: 403 });
     expect(await change('free', admin)).toMatchObject({ status: 422 });
     expect(await licenseOf(owner, owner)).toMatchObject({ status: 'inactive' });
@@ -152,7 +152,7 @@ describe('the licence', () => {
       .where(eq(workspaces.guid, workspace.guid));
     for (const guid of [licenseGuid, randomUUID()]) {
       const change = { params: { licenseGuid: guid }, body: { status: 'active' } } as const;
-      expect(await refusal(world.app, changeLicense, change, { as: admin })).toMatchObject({
+      expect(await errorReply(world.app, changeLicense, change, { as: admin })).toMatchObject({
         status: 404,
         code: 'license_not_found',
       });

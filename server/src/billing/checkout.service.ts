@@ -126,7 +126,7 @@ function labelsOf(actor: Actor, billing: BillingRow, wish: Wish): Readonly<Recor
   };
 }
 
-/** By workspace or buyer, prices and time; whoever ended a membership and buys again gets a new page. */
+/** By workspace or buyer, prices and time; anyone who ended a membership and buys again gets a new page. */
 function onceKeyOf(checkout: Omit<Checkout, 'onceKey'>, latest: string | null, now: Date): string {
   const period = Math.floor(now.getTime() / SAME_PURCHASE_MS);
   const facts = JSON.stringify([checkout, latest, period]);

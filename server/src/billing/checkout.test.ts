@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { type BillingWorld, startBillingWorld } from '../../test/billing-world.ts';
-import { refusal, send } from '../../test/call.ts';
+import { errorReply, send } from '../../test/call.ts';
 import { giveConfig, joinWorkspace } from '../../test/factories.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -23,7 +23,7 @@ afterAll(() => world.stop());
 
 type Wish = NonNullable<Parameters<typeof send<typeof openCheckout>>[2]['query']>;
 const checkOut = (as: TestUser, query: Wish = {}) => send(world.app, openCheckout, { query }, { as });
-const refused = (as: TestUser, query: Wish = {}) => refusal(world.app, openCheckout, { query }, { as });
+const refused = (as: TestUser, query: Wish = {}) => errorReply(world.app, openCheckout, { query }, { as });
 const sessions = () =>
   world.stripe.requests.filter((request) => request.call === 'POST /v1/checkout/sessions');
 const lastForm = () => sessions().at(-1)?.form;
@@ -58,7 +58,7 @@ describe('checkout', () => {
     expect(lastForm()).toMatchObject({ line_items: { 0: { price: 'price_demo_monthly' } } });
   });
 
-  test('AMB-087: whoever has no workspace begins with 30 free days, once', async () => {
+  test('AMB-087: anyone who has no workspace begins with 30 free days, once', async () => {
     const buyer = await world.makeBuyer();
     expect((await checkOut(buyer)).statusCode).toBe(303);
     expect(lastForm()).toMatchObject({
@@ -123,7 +123,7 @@ describe('checkout', () => {
     await joinWorkspace(world.deps, { guid: workspaceGuid, groupGuid: workspace?.groupGuid ?? '' }, member);
     expect(await refused(member)).toMatchObject({ status: 403, code: 'not_the_purchaser' });
     const foreign = { as: await world.makeBuyer(), headers: { 'sec-fetch-site': 'cross-site' } };
-    expect(await refusal(world.app, openCheckout, {}, foreign)).toMatchObject({ code: 'foreign_origin' });
+    expect(await errorReply(world.app, openCheckout, {}, foreign)).toMatchObject({ code: 'foreign_origin' });
     expect(sessions()).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('checkout', () => {
     const bare = await startTestApp();
     const buyer = await makeUser(bare.deps);
     await giveConfig(bare.deps, buyer, { billing_type: 'stripe', stripe_price_id: 'price_demo_yearly' });
-    expect(await refusal(bare.app, openCheckout, {}, { as: buyer })).toMatchObject({
+    expect(await errorReply(bare.app, openCheckout, {}, { as: buyer })).toMatchObject({
       code: 'billing_misconfigured',
     });
     await bare.stop();
@@ -176,7 +176,7 @@ describe('checkout', () => {
     const patient = await makeUser(yearly.deps);
     await giveConfig(yearly.deps, patient, { billing_type: 'stripe', stripe_price_id: 'price_demo_yearly' });
     const monthly = { query: { isMonthly: true } };
-    expect(await refusal(yearly.app, openCheckout, monthly, { as: patient })).toMatchObject({
+    expect(await errorReply(yearly.app, openCheckout, monthly, { as: patient })).toMatchObject({
       status: 422,
       code: 'monthly_not_offered',
     });
@@ -199,9 +199,9 @@ describe('the billing portal', () => {
     expect(trail.at(-1)).toMatchObject({ actorGuid: owner.guid, subjectGuid: workspaceGuid });
   });
 
-  test('there is nothing to manage before something was bought, and nothing for whoever has no workspace', async () => {
+  test('there is nothing to manage before something was bought, and nothing for anyone who has no workspace', async () => {
     const { owner } = await world.makeOwner();
-    expect(await refusal(world.app, openBillingPortal, {}, { as: owner })).toMatchObject({
+    expect(await errorReply(world.app, openBillingPortal, {}, { as: owner })).toMatchObject({
       status: 422,
       code: 'nothing_to_manage',
     });

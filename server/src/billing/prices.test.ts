@@ -1,7 +1,7 @@
 import { getPrice, listPrices } from '@sonoboard/contract/billing/billing.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BillingWorld, startBillingWorld } from '../../test/billing-world.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { price } from '../../test/stripe-stub/objects.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -53,7 +53,7 @@ test('AMB-021: prices are searched, sorted and paged', async () => {
 
 test('AMB-099: a price of the other mode, an old one and an unknown one are not found', async () => {
   for (const priceId of ['price_live', 'price_old', 'price_none']) {
-    expect(await refusal(world.app, getPrice, { params: { priceId } }, { as: user })).toMatchObject({
+    expect(await errorReply(world.app, getPrice, { params: { priceId } }, { as: user })).toMatchObject({
       status: 404,
       code: 'price_not_found',
     });
@@ -76,7 +76,7 @@ test('prices are asked for once a minute at most', async () => {
 test('a provider that does not answer is said to be at fault, and asked again by the next call', async () => {
   world.clock.forward(MINUTE_MS);
   world.stripe.isDown = true;
-  expect(await refusal(world.app, listPrices, {}, { as: user })).toMatchObject({
+  expect(await errorReply(world.app, listPrices, {}, { as: user })).toMatchObject({
     status: 502,
     code: 'payment_provider_failed',
   });
@@ -86,10 +86,10 @@ test('a provider that does not answer is said to be at fault, and asked again by
 
 test('SH-148, SH-330, AMB-091: without keys nothing is for sale, and a price is wrongly configured', async () => {
   const bare = await startTestApp();
-  const somebody = await makeUser(bare.deps);
-  expect(await call(bare.app, listPrices, {}, { as: somebody })).toEqual({ items: [], total: 0 });
+  const someone = await makeUser(bare.deps);
+  expect(await call(bare.app, listPrices, {}, { as: someone })).toEqual({ items: [], total: 0 });
   const params = { priceId: 'price_demo_yearly' };
-  expect(await refusal(bare.app, getPrice, { params }, { as: somebody })).toEqual({
+  expect(await errorReply(bare.app, getPrice, { params }, { as: someone })).toEqual({
     status: 422,
     code: 'billing_misconfigured',
     error: 'This page is wrongly configured. Please contact us…',

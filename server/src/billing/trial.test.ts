@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { type BillingWorld, startBillingWorld } from '../../test/billing-world.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { giveConfig, joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { runJob } from '../../test/run-job.ts';
 import { makeUser } from '../../test/test-users.ts';
@@ -56,7 +56,7 @@ describe('the free trial', () => {
 
   test('AMB-087: is for those only whose config offers it', async () => {
     const user = await makeUser(world.deps);
-    expect(await refusal(world.app, startTrial, {}, { as: user })).toMatchObject({
+    expect(await errorReply(world.app, startTrial, {}, { as: user })).toMatchObject({
       status: 422,
       code: 'trial_not_offered',
     });
@@ -82,18 +82,18 @@ describe('the free trial', () => {
       .set({ deletedAt: now })
       .where(eq(workspaces.purchaserUserGuid, newcomer.guid));
     await world.deps.db.delete(workspaceMembers).where(eq(workspaceMembers.userGuid, newcomer.guid));
-    expect(await refusal(world.app, startTrial, {}, { as: newcomer })).toMatchObject({
+    expect(await errorReply(world.app, startTrial, {}, { as: newcomer })).toMatchObject({
       status: 422,
       code: 'trial_already_used',
     });
     expect(await owned()).toHaveLength(1);
   });
 
-  test('is not for somebody who works in a workspace', async () => {
+  test('is not for someone who works in a workspace', async () => {
     const newcomer = await makeNewcomer();
     const workspace = await makeWorkspace(world.deps, { owner: await makeUser(world.deps) });
     await joinWorkspace(world.deps, workspace, newcomer);
-    expect(await refusal(world.app, startTrial, {}, { as: newcomer })).toMatchObject({
+    expect(await errorReply(world.app, startTrial, {}, { as: newcomer })).toMatchObject({
       status: 422,
       code: 'already_in_workspace',
     });

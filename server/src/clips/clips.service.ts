@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
 import { clipReader } from './clips.queries.ts';
 
-/** Finds a clip through the exam that it belongs to: whoever may not see the exam finds no clip either. */
+/** Finds a clip through the exam that it belongs to: anyone who may not see the exam finds no clip either. */
 export function clipLoader(db: Db) {
   const read = clipReader(db, (actorGuid) => examsInScopeOf(db, actorGuid));
   return async (actor: Actor, clipGuid: string) => {

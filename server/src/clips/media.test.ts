@@ -145,7 +145,7 @@ describe('AMB-201: an address opens nothing', () => {
     expect(told(await get(url, { ...reviewer, cookie: 'sonoboard=stale' }))).toEqual(NOT_SIGNED_IN);
   });
 
-  test('for somebody else, who may see the clip by an address of their own', async () => {
+  test('for someone else, who may see the clip by an address of their own', async () => {
     const colleague = await makeUser(world.deps);
     await addMember(world.deps, collection, colleague, ['reviewer']);
     const url = await address();

@@ -3,7 +3,7 @@ import { assignUserConfig, getUserConfig } from '@sonoboard/contract/configs/con
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -25,7 +25,7 @@ afterAll(() => world.stop());
 const assign = (guid: string, config_guid: string) =>
   call(world.app, assignUserConfig, { params: { guid }, body: { config_guid } }, { as: admin });
 const assignRefused = (guid: string, config_guid: string, as = admin) =>
-  refusal(world.app, assignUserConfig, { params: { guid }, body: { config_guid } }, { as });
+  errorReply(world.app, assignUserConfig, { params: { guid }, body: { config_guid } }, { as });
 
 test('SH-278, AD-237, AD-245: PATCH /users/{guid}/config puts a person on another config, whose settings then apply', async () => {
   const person = await makeUser(world.deps);

@@ -75,7 +75,7 @@ export async function selectConfig(db: Db, configGuid: string) {
 
 export type ConfigRow = NonNullable<Awaited<ReturnType<typeof selectConfig>>>;
 
-/** Whoever changes or deletes a config holds its row, so that what the trail says of before is true. */
+/** Anyone who changes or deletes a config holds its row, so that what the trail says of before is true. */
 export async function lockConfig(db: Db, configGuid: string) {
   const [config] = await db
     .select({ name: configs.name, settings: configs.settings, isDefault: configs.isDefault })
@@ -116,7 +116,7 @@ export async function moveToDefaultConfig(db: Db, configGuid: string, now: Date)
   return moved.map(({ guid }) => guid);
 }
 
-/** Holds the row, so that a config cannot be deleted while somebody is put on it. */
+/** Holds the row, so that a config cannot be deleted while someone is put on it. */
 export async function selectConfigForAssignment(db: Db, configGuid: string) {
   const [config] = await db
     .select({ guid: configs.guid, isDefault: configs.isDefault })

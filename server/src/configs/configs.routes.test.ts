@@ -3,7 +3,7 @@ import { getUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
 import { CONFIG_CATALOGUE, defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -64,13 +64,18 @@ test('what is stored and unknown to the catalogue, or of a wrong kind, never goe
 test('AMB-049: staff see the config of everybody, others only their own', async () => {
   const [user, neighbour] = [await makeUser(world.deps), await makeUser(world.deps)];
   expect((await configOf(user.guid, staff)).name).toBe('Default');
-  const ofNeighbour = await refusal(
+  const ofNeighbour = await errorReply(
     world.app,
     getUserConfig,
     { params: { guid: neighbour.guid } },
     { as: user },
   );
-  const ofNobody = await refusal(world.app, getUserConfig, { params: { guid: randomUUID() } }, { as: user });
+  const ofNobody = await errorReply(
+    world.app,
+    getUserConfig,
+    { params: { guid: randomUUID() } },
+    { as: user },
+  );
   expect(ofNeighbour).toEqual({ status: 404, code: 'user_not_found', error: 'User not found.' });
   expect(ofNobody).toEqual(ofNeighbour);
 });
@@ -79,7 +84,7 @@ test('nobody has the config of an erased account or of a person who does not exi
   const erased = await makeUser(world.deps);
   await world.deps.db.update(users).set({ erasedAt: world.clock.now() }).where(eq(users.guid, erased.guid));
   for (const guid of [erased.guid, randomUUID()]) {
-    expect(await refusal(world.app, getUserConfig, { params: { guid } }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, getUserConfig, { params: { guid } }, { as: staff })).toMatchObject({
       status: 404,
       code: 'user_not_found',
     });

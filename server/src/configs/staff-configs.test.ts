@@ -14,7 +14,7 @@ import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -35,7 +35,7 @@ const read = (guid: string) => call(world.app, getConfig, { params: { guid } }, 
 const change = (guid: string, body: object) =>
   call(world.app, changeConfig, { params: { guid }, body }, { as: staff });
 const changeRefused = (guid: string, body: object, as = staff) =>
-  refusal(world.app, changeConfig, { params: { guid }, body }, { as });
+  errorReply(world.app, changeConfig, { params: { guid }, body }, { as });
 const storedOf = async (guid: string) =>
   (await world.deps.db.select().from(configs).where(eq(configs.guid, guid)))[0];
 const defaultConfig = async () =>
@@ -51,7 +51,7 @@ describe('AD-239: GET /configs', () => {
     expect(items).toEqual([{ guid, name: 'Clinic A', is_default: false, user_count: 1, changed_count: 2 }]);
   });
 
-  test('AMB-240: whoever has no config of their own counts for the default one', async () => {
+  test('AMB-240: anyone who has no config of their own counts for the default one', async () => {
     const guid = await defaultConfig();
     const before = (await read(guid)).user_count;
     await makeUser(world.deps);
@@ -84,7 +84,7 @@ describe('AD-116, AD-240, AD-241: POST /configs and GET /configs/{guid}', () => 
   test("AD-159: an empty name is refused with 'Please enter a name for the config'", async () => {
     for (const name of ['', '  ']) {
       const body = { name };
-      expect(await refusal(world.app, createConfig, { body }, { as: staff })).toMatchObject({
+      expect(await errorReply(world.app, createConfig, { body }, { as: staff })).toMatchObject({
         status: 422,
         error: expect.stringContaining('Please enter a name for the config') as string,
       });
@@ -93,10 +93,10 @@ describe('AD-116, AD-240, AD-241: POST /configs and GET /configs/{guid}', () => 
 
   test('AD-157: names are 1 to 200 characters long, and unique in whatever case', async () => {
     const body = { name: 'y'.repeat(201) };
-    expect(await refusal(world.app, createConfig, { body }, { as: staff })).toMatchObject({ status: 422 });
+    expect(await errorReply(world.app, createConfig, { body }, { as: staff })).toMatchObject({ status: 422 });
     const { guid } = await create('Ward Seven');
     const again = { body: { name: ' ward SEVEN ' } };
-    expect(await refusal(world.app, createConfig, again, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, createConfig, again, { as: staff })).toMatchObject({
       status: 422,
       code: 'config_name_taken',
     });
@@ -170,7 +170,7 @@ describe('AD-242: PATCH /configs/{guid}', () => {
     expect(await storedOf(guid)).toMatchObject({ name, settings: {}, isDefault: false });
   });
 
-  test('what somebody else changed meanwhile is not overwritten, what they left alone may be changed', async () => {
+  test('what someone else changed meanwhile is not overwritten, what they left alone may be changed', async () => {
     const { guid } = await create();
     await change(guid, { root_page: 'storage', expected: { root_page: 'worklist' } });
     const late = { root_page: 'worklist', expected: { root_page: 'worklist' } };
@@ -213,7 +213,7 @@ describe('AD-243: DELETE /configs/{guid}', () => {
       subjectGuid: guid,
       before: { settings: { root_page: 'storage' }, userGuids: [person.guid] },
     });
-    expect(await refusal(world.app, getConfig, { params: { guid } }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, getConfig, { params: { guid } }, { as: staff })).toMatchObject({
       status: 404,
       code: 'config_not_found',
     });
@@ -222,7 +222,7 @@ describe('AD-243: DELETE /configs/{guid}', () => {
 
   test('AMB-240: the default config cannot be deleted', async () => {
     const input = { params: { guid: await defaultConfig() } };
-    expect(await refusal(world.app, deleteConfig, input, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, deleteConfig, input, { as: staff })).toMatchObject({
       status: 422,
       error: 'The default config cannot be deleted.',
     });
@@ -232,7 +232,7 @@ describe('AD-243: DELETE /configs/{guid}', () => {
     const guid = randomUUID();
     expect(await changeRefused(guid, { name: 'x' })).toMatchObject({ code: 'config_not_found' });
     for (const endpoint of [deleteConfig, listConfigUsers]) {
-      expect(await refusal(world.app, endpoint, { params: { guid } }, { as: staff })).toMatchObject({
+      expect(await errorReply(world.app, endpoint, { params: { guid } }, { as: staff })).toMatchObject({
         code: 'config_not_found',
       });
     }
@@ -272,12 +272,12 @@ describe('AD-244: GET /configs/{guid}/users', () => {
   });
 });
 
-test('AD-184: whoever is not staff is refused', async () => {
+test('AD-184: anyone who is not staff is refused', async () => {
   const person = await makeUser(world.deps);
   const { guid } = await create();
   expect(await changeRefused(guid, { root_page: 'storage' }, person)).toMatchObject({ status: 403 });
   for (const endpoint of [getConfig, deleteConfig, listConfigUsers]) {
-    const refused = await refusal(world.app, endpoint, { params: { guid } }, { as: person });
+    const refused = await errorReply(world.app, endpoint, { params: { guid } }, { as: person });
     expect(refused).toMatchObject({ status: 403 });
   }
   expect(await read(guid)).toMatchObject({ root_page: 'worklist' });

@@ -8,7 +8,7 @@ import {
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -28,7 +28,7 @@ const create = (name: string) => call(world.app, createDataCollection, { body: {
 const change = (guid: string, body: object) =>
   call(world.app, changeDataCollection, { params: { guid }, body }, { as: staff });
 const changeRefused = (guid: string, body: object, as = staff) =>
-  refusal(world.app, changeDataCollection, { params: { guid }, body }, { as });
+  errorReply(world.app, changeDataCollection, { params: { guid }, body }, { as });
 
 describe('SH-291, AD-195, AD-198: POST /dataCollections and GET /dataCollections/{guid}', () => {
   test('SH-185, AD-102, AMB-224: a collection is created for everyone to review; who made it is its admin', async () => {
@@ -71,7 +71,7 @@ describe('SH-291, AD-195, AD-198: POST /dataCollections and GET /dataCollections
 
   test('AMB-223: a name that another collection has is refused, whatever its case', async () => {
     await create('Taken');
-    const refused = await refusal(
+    const refused = await errorReply(
       world.app,
       createDataCollection,
       { body: { name: 'tAKEN' } },
@@ -86,7 +86,7 @@ describe('SH-291, AD-195, AD-198: POST /dataCollections and GET /dataCollections
 
   test('a name is required, and at most 200 signs long', async () => {
     for (const name of ['', '   ', 'x'.repeat(201)]) {
-      const refused = await refusal(world.app, createDataCollection, { body: { name } }, { as: staff });
+      const refused = await errorReply(world.app, createDataCollection, { body: { name } }, { as: staff });
       expect(refused.status).toBe(422);
     }
   });
@@ -99,14 +99,14 @@ describe('SH-291, AD-195, AD-198: POST /dataCollections and GET /dataCollections
     const seen = await read(guid, member);
     expect(seen).toMatchObject({ name: 'Read by members', exams_subscriber_ical: null });
     expect(seen.users.map(({ config_guid }) => config_guid)).toEqual([null, null]);
-    expect(await refusal(world.app, getDataCollection, { params: { guid } }, { as: stranger })).toMatchObject(
-      { status: 404, code: 'collection_not_found' },
-    );
+    expect(
+      await errorReply(world.app, getDataCollection, { params: { guid } }, { as: stranger }),
+    ).toMatchObject({ status: 404, code: 'collection_not_found' });
   });
 
   test('one that does not exist is not found by staff either', async () => {
     const params = { guid: randomUUID() };
-    expect(await refusal(world.app, getDataCollection, { params }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, getDataCollection, { params }, { as: staff })).toMatchObject({
       status: 404,
       code: 'collection_not_found',
     });

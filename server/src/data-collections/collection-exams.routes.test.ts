@@ -9,7 +9,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -41,11 +41,11 @@ const adding = (examGuids: readonly string[]) => ({
 const add = (...examGuids: string[]) =>
   call(world.app, addExamsToCollection, adding(examGuids), { as: staff });
 const addRefused = (examGuids: readonly string[], as = staff) =>
-  refusal(world.app, addExamsToCollection, adding(examGuids), { as });
+  errorReply(world.app, addExamsToCollection, adding(examGuids), { as });
 const take = (examGuid: string) =>
   send(world.app, removeExamFromCollection, { params: { guid, examGuid } }, { as: curator });
 const takeRefused = (examGuid: string, as = curator) =>
-  refusal(world.app, removeExamFromCollection, { params: { guid, examGuid } }, { as });
+  errorReply(world.app, removeExamFromCollection, { params: { guid, examGuid } }, { as });
 
 describe('AD-209, AMB-229: POST /dataCollections/{guid}/clip_sets', () => {
   test('answers the exams that were not there yet; reviewers have them on their worklist', async () => {
@@ -72,7 +72,7 @@ describe('AD-209, AMB-229: POST /dataCollections/{guid}/clip_sets', () => {
       expect((await addRefused(asked)).status).toBe(422);
     }
     const gone = { params: { guid: randomUUID() }, body: { clip_set_guids: [randomUUID()] } };
-    expect(await refusal(world.app, addExamsToCollection, gone, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, addExamsToCollection, gone, { as: staff })).toMatchObject({
       code: 'collection_not_found',
     });
   });

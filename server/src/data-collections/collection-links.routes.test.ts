@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -34,7 +34,7 @@ const list = (guid: string, query: object = {}) =>
 const link = (guid: string, target: string) =>
   send(world.app, linkCollection, { params: { guid }, body: { guid: target } }, { as: staff });
 const linkRefused = (guid: string, target: string, as = staff) =>
-  refusal(world.app, linkCollection, { params: { guid }, body: { guid: target } }, { as });
+  errorReply(world.app, linkCollection, { params: { guid }, body: { guid: target } }, { as });
 const unlink = (guid: string, target: string) =>
   send(world.app, unlinkCollection, { params: { guid }, body: { guid: target } }, { as: staff });
 const examsOf = async (guid: string) =>
@@ -98,7 +98,7 @@ describe('AD-199, AD-200, AD-201: linked data collections', () => {
   test('a link that is not there cannot be taken away', async () => {
     const body = { guid: to };
     expect(
-      await refusal(world.app, unlinkCollection, { params: { guid: from }, body }, { as: staff }),
+      await errorReply(world.app, unlinkCollection, { params: { guid: from }, body }, { as: staff }),
     ).toEqual({
       status: 404,
       code: 'collection_not_linked',

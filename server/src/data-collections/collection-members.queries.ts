@@ -16,7 +16,7 @@ const MEMBER = {
   guid: users.guid,
   email: users.email,
   roles: collectionMembers.roles,
-  /** Everybody has a config: whoever was put on none has the default one. */
+  /** Everybody has a config: anyone who was put on none has the default one. */
   configGuid: sql<string>`coalesce(${users.configGuid}, (select guid from configs where is_default))`,
   isWorkspaceOwner: sql<boolean>`exists (
     select from ${workspaces}
@@ -60,7 +60,7 @@ function membersWhere(db: Db, condition: SQL | undefined) {
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>['items'][number];
 
-/** Whoever changes the roles of a member holds the row, so that of two changes at once the second sees the first. */
+/** Anyone who changes the roles of a member holds the row, so that of two changes at once the second sees the first. */
 export async function selectMemberForUpdate(db: Db, collectionGuid: string, userGuid: string) {
   const [member] = await membersWhere(
     db,
@@ -69,7 +69,7 @@ export async function selectMemberForUpdate(db: Db, collectionGuid: string, user
   return member;
 }
 
-/** Somebody who can be added: with an account whose address is confirmed (AMB-226). */
+/** Someone who can be added: with an account whose address is confirmed (AMB-226). */
 export async function selectConfirmedUser(db: Db, email: string) {
   const [user] = await db
     .select({ guid: users.guid })

@@ -9,7 +9,7 @@ import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -34,7 +34,7 @@ const list = (query: object = {}, as = staff) =>
 const add = (email: string, as = staff) =>
   send(world.app, addCollectionMember, { params: { guid }, body: { email } }, { as });
 const addRefused = (body: object) =>
-  refusal(world.app, addCollectionMember, { params: { guid }, body: body as never }, { as: staff });
+  errorReply(world.app, addCollectionMember, { params: { guid }, body: body as never }, { as: staff });
 const setRoles = (person: { guid: string }, roles: readonly MemberRole[]) =>
   call(
     world.app,
@@ -43,7 +43,7 @@ const setRoles = (person: { guid: string }, roles: readonly MemberRole[]) =>
     { as: staff },
   );
 const setRolesRefused = (person: { guid: string }, roles: readonly string[]) =>
-  refusal(
+  errorReply(
     world.app,
     changeCollectionMember,
     { params: { guid }, body: { guid: person.guid, roles: roles as MemberRole[] } },
@@ -136,7 +136,7 @@ describe('SH-293, AD-103, AD-202: members of a data collection', () => {
   });
 });
 
-test('an owner stays in the collection of their workspace, as its admin, whoever asks', async () => {
+test('an owner stays in the collection of their workspace, as its admin, no matter who asks', async () => {
   const { dcGuid, owner } = await makeClinic(world.deps);
   const params = { guid: dcGuid };
   const refusedAs = { status: 422, code: 'owner_stays_in_collection' };
@@ -144,19 +144,19 @@ test('an owner stays in the collection of their workspace, as its admin, whoever
   expect(members.items).toMatchObject([{ guid: owner.guid, is_workspace_owner: true }]);
   for (const as of [owner, staff]) {
     const body = { guid: owner.guid };
-    expect(await refusal(world.app, removeCollectionMember, { params, body }, { as })).toMatchObject(
+    expect(await errorReply(world.app, removeCollectionMember, { params, body }, { as })).toMatchObject(
       refusedAs,
     );
     const roles = { ...body, roles: ['scanner' as const] };
-    expect(await refusal(world.app, changeCollectionMember, { params, body: roles }, { as })).toMatchObject(
-      refusedAs,
-    );
+    expect(
+      await errorReply(world.app, changeCollectionMember, { params, body: roles }, { as }),
+    ).toMatchObject(refusedAs);
   }
   const { items } = await call(world.app, listCollectionMembers, { params, query: {} }, { as: owner });
   expect(items).toMatchObject([{ guid: owner.guid, roles: ['scanner', 'reviewer', 'admin'] }]);
 });
 
-describe('adding somebody who cannot be added', () => {
+describe('adding someone who cannot be added', () => {
   test('SH-303, AMB-226: without an account, or with an address that is not confirmed, nobody is found', async () => {
     const unconfirmed = await makeUser(world.deps, { emailVerifiedAt: null });
     const erased = await makeUser(world.deps);
@@ -221,7 +221,7 @@ describe('AMB-052: the roles of a member', () => {
         code: 'member_not_found',
       });
       const input = { params: { guid }, body: { guid: nobody.guid } };
-      expect(await refusal(world.app, removeCollectionMember, input, { as: staff })).toMatchObject({
+      expect(await errorReply(world.app, removeCollectionMember, input, { as: staff })).toMatchObject({
         status: 404,
         code: 'member_not_found',
       });

@@ -63,7 +63,7 @@ interface RoleChange {
   readonly expected?: Expected;
 }
 
-/** The complete new list of roles; the rota alone moves the subscriber roles of whoever is in it. */
+/** The complete new list of roles; the rota alone moves the subscriber roles of the person who is in it. */
 export async function changeMemberRoles(
   { db, audit }: MemberDeps,
   { collectionGuid, userGuid }: { readonly collectionGuid: string; readonly userGuid: string },

@@ -8,7 +8,7 @@ import type { CollectionRow } from './data-collections.queries.ts';
 
 type Member = ReplyOf<typeof listCollectionMembers>['items'][number];
 
-/** Which config somebody is on is the business of staff. */
+/** Which config someone is on is the business of staff. */
 export function presentMember(
   { guid, email, roles, configGuid, isWorkspaceOwner }: MemberRow,
   reader: Actor,
@@ -26,7 +26,7 @@ export function presentCollection(
   { collection, members }: { readonly collection: CollectionRow; readonly members: readonly MemberRow[] },
   reader: Actor,
 ): ReplyOf<typeof getDataCollection> {
-  // Whoever knows the address of a calendar can read it.
+  // Anyone who knows the address of a calendar can read it.
   const seesCalendars = mayEditCollection(reader);
   return {
     guid: collection.guid,

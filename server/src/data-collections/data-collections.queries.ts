@@ -65,7 +65,7 @@ export async function selectAllCollections(db: Db, query: QueryOf<typeof listAll
   return { items, total: totals[0]?.total ?? 0 };
 }
 
-/** The roles of a person in a live collection; undefined for whoever is no member. */
+/** The roles of a person in a live collection; undefined for anyone who is no member. */
 export async function selectRolesInCollection(db: Db, collectionGuid: string, userGuid: string) {
   const [member] = await db
     .select({ roles: collectionMembers.roles })
@@ -103,7 +103,7 @@ export async function selectCollection(db: Db, collectionGuid: string) {
 
 export type CollectionRow = NonNullable<Awaited<ReturnType<typeof selectCollection>>>;
 
-/** Whoever changes a collection holds its row, so that what the trail says of before is true. */
+/** Anyone who changes a collection holds its row, so that what the trail says of before is true. */
 export async function selectCollectionForUpdate(db: Db, collectionGuid: string) {
   const [collection] = await db
     .select(COLLECTION)

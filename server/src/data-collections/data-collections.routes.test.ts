@@ -5,7 +5,7 @@ import {
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, makeCollection } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -57,7 +57,7 @@ describe('SH-291, AMB-225: GET /dataCollections', () => {
     });
   });
 
-  test('AMB-016: whoever belongs to none has an empty list, internal staff too', async () => {
+  test('AMB-016: anyone who belongs to none has an empty list, internal staff too', async () => {
     const stranger = await makeUser(world.deps);
     expect(await own({}, stranger)).toEqual({ items: [], total: 0 });
     expect(await own({}, staff)).toEqual({ items: [], total: 0 });
@@ -117,7 +117,7 @@ describe('AD-193, AMB-225: GET /dataCollections/all', () => {
   });
 
   test('refuses everybody else', async () => {
-    expect(await refusal(world.app, listAllDataCollections, {}, { as: member })).toMatchObject({
+    expect(await errorReply(world.app, listAllDataCollections, {}, { as: member })).toMatchObject({
       status: 403,
       code: 'forbidden',
     });
@@ -125,6 +125,6 @@ describe('AD-193, AMB-225: GET /dataCollections/all', () => {
 
   test('a column that is not offered does not sort', async () => {
     const query = { sort: 'type' } as never;
-    expect((await refusal(world.app, listAllDataCollections, { query }, { as: staff })).status).toBe(422);
+    expect((await errorReply(world.app, listAllDataCollections, { query }, { as: staff })).status).toBe(422);
   });
 });

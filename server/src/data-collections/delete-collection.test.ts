@@ -12,7 +12,7 @@ import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -30,7 +30,7 @@ afterAll(() => world.stop());
 
 const remove = (guid: string) => send(world.app, deleteDataCollection, { params: { guid } }, { as: staff });
 const removeRefused = (guid: string, as = staff) =>
-  refusal(world.app, deleteDataCollection, { params: { guid } }, { as });
+  errorReply(world.app, deleteDataCollection, { params: { guid } }, { as });
 
 describe('AD-197, AMB-222: DELETE /dataCollections/{guid}', () => {
   test('AD-267, AMB-257: answers 200 with an empty object; the collection is gone from every list, its name is free', async () => {
@@ -44,9 +44,11 @@ describe('AD-197, AMB-222: DELETE /dataCollections/{guid}', () => {
     expect(await call(world.app, listAllDataCollections, { query }, { as: staff })).toMatchObject({
       total: 0,
     });
-    expect(await refusal(world.app, getDataCollection, { params: { guid } }, { as: staff })).toMatchObject({
-      status: 404,
-    });
+    expect(await errorReply(world.app, getDataCollection, { params: { guid } }, { as: staff })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
     expect(
       (await send(world.app, createDataCollection, { body: { name: 'GONE SOON' } }, { as: staff }))
         .statusCode,
@@ -72,7 +74,7 @@ describe('AD-197, AMB-222: DELETE /dataCollections/{guid}', () => {
     await remove(guid);
     expect(await worklist()).toMatchObject({ items: [], total: 0 });
     const asked = { params: { examGuid: due.guid } };
-    expect(await refusal(world.app, getExam, asked, { as: reviewer })).toMatchObject({ status: 404 });
+    expect(await errorReply(world.app, getExam, asked, { as: reviewer })).toMatchObject({ status: 404 });
     expect(await call(world.app, getExam, asked, { as: staff })).toMatchObject({ exam: { guid: due.guid } });
     const { db } = world.deps;
     expect(await db.select().from(examReviews).where(eq(examReviews.guid, reviewGuid))).toHaveLength(1);
@@ -126,7 +128,7 @@ describe('AD-197, AMB-222: DELETE /dataCollections/{guid}', () => {
     expect(await isLive()).toBe(false);
   });
 
-  test('twice, or one that never was: not found; whoever is not staff may not', async () => {
+  test('twice, or one that never was: not found; anyone who is not staff may not', async () => {
     const guid = await makeCollection(world.deps, {});
     const admin = await makeUser(world.deps);
     await addMember(world.deps, guid, admin, ['admin']);

@@ -21,7 +21,7 @@ const SORT_KEYS = {
   deletion_requested_on: sql`${users.deletionRequestedOn}`,
 };
 
-/** Whoever waits longest first; an account that was erased waits no more. */
+/** Anyone who waits longest first; an account that was erased waits no more. */
 export async function selectDeletionRequests(db: Db, query: QueryOf<typeof listDeletionRequests>, now: Date) {
   const page = listPage(query, SORT_KEYS, { sort: 'deletion_requested_on', order: 'asc' });
   const permissions = permissionsOf(db);

@@ -1,6 +1,6 @@
 import { listDeletionRequests } from '@sonoboard/contract/deletion-requests/deletion-requests.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 
@@ -59,5 +59,5 @@ test('AD-265: searched, sorted and paged', async () => {
 });
 
 test('AD-265: nobody outside the staff', async () => {
-  expect(await refusal(world.app, listDeletionRequests, {}, { as: old })).toMatchObject({ status: 403 });
+  expect(await errorReply(world.app, listDeletionRequests, {}, { as: old })).toMatchObject({ status: 403 });
 });

@@ -3,7 +3,7 @@ import { transferWorkspace } from '@sonoboard/contract/workspaces/workspace-memb
 import { getUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveConfig, joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -49,7 +49,7 @@ describe('SH-272, SH-204: POST /auth/delete-account', () => {
     await giveConfig(world.deps, person, { allow_account_deletion: false });
     expect(await ask(false)).toEqual({ deletionRequestedOn: null });
     const body = { delete: true };
-    expect(await refusal(world.app, requestAccountDeletion, { body }, { as: person })).toEqual({
+    expect(await errorReply(world.app, requestAccountDeletion, { body }, { as: person })).toEqual({
       status: 403,
       code: 'account_deletion_disabled',
       error: 'Account deletion is not available for this account.',
@@ -85,7 +85,7 @@ describe('SH-272, SH-204: POST /auth/delete-account', () => {
       },
     ]);
     expect(
-      await refusal(world.app, requestAccountDeletion, { body: { delete: true } }, { as: person }),
+      await errorReply(world.app, requestAccountDeletion, { body: { delete: true } }, { as: person }),
     ).toEqual({
       status: 409,
       code: 'account_deletion_held',
@@ -139,10 +139,10 @@ describe('SH-272, SH-204: POST /auth/delete-account', () => {
     ]);
   });
 
-  test('AD-266: nobody can ask for somebody else: the call names no person', async () => {
+  test('AD-266: nobody can ask for someone else: the call names no person', async () => {
     const staff = await makeUser(world.deps, { permissions: ['internal', 'admin'] });
     const body = { delete: true, guid: person.guid } as never;
-    expect(await refusal(world.app, requestAccountDeletion, { body }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, requestAccountDeletion, { body }, { as: staff })).toMatchObject({
       status: 422,
     });
     expect(await profile()).toMatchObject({ deletionRequestedOn: null });

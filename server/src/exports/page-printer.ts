@@ -83,7 +83,7 @@ export function pagePrinter<B extends KeptBrowser>(launch: () => Promise<B>): Pa
     });
   }
 
-  /** The place goes to whoever waits longest. */
+  /** The place goes to the person who waits longest. */
   function end(): void {
     const [next] = waiting;
     if (next !== undefined) {

@@ -132,7 +132,7 @@ function derivationOf({ source }: ClipFacts, isEncodedAgain: boolean): Dataset {
 export function reportObject(facts: ReportFacts, pdf: Buffer): DicomObject {
   const scan = reviewedScan(facts);
   const instanceUid = dicomUid('report', facts.review.guid);
-  const said = timesOf(facts.review);
+  const reviewed = timesOf(facts.review);
   return {
     sopClass: ENCAPSULATED_PDF,
     instanceUid,
@@ -148,8 +148,8 @@ export function reportObject(facts: ReportFacts, pdf: Buffer): DicomObject {
       SeriesDescription: 'Ultrasound review report',
       InstanceNumber: 1,
       AcquisitionDateTime: '',
-      ContentDate: said.date,
-      ContentTime: said.time,
+      ContentDate: reviewed.date,
+      ContentTime: reviewed.time,
       BurnedInAnnotation: 'YES',
       RecognizableVisualFeatures: 'NO',
       DocumentTitle: 'Ultrasound review report',

@@ -11,7 +11,7 @@ import { parseDicom } from 'dicom-parser';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { refusal, send } from '../../test/call.ts';
+import { errorReply, send } from '../../test/call.ts';
 import { dicomZip } from '../../test/dicom-zip.ts';
 import { giveStaffConfig, makeWorkspace } from '../../test/factories.ts';
 import { makeReviewWorld, type ReviewWorld } from '../../test/review-world.ts';
@@ -193,7 +193,7 @@ test.each([
   ['a PDF', downloadReportPdf],
   ['a zip of DICOM files, which would lack its report,', downloadReportDicom],
 ])('without Chromium %s is refused with the way that is left', async (_, endpoint) => {
-  expect(await refusal(world.app, endpoint, of(), { as: reviewer })).toEqual({
+  expect(await errorReply(world.app, endpoint, of(), { as: reviewer })).toEqual({
     status: 503,
     code: 'pdf_unavailable',
     error: 'PDF needs Chromium on the server. Please use Print.',

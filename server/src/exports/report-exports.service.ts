@@ -144,7 +144,7 @@ function scanOf(
     clips: clips
       .toSorted((one, other) => placeOf(one.anatomicalView) - placeOf(other.anatomicalView))
       .map((clip): ClipFacts => {
-        const said = clipReviews.find(({ clipGuid }) => clipGuid === clip.guid);
+        const clipReview = clipReviews.find(({ clipGuid }) => clipGuid === clip.guid);
         return {
           guid: clip.guid,
           view: clip.anatomicalView,
@@ -152,13 +152,13 @@ function scanOf(
           fps: clip.fps,
           blobKey: clip.plainKey,
           source: sources.get(clip.guid) ?? null,
-          said: said
+          clipReview: clipReview
             ? {
-                guid: said.guid,
-                rating: said.rating,
-                assessment: said.assessment,
-                comment: said.comment.trim(),
-                couldNotBeShown: said.couldNotBeShown,
+                guid: clipReview.guid,
+                rating: clipReview.rating,
+                assessment: clipReview.assessment,
+                comment: clipReview.comment.trim(),
+                couldNotBeShown: clipReview.couldNotBeShown,
               }
             : null,
         };

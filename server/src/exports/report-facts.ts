@@ -30,7 +30,7 @@ interface ReviewFacts {
 export interface PersonFacts {
   readonly firstName: string;
   readonly lastName: string;
-  /** What pages call them; the e-mail address of somebody without a name. */
+  /** What pages call them; the e-mail address of someone without a name. */
   readonly name: string;
 }
 
@@ -77,10 +77,10 @@ export interface ClipFacts {
   /** The DICOM instance that the clip was made from; null where it came as a video. */
   readonly source: DicomSource | null;
   /** Null where the review does not speak of it. */
-  readonly said: ClipSaid | null;
+  readonly clipReview: ClipReviewFacts | null;
 }
 
-interface ClipSaid {
+interface ClipReviewFacts {
   readonly guid: string;
   readonly rating: number;
   readonly assessment: Assessment;

@@ -6,7 +6,7 @@ interface KnownBy extends Identifier {
   readonly value: string;
 }
 
-/** A resource with the identifier by which whoever receives it finds the one that they have already. */
+/** A resource with the identifier by which anyone who receives it finds the one that they have already. */
 export interface Known<R extends Resource> {
   readonly resource: R;
   readonly identifier: KnownBy;

@@ -48,19 +48,19 @@ export function clipObservations({
   study,
   name,
 }: ClipsOf): readonly Known<Observation>[] {
-  return scan.clips.flatMap(({ view, label, said }) => {
-    if (said === null) return [];
-    const identifier = name('clip-review', said.guid);
-    const { value, interpretation } = FINDINGS_OF_CLIPS[said.assessment];
-    const finding: Partial<Observation> = said.couldNotBeShown
+  return scan.clips.flatMap(({ view, label, clipReview }) => {
+    if (clipReview === null) return [];
+    const identifier = name('clip-review', clipReview.guid);
+    const { value, interpretation } = FINDINGS_OF_CLIPS[clipReview.assessment];
+    const finding: Partial<Observation> = clipReview.couldNotBeShown
       ? { dataAbsentReason: NOT_SHOWN }
       : facts.showsDiagnosis
         ? {
             valueCodeableConcept: { coding: [value] },
             interpretation: [{ coding: [interpretation] }],
-            component: [{ code: IMAGE_QUALITY, valueInteger: said.rating }],
+            component: [{ code: IMAGE_QUALITY, valueInteger: clipReview.rating }],
           }
-        : { valueInteger: said.rating };
+        : { valueInteger: clipReview.rating };
     const resource: Observation = {
       resourceType: 'Observation',
       identifier: [identifier],
@@ -71,7 +71,7 @@ export function clipObservations({
       effectiveDateTime: scan.createdAt.toISOString(),
       ...finding,
       bodySite: bodySite(view, label),
-      ...(said.comment !== '' && { note: [{ text: said.comment }] }),
+      ...(clipReview.comment !== '' && { note: [{ text: clipReview.comment }] }),
       derivedFrom: [study],
     };
     return [{ identifier, resource }];

@@ -61,7 +61,7 @@ const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((
           fps: fc.constant(30),
           blobKey: fc.option(fc.constant('0'.repeat(64))),
           source: fc.option(source),
-          said: fc.option(
+          clipReview: fc.option(
             fc.record({
               guid: fc.uuid(),
               rating: fc.integer({ min: 1, max: 5 }),
@@ -167,11 +167,11 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
 
   test('has a conclusion code only when positive, and no finding where results are not shown', () =>
     check((bundle, { review, showsDiagnosis }) => {
-      const [said] = resourcesOf(bundle, 'DiagnosticReport');
-      expect(said?.status).toBe('final');
-      expect(said?.conclusionCode !== undefined).toBe(showsDiagnosis && review.outcome === 'positive');
+      const [report] = resourcesOf(bundle, 'DiagnosticReport');
+      expect(report?.status).toBe('final');
+      expect(report?.conclusionCode !== undefined).toBe(showsDiagnosis && review.outcome === 'positive');
       if (showsDiagnosis) return;
-      expect(said?.conclusion).not.toContain('Outcome');
+      expect(report?.conclusion).not.toContain('Outcome');
       expect(JSON.stringify(bundle)).not.toMatch(/compressib/i);
     }));
 
@@ -193,8 +193,8 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
 
   test('carries the printed report as PDF', () =>
     check((bundle) => {
-      const [said] = resourcesOf(bundle, 'DiagnosticReport');
-      expect(said?.presentedForm).toMatchObject([
+      const [report] = resourcesOf(bundle, 'DiagnosticReport');
+      expect(report?.presentedForm).toMatchObject([
         { contentType: 'application/pdf', data: PDF.toString('base64'), size: PDF.length },
       ]);
     }));
@@ -225,8 +225,8 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
 
   test('has an observation for each clip that the review speaks of', () =>
     check((bundle, { scans }) => {
-      const said = scans.flatMap(({ clips }) => clips).filter((clip) => clip.said !== null);
+      const reviewed = scans.flatMap(({ clips }) => clips).filter((clip) => clip.clipReview !== null);
       const clips = resourcesOf(bundle, 'Observation').filter(({ bodySite }) => bodySite);
-      expect(clips.map(({ bodySite }) => bodySite?.text)).toEqual(said.map(({ label }) => label));
+      expect(clips.map(({ bodySite }) => bodySite?.text)).toEqual(reviewed.map(({ label }) => label));
     }));
 });

@@ -106,7 +106,7 @@ function isObservation(known: Known<Resource>): known is Known<Observation> {
   return known.resource.resourceType === 'Observation';
 }
 
-/** Without an id the patient is whoever the original exam was made of. */
+/** Without an id the patient is anyone who the original exam was made of. */
 function patientOf(patient: PatientFacts, name: Name): Known<Patient> {
   const { id, idScope, chainGuid, firstName, lastName, sex, birthDate } = patient;
   const identifier =
@@ -201,10 +201,10 @@ function conclusionOf(facts: ReportFacts): string {
 
 function calfNoteOf(facts: ReportFacts): string | null {
   const scans = facts.scans.map(({ clips }) => ({
-    clips: clips.map(({ view, said }) => ({
+    clips: clips.map(({ view, clipReview }) => ({
       view,
-      assessment: said?.assessment ?? null,
-      isMock: said === null,
+      assessment: clipReview?.assessment ?? null,
+      isMock: clipReview === null,
     })),
   }));
   return calfNote(calfGap(reviewedScan(facts).protocol, newestClipPerView(scans)));

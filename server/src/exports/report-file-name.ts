@@ -9,7 +9,7 @@ export function reportName(facts: ReportFacts): string {
   return facts.patient.id ?? displayGuid(reviewedScan(facts).examGuid);
 }
 
-/** Whatever somebody typed as a patient id must be neither a folder nor a header of its own. */
+/** Whatever someone typed as a patient id must be neither a folder nor a header of its own. */
 export function reportFileName(facts: ReportFacts, ending: string): string {
   const day = facts.review.createdAt.toISOString().slice(0, 10);
   const name = reportName(facts)

@@ -147,14 +147,14 @@ async function burnedInWords(db: Db, examGuids: readonly string[], clips: readon
   const files = await selectBurnedIn(db, keys);
   const imported = await selectImportedExams(db, examGuids);
   return ({ examGuid, plainKey, overlayKey }: ClipToExport): BurnedInWord => {
-    const said = new Set(
+    const words = new Set(
       files
         .filter(({ blobKey }) => blobKey === plainKey || blobKey === overlayKey)
         .map(({ burnedIn }) => burnedIn),
     );
-    if (said.has('yes')) return 'yes';
-    if (said.has('unknown')) return 'unknown';
-    if (said.has('no')) return 'no';
+    if (words.has('yes')) return 'yes';
+    if (words.has('unknown')) return 'unknown';
+    if (words.has('no')) return 'no';
     return imported.has(examGuid) ? 'unknown' : 'recorded_by_app';
   };
 }

@@ -28,7 +28,7 @@ export const FORGET_RESEARCH_EXPORTS = 'forget-research-exports';
 const NOT_MADE = 'The file could not be made. Please start it again.';
 const NOT_MADE_IN_TIME = 'The file was not made within a day. Please start it again.';
 
-/** Somebody deleted the export while it was being made. */
+/** Someone deleted the export while it was being made. */
 class ExportGone extends Error {
   override readonly name = 'ExportGone';
 }

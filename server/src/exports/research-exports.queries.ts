@@ -64,7 +64,7 @@ export async function selectExportInTheMaking(db: Db, guid: string): Promise<Res
   return row;
 }
 
-/** False where it is not in the making any more: somebody deleted it, or it was given up. */
+/** False where it is not in the making any more: someone deleted it, or it was given up. */
 export async function updateExportInTheMaking(
   db: Db,
   guid: string,

@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { runJob, runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -313,7 +313,7 @@ describe('exports of a collection', () => {
     const [row] = await world.deps.db.select().from(researchExports).where(eq(researchExports.guid, guid));
     world.clock.forward(7 * DAY_MS);
     expect(
-      await refusal(
+      await errorReply(
         world.app,
         downloadResearchExport,
         { params: { ...params(), exportGuid: guid } },
@@ -347,7 +347,7 @@ describe('exports of a collection', () => {
     await addMember(world.deps, elsewhere, admin, ['admin']);
     const wrong = { params: { guid: elsewhere, exportGuid: guid } };
     for (const endpoint of [deleteResearchExport, downloadResearchExport]) {
-      expect(await refusal(world.app, endpoint, wrong, { as: admin })).toMatchObject({ status: 404 });
+      expect(await errorReply(world.app, endpoint, wrong, { as: admin })).toMatchObject({ status: 404 });
     }
     const right = { params: { ...params(), exportGuid: guid } };
     expect((await send(world.app, deleteResearchExport, right, { as: admin })).statusCode).toBe(204);

@@ -13,7 +13,7 @@ export interface Pseudonyms {
 }
 
 /**
- * By a key that is made here and kept nowhere: whoever has the file and the database cannot find a person through its
+ * By a key that is made here and kept nowhere: anyone who has the file and the database cannot find a person through its
  * names. Everything follows from the key, so that nothing has to be remembered while millions of rows pass by.
  */
 export function freshPseudonyms(key: Buffer = randomBytes(KEY_BYTES)): Pseudonyms {

@@ -24,7 +24,7 @@ export function openTable<Row>(
 ): ResearchTable<Row> {
   const path = join(folder, name);
   const file = createWriteStream(path);
-  // Told where somebody waits for it: by the next lines, or by the end.
+  // Told where someone waits for it: by the next lines, or by the end.
   file.on('error', () => {});
   const write = async (text: string) => {
     if (file.errored) throw file.errored;

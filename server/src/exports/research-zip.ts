@@ -37,7 +37,7 @@ export async function storeZip(
     output.destroy(error instanceof Error ? error : new Error('The zip was given up'));
   };
   zip.on('error', end);
-  // Whoever reads it hears of its end as well; without a listener it would be the end of the server.
+  // Anyone who reads it hears of its end as well; without a listener it would be the end of the server.
   output.on('error', () => {});
   outside.addEventListener('abort', () => end(outside.reason), { once: true });
   const filled = (async () => {
@@ -53,7 +53,7 @@ export async function storeZip(
   } catch (error) {
     end(error);
     await filled.catch(() => {});
-    // Whoever failed first knows why; the other only heard of it.
+    // Anyone who failed first knows why; the other only heard of it.
     throw over.signal.reason ?? error;
   }
 }

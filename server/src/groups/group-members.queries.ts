@@ -69,7 +69,7 @@ export async function lockGroupMember(
   return member;
 }
 
-/** Somebody who can be added: with an account whose address is confirmed. */
+/** Someone who can be added: with an account whose address is confirmed. */
 export async function selectConfirmedUser(db: Db, email: string) {
   const [user] = await db
     .select({ guid: users.guid })
@@ -102,7 +102,7 @@ export async function updateGroupRoles(
     .where(isMember(groupGuid, userGuid));
 }
 
-/** Who was taken out, and the roles they had; undefined for whoever was no member. */
+/** Who was taken out, and the roles they had; undefined for anyone who was no member. */
 export async function deleteGroupMember(db: Db, groupGuid: string, userGuid: string) {
   const [member] = await db
     .delete(groupMembers)
@@ -111,12 +111,12 @@ export async function deleteGroupMember(db: Db, groupGuid: string, userGuid: str
   return member;
 }
 
-/** Until the transaction ends nobody else takes somebody out of the groups that make an administrator. */
+/** Until the transaction ends nobody else takes someone out of the groups that make an administrator. */
 export async function lockAdministration(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`);
 }
 
-/** Somebody who can sign in and has both permissions that an administrator needs. */
+/** Someone who can sign in and has both permissions that an administrator needs. */
 export async function selectHasAdministrator(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (

@@ -11,7 +11,7 @@ import {
 import type { GroupRole } from '@sonoboard/domain/groups/group-roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -41,9 +41,9 @@ const removing = (guid: string, member: { guid: string }) => ({
 const add = (guid: string, { email }: TestUser, as = staff) =>
   call(world.app, addGroupMember, adding(guid, email), { as });
 const addRefused = (guid: string, email: string, as = staff) =>
-  refusal(world.app, addGroupMember, adding(guid, email), { as });
+  errorReply(world.app, addGroupMember, adding(guid, email), { as });
 const removeRefused = (guid: string, member: { guid: string }, as = staff) =>
-  refusal(world.app, removeGroupMember, removing(guid, member), { as });
+  errorReply(world.app, removeGroupMember, removing(guid, member), { as });
 const members = async (guid: string, query: object = {}) =>
   (await call(world.app, listGroupMembers, { params: { guid }, query }, { as: staff })).items;
 const powerGroup = (name: string) => groupOf[name] ?? '';
@@ -75,7 +75,7 @@ describe('AD-062, AD-226: POST /groups/{guid}/members', () => {
     });
   });
 
-  test('AMB-258: somebody unknown, unconfirmed or already there is refused in words', async () => {
+  test('AMB-258: someone unknown, unconfirmed or already there is refused in words', async () => {
     const guid = await newGroup();
     const unconfirmed = await makeUser(world.deps, { emailVerifiedAt: null });
     for (const email of ['nobody@test.example', unconfirmed.email]) {
@@ -140,7 +140,7 @@ describe('AD-188, AD-228: PATCH /groups/{guid}/members', () => {
     });
   });
 
-  test('roles that somebody else changed meanwhile are not overwritten', async () => {
+  test('roles that someone else changed meanwhile are not overwritten', async () => {
     const guid = await newGroup();
     await add(guid, staff);
     const change = (roles: GroupRole[]) => ({
@@ -149,7 +149,7 @@ describe('AD-188, AD-228: PATCH /groups/{guid}/members', () => {
     });
     await call(world.app, changeGroupMember, change(['member', 'viewer']), { as: staff });
     expect(
-      await refusal(world.app, changeGroupMember, change(['admin', 'member']), { as: admin }),
+      await errorReply(world.app, changeGroupMember, change(['admin', 'member']), { as: admin }),
     ).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
@@ -161,13 +161,15 @@ describe('AD-188, AD-228: PATCH /groups/{guid}/members', () => {
     const guid = await newGroup();
     await add(guid, staff);
     const input = changing(guid, staff, ['owner' as GroupRole]);
-    expect(await refusal(world.app, changeGroupMember, input, { as: staff })).toMatchObject({ status: 422 });
+    expect(await errorReply(world.app, changeGroupMember, input, { as: staff })).toMatchObject({
+      status: 422,
+    });
     expect(await members(guid)).toMatchObject([{ roles: ['member'] }]);
   });
 
-  test('whoever is not in the group has no roles there', async () => {
+  test('anyone who is not in the group has no roles there', async () => {
     const input = changing(await newGroup(), staff, ['viewer']);
-    expect(await refusal(world.app, changeGroupMember, input, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, changeGroupMember, input, { as: staff })).toMatchObject({
       status: 404,
       code: 'group_member_not_found',
     });
@@ -199,7 +201,7 @@ describe('SH-173: groups that grant power', () => {
         await addRefused(guid, staff.email),
         await addRefused(guid, (await makeUser(world.deps)).email),
         await removeRefused(guid, admin),
-        await refusal(world.app, changeGroupMember, changing(guid, admin, ['viewer']), { as: staff }),
+        await errorReply(world.app, changeGroupMember, changing(guid, admin, ['viewer']), { as: staff }),
       ]) {
         expect(refused).toMatchObject({ status: 403, code: 'group_needs_admin' });
       }

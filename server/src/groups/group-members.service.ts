@@ -19,7 +19,7 @@ import {
 import type { LockedGroup } from './groups.queries.ts';
 import { findGroup, holdGroup, type GroupDeps } from './groups.service.ts';
 
-/** As whoever accepts an invitation has in the group of the workspace. */
+/** As anyone who accepts an invitation has in the group of the workspace. */
 const ROLES_AT_FIRST: readonly GroupRole[] = ['member'];
 
 interface Membership {

@@ -62,7 +62,7 @@ export async function selectGroup(db: Db, groupGuid: string): Promise<GroupRow |
   return group;
 }
 
-/** Whoever changes a group or its members holds its row, so that of two changes at once the second sees the first. */
+/** Anyone who changes a group or its members holds its row, so that of two changes at once the second sees the first. */
 export async function lockGroup(db: Db, groupGuid: string) {
   const [group] = await db
     .select({ guid: groups.guid, name: groups.name, kind: groups.kind })

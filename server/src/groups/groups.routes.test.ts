@@ -11,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -30,10 +30,10 @@ afterAll(() => world.stop());
 
 const create = (name: string) => call(world.app, createGroup, { body: { name } }, { as: staff });
 const createRefused = (name: string, as = staff) =>
-  refusal(world.app, createGroup, { body: { name } }, { as });
+  errorReply(world.app, createGroup, { body: { name } }, { as });
 const list = (query: object = {}) => call(world.app, listGroups, { query }, { as: staff });
 const renameRefused = (guid: string, name: string, as = staff) =>
-  refusal(world.app, renameGroup, { params: { guid }, body: { name } }, { as });
+  errorReply(world.app, renameGroup, { params: { guid }, body: { name } }, { as });
 const guidOfGroup = async (name: string) =>
   (await list({ search: [name] })).items.find((group) => group.name === name)?.guid ?? '';
 
@@ -73,7 +73,7 @@ describe('AD-114, AD-221: GET /autodvt-dashboard/groups', () => {
       .where(eq(workspaces.guid, clinic.guid));
     expect(await inList()).toEqual([]);
     const params = { guid: clinic.groupGuid };
-    expect(await refusal(world.app, getGroup, { params }, { as: staff })).toMatchObject({ status: 404 });
+    expect(await errorReply(world.app, getGroup, { params }, { as: staff })).toMatchObject({ status: 404 });
   });
 });
 
@@ -134,11 +134,11 @@ describe('AD-225: PATCH /groups/{guid}', () => {
     });
   });
 
-  test('what somebody else renamed meanwhile is not overwritten', async () => {
+  test('what someone else renamed meanwhile is not overwritten', async () => {
     const { guid } = await create('Seen');
     const rename = (name: string) => ({ params: { guid }, body: { name, expected: { name: 'Seen' } } });
     await call(world.app, renameGroup, rename('First'), { as: staff });
-    expect(await refusal(world.app, renameGroup, rename('Second'), { as: admin })).toMatchObject({
+    expect(await errorReply(world.app, renameGroup, rename('Second'), { as: admin })).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
     });
@@ -196,29 +196,29 @@ describe('AD-225: PATCH /groups/{guid}', () => {
     const guid = randomUUID();
     expect(await renameRefused(guid, 'Name')).toMatchObject({ status: 404, code: 'group_not_found' });
     for (const endpoint of [getGroup, listGroupMembers]) {
-      expect(await refusal(world.app, endpoint, { params: { guid } }, { as: staff })).toMatchObject({
+      expect(await errorReply(world.app, endpoint, { params: { guid } }, { as: staff })).toMatchObject({
         code: 'group_not_found',
       });
     }
   });
 });
 
-test('AD-184: whoever is not staff is refused', async () => {
+test('AD-184: anyone who is not staff is refused', async () => {
   const person = await makeUser(world.deps);
-  expect(await refusal(world.app, listGroups, {}, { as: person })).toMatchObject({ status: 403 });
+  expect(await errorReply(world.app, listGroups, {}, { as: person })).toMatchObject({ status: 403 });
   expect(await createRefused('Mine', person)).toMatchObject({ status: 403 });
 });
 
 describe('DELETE /groups/{guid}', () => {
   const remove = (guid: string, as = staff) => call(world.app, deleteGroup, { params: { guid } }, { as });
   const removeRefused = (guid: string, as = staff) =>
-    refusal(world.app, deleteGroup, { params: { guid } }, { as });
+    errorReply(world.app, deleteGroup, { params: { guid } }, { as });
 
   test('deletes a group with its memberships, and the trail keeps its name', async () => {
     const { guid } = await create('Old study');
     await call(world.app, addGroupMember, { params: { guid }, body: { email: admin.email } }, { as: staff });
     await remove(guid);
-    expect(await refusal(world.app, getGroup, { params: { guid } }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, getGroup, { params: { guid } }, { as: staff })).toMatchObject({
       status: 404,
     });
     expect((await auditRows(world.deps, 'group.deleted')).at(-1)).toMatchObject({

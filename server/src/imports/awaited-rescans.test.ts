@@ -87,7 +87,7 @@ describe('exams that await a rescan', () => {
     expect(await awaited({}, colleague)).toEqual([]);
   });
 
-  test('AMB-117: no longer once somebody decided otherwise, or the rescan is there', async () => {
+  test('AMB-117: no longer once someone decided otherwise, or the rescan is there', async () => {
     const [first, second] = [await scanToRepeat(), await scanToRepeat()];
     expect(await awaited()).toEqual([second, first]);
     await askRescan(first, await makeUser(world.deps), 'discharge');

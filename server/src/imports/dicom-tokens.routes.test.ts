@@ -6,7 +6,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { joinWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -69,7 +69,7 @@ describe('tokens of scanners and archives', () => {
     expect(await opens(secret)).toBe('not_signed_in');
     const { items } = await call(world.app, listDicomTokens, { params: { id } }, { as: owner });
     expect(items.map((token) => token.guid)).not.toContain(guid);
-    expect(await refusal(world.app, revokeDicomToken, { params }, { as: owner })).toMatchObject({
+    expect(await errorReply(world.app, revokeDicomToken, { params }, { as: owner })).toMatchObject({
       code: 'dicom_token_not_found',
     });
     expect(await auditRows(world.deps, 'dicom_token.revoked')).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('tokens of scanners and archives', () => {
     const { guid, secret } = await create('Kept');
     const elsewhere = await makeClinic(world.deps);
     const params = { id: elsewhere.guid, tokenGuid: guid };
-    expect(await refusal(world.app, revokeDicomToken, { params }, { as: elsewhere.owner })).toMatchObject({
+    expect(await errorReply(world.app, revokeDicomToken, { params }, { as: elsewhere.owner })).toMatchObject({
       status: 404,
     });
     expect(await opens(secret)).toBe(id);
@@ -89,7 +89,7 @@ describe('tokens of scanners and archives', () => {
     const member = await makeUser(world.deps);
     const [workspace] = await world.deps.db.select().from(workspaces).where(eq(workspaces.guid, id));
     await joinWorkspace(world.deps, { guid: id, groupGuid: workspace?.groupGuid ?? '' }, member, ['member']);
-    expect(await refusal(world.app, listDicomTokens, { params: { id } }, { as: member })).toMatchObject({
+    expect(await errorReply(world.app, listDicomTokens, { params: { id } }, { as: member })).toMatchObject({
       status: 403,
     });
   });

@@ -3,7 +3,7 @@ import * as calls from '@sonoboard/contract/imports/imports.endpoints';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { dicomFile, newUid } from '../../test/dicom-file.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
 import { addReadyFile, begin, convert, submission } from '../../test/import-world.ts';
@@ -84,7 +84,9 @@ describe('files of two patients', () => {
       { view: 'left_gsv_cfv', file: one },
       { view: 'left_popliteal_1', file: other },
     ]);
-    expect(await refusal(world.app, calls.submitImport, submitted(importGuid, body), { as: owner })).toEqual({
+    expect(
+      await errorReply(world.app, calls.submitImport, submitted(importGuid, body), { as: owner }),
+    ).toEqual({
       status: 422,
       code: 'import_different_patients',
       error: '1.dcm and 2.dcm are of different patients. Remove the files that do not belong to this exam.',
@@ -103,7 +105,7 @@ describe('files of two patients', () => {
       dicomFile({ patientIdIssuer: 'North' }),
       dicomFile({ patientIdIssuer: 'South' }),
     ]);
-    const refused = refusal(world.app, calls.submitImport, submitted(importGuid, oneClip({ files })), {
+    const refused = errorReply(world.app, calls.submitImport, submitted(importGuid, oneClip({ files })), {
       as: owner,
     });
     expect(await refused).toMatchObject({ status: 422, code: 'import_different_patients' });
@@ -128,7 +130,7 @@ describe('the same DICOM instances again', () => {
     });
 
     const second = oneClip(again);
-    const refused = await refusal(world.app, calls.submitImport, submitted(again.importGuid, second), {
+    const refused = await errorReply(world.app, calls.submitImport, submitted(again.importGuid, second), {
       as: colleague,
     });
     expect(refused).toMatchObject({ status: 409, code: 'import_duplicate' });
@@ -148,7 +150,7 @@ describe('the same DICOM instances again', () => {
     await call(world.app, calls.submitImport, submitted(first.importGuid, body), { as: colleague });
     const again = await importByPage([file]);
     expect(
-      await refusal(world.app, calls.submitImport, submitted(again.importGuid, oneClip(again)), {
+      await errorReply(world.app, calls.submitImport, submitted(again.importGuid, oneClip(again)), {
         as: owner,
       }),
     ).toMatchObject({ status: 409, error: expect.stringContaining(displayGuid(body.exam.guid)) });

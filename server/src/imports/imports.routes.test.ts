@@ -3,7 +3,7 @@ import * as calls from '@sonoboard/contract/imports/imports.endpoints';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import {
   addFile,
@@ -44,7 +44,7 @@ const remove = (fileGuid: string) =>
   call(world.app, calls.removeImportFile, { params: { importGuid, fileGuid } }, { as: person });
 const discard = () => call(world.app, calls.discardImport, { params: params() }, { as: person });
 const refusedAdd = (file: ReturnType<typeof announced>) =>
-  refusal(
+  errorReply(
     world.app,
     calls.addImportFile,
     { params: params(), body: { name: 'a.mp4', file } },
@@ -61,7 +61,7 @@ describe('an import from the page', () => {
     const again = { body: { guid: importGuid } };
     expect(await call(world.app, calls.beginImport, again, { as: person })).toMatchObject({ files: [] });
     const stranger = await makeUser(world.deps);
-    expect(await refusal(world.app, calls.beginImport, again, { as: stranger })).toMatchObject({
+    expect(await errorReply(world.app, calls.beginImport, again, { as: stranger })).toMatchObject({
       status: 409,
       code: 'import_taken',
     });
@@ -79,13 +79,13 @@ describe('an import from the page', () => {
     expect(await refusedAdd({ ...file, size: 7 })).toMatchObject({ status: 409, code: 'upload_taken' });
   });
 
-  test("a file of somebody else's import cannot be added to one's own", async () => {
+  test("a file of someone else's import cannot be added to one's own", async () => {
     const other = await makeUser(world.deps);
     const file = announced(VIDEO);
     await add('a.mp4', file);
     const theirs = await begin(world, other);
     expect(
-      await refusal(
+      await errorReply(
         world.app,
         calls.addImportFile,
         { params: { importGuid: theirs }, body: { name: 'a.mp4', file } },
@@ -142,7 +142,7 @@ describe('an import from the page', () => {
     expect(files[1]?.problem).toBe('“notes.mp4” is neither a film nor a DICOM file that can be read.');
     expect(await releasedKeys()).toContain(announced(content).sha256);
     const video = { params: { importGuid, fileGuid: bad } };
-    expect(await refusal(world.app, calls.getImportVideo, video, { as: person })).toMatchObject({
+    expect(await errorReply(world.app, calls.getImportVideo, video, { as: person })).toMatchObject({
       status: 404,
       code: 'import_file_not_found',
     });
@@ -238,7 +238,9 @@ describe('the list of imports', () => {
 
   test('a stranger finds nothing by the guid of an import', async () => {
     const stranger = await makeUser(world.deps);
-    expect(await refusal(world.app, calls.getImport, { params: params() }, { as: stranger })).toMatchObject({
+    expect(
+      await errorReply(world.app, calls.getImport, { params: params() }, { as: stranger }),
+    ).toMatchObject({
       status: 404,
       code: 'import_not_found',
     });

@@ -48,7 +48,7 @@ export async function takeParts(
     const fail = (error: unknown) => {
       failure ??= { error };
       body.unpipe(dicer);
-      // Whoever reads one of them hears of it; without a listener an error would end the server.
+      // Anyone who reads one of them hears of it; without a listener an error would end the server.
       for (const part of open) part.destroy(new AppError('multipart_broken'));
       resolve();
     };

@@ -39,7 +39,7 @@ interface NamedClip {
   readonly file: ImportFileRow;
 }
 
-/** Makes the exam, once: whoever submits the same again is answered the same, whoever comes second with another is refused. */
+/** Makes the exam, once: anyone who submits the same again is answered the same; a second, different submission is refused. */
 export async function submitImport(
   deps: SubmitDeps,
   { actor, audit }: { readonly actor: Actor; readonly audit: CallAudit },

@@ -4,7 +4,7 @@ import * as calls from '@sonoboard/contract/imports/imports.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { joinWorkspace, makeExam, makeWorkspace } from '../../test/factories.ts';
 import { addFile, addReadyFile, begin, OTHER_VIDEO, submission, VIDEO } from '../../test/import-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -46,7 +46,7 @@ const input = (body: ReturnType<typeof submission> & { accepts_burned_in?: boole
 const submit = (body: ReturnType<typeof submission> & { accepts_burned_in?: boolean }, as = person) =>
   call(world.app, calls.submitImport, input(body), { as });
 const refused = (body: ReturnType<typeof submission>, as = person) =>
-  refusal(world.app, calls.submitImport, input(body), { as });
+  errorReply(world.app, calls.submitImport, input(body), { as });
 const examRow = async (guid: string) =>
   (await world.deps.db.select().from(exams).where(eq(exams.guid, guid)))[0];
 const clipRows = (examGuid: string) =>
@@ -186,7 +186,7 @@ describe('submitting an import', () => {
     });
   });
 
-  test('pictures with names in them are submitted only by somebody who says that they looked', async () => {
+  test('pictures with names in them are submitted only by someone who says that they looked', async () => {
     await world.deps.db.update(importFiles).set({ burnedIn: 'yes' }).where(eq(importFiles.guid, groin));
     const body = both();
     expect(await refused(body)).toEqual({
@@ -198,7 +198,7 @@ describe('submitting an import', () => {
     expect(await clipRows(body.exam.guid)).toHaveLength(2);
   });
 
-  test("the guid of somebody else's exam or clip is not taken over", async () => {
+  test("the guid of someone else's exam or clip is not taken over", async () => {
     const foreign = await makeExam(world.deps, { clips: [{ anatomicalView: 'left_gsv_cfv' }] });
     const body = both();
     expect(await refused({ ...body, exam: { ...body.exam, guid: foreign.guid } })).toMatchObject({

@@ -5,7 +5,7 @@ import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/wo
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import {
   arriveByPhone,
   attemptBody,
@@ -84,7 +84,7 @@ describe('an exam appears on worklists only when complete and every clip is veri
       expect(await worklistOf(reviewer)).toEqual([]);
       expect(await ingestOf(exam.guid)).toEqual({ state: 'uploading', problem: null });
       const asked = { params: { examGuid: exam.guid } };
-      expect(await refusal(world.app, getExam, asked, { as: reviewer })).toMatchObject({ status: 404 });
+      expect(await errorReply(world.app, getExam, asked, { as: reviewer })).toMatchObject({ status: 404 });
       const listed = await call(
         world.app,
         listExamsForStaff,

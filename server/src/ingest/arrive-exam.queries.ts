@@ -103,10 +103,13 @@ export async function lockExamOnItsWay(db: Db, examGuid: string) {
 
 /** Completed when its app said so; an import is completed by being there. */
 export async function updateArrival(db: Db, examGuid: string, now: Date): Promise<void> {
-  const said = db.select({ at: ingests.completedAt }).from(ingests).where(eq(ingests.examGuid, examGuid));
+  const reportedCompletion = db
+    .select({ at: ingests.completedAt })
+    .from(ingests)
+    .where(eq(ingests.examGuid, examGuid));
   await db
     .update(exams)
-    .set({ completedAt: sql`coalesce((${said}), ${now.toISOString()})`, uploadedAt: now })
+    .set({ completedAt: sql`coalesce((${reportedCompletion}), ${now.toISOString()})`, uploadedAt: now })
     .where(eq(exams.guid, examGuid));
 }
 

@@ -72,7 +72,7 @@ async function progressOfExisting(
   return loadProgress(tx, exam.guid);
 }
 
-/** Whoever calls, unless a device says for whom it records (AMB-109). */
+/** Anyone who calls, unless a device says for whom it records (AMB-109). */
 async function operatorOf(tx: Tx, actor: Actor, email: string | undefined): Promise<string> {
   if (email === undefined || email === actor.email) return actor.guid;
   if (!isDevice(actor)) throw new AppError('operator_not_yours');

@@ -11,7 +11,7 @@ import {
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { attemptBody, ingestExam, completion, deliver, examBody, fileOf } from '../../test/ingest-world.ts';
 import { addMember, giveConfig, joinWorkspace, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -35,11 +35,11 @@ beforeEach(async () => {
 const begin = (body: ReturnType<typeof examBody>, as = operator) =>
   call(world.app, beginExam, { body }, { as });
 const refuseBegin = (body: ReturnType<typeof examBody>, as = operator) =>
-  refusal(world.app, beginExam, { body }, { as });
+  errorReply(world.app, beginExam, { body }, { as });
 const add = (examGuid: string, body: ReturnType<typeof attemptBody>, as = operator) =>
   call(world.app, addAttempt, { params: { examGuid }, body }, { as });
 const refuseAdd = (examGuid: string, body: ReturnType<typeof attemptBody>, as = operator) =>
-  refusal(world.app, addAttempt, { params: { examGuid }, body }, { as });
+  errorReply(world.app, addAttempt, { params: { examGuid }, body }, { as });
 const storedExam = async (guid: string) =>
   (await world.deps.db.select().from(exams).where(eq(exams.guid, guid)))[0];
 
@@ -97,7 +97,7 @@ describe('beginning an exam', () => {
     expect(await world.deps.db.$count(phoneHistory, eq(phoneHistory.serialNumber, serial))).toBe(1);
   });
 
-  test('the same guid with other content, or of somebody else, is refused in the same words', async () => {
+  test('the same guid with other content, or of someone else, is refused in the same words', async () => {
     const body = examBody();
     await begin(body);
     const other = await refuseBegin({ ...body, scan_nr: 2 });
@@ -230,7 +230,7 @@ describe('attempts', () => {
     expect(await refuseAdd(exam.guid, attemptBody())).toMatchObject({ status: 409, code: 'attempt_taken' });
   });
 
-  test("a clip for somebody else's exam is refused as if there were none", async () => {
+  test("a clip for someone else's exam is refused as if there were none", async () => {
     const exam = examBody();
     await begin(exam);
     const stranger = await makeUser(world.deps);
@@ -239,7 +239,7 @@ describe('attempts', () => {
     expect(refused).toMatchObject({ status: 404, code: 'exam_not_found' });
   });
 
-  test("a file under the guid of somebody else's upload is refused", async () => {
+  test("a file under the guid of someone else's upload is refused", async () => {
     const exam = examBody();
     await begin(exam);
     const body = attemptBody();
@@ -292,7 +292,12 @@ describe('the end of an exam', () => {
   const complete = (examGuid: string, ...named: string[]) =>
     call(world.app, completeExam, { params: { examGuid }, body: completion(...named) }, { as: operator });
   const refuseComplete = (examGuid: string, ...named: string[]) =>
-    refusal(world.app, completeExam, { params: { examGuid }, body: completion(...named) }, { as: operator });
+    errorReply(
+      world.app,
+      completeExam,
+      { params: { examGuid }, body: completion(...named) },
+      { as: operator },
+    );
   const abort = (examGuid: string, reason = 'The patient left.') =>
     call(world.app, abortExam, { params: { examGuid }, body: { reason } }, { as: operator });
 
@@ -316,7 +321,7 @@ describe('the end of an exam', () => {
     const closed = { status: 409, code: 'exam_closed' };
     expect(await refuseAdd(exam.guid, attemptBody({ attempt: 2 }))).toMatchObject(closed);
     const usage = { params: { examGuid: exam.guid }, body: { usage: { battery: 1 } } };
-    expect(await refusal(world.app, reportHardwareUsage, usage, { as: operator })).toMatchObject(closed);
+    expect(await errorReply(world.app, reportHardwareUsage, usage, { as: operator })).toMatchObject(closed);
     expect(await begin(exam)).toEqual(state);
   });
 
@@ -339,7 +344,7 @@ describe('the end of an exam', () => {
     const { exam, attempt, uploadGuids } = await ingestExam(world, operator);
     await deliver(world, uploadGuids[0] ?? '');
     const body = { reason: 'too late' };
-    const refused = await refusal(
+    const refused = await errorReply(
       world.app,
       abortExam,
       { params: { examGuid: exam.guid }, body },
@@ -389,7 +394,7 @@ test('AMB-127: the app reads the active workspace, which gets new exams, and nul
   expect(await workspaceShown()).toEqual({ guid: clinic.guid, name: 'Harbour Vein Clinic' });
 });
 
-test('whoever is not signed in records nothing', async () => {
+test('anyone who is not signed in records nothing', async () => {
   expect((await send(world.app, beginExam, { body: examBody() })).statusCode).toBe(401);
   expect(world.faults).toEqual([]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('SH-343: whoever is not signed in learns how the installation is set up, and no secret', async () => {
+test('SH-343: anyone who is not signed in learns how the installation is set up, and no secret', async () => {
   const settings = await call(world.app, getSettings, {});
   expect(settings).toEqual({
     demo: false,

@@ -67,7 +67,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
 
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS);
 
-  /** One row per period over all servers: whoever comes second meets the once-key. */
+  /** One row per period over all servers: anyone who comes second meets the once-key. */
   async function enqueueScheduled(): Promise<void> {
     const now = clock.now();
     for (const { name, everyMs } of definitions.values()) {
@@ -169,7 +169,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       } catch (err) {
         log.warn({ err }, 'jobs cannot be looked at');
       }
-      // Whoever asks for a job rings, or the end of one of a full load; or the time comes.
+      // Anyone who asks for a job rings, or the end of one of a full load; or the time comes.
       if (!mayBeMore) await wakeUp.wait(pollMs);
     }
   }

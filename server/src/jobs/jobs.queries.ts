@@ -6,7 +6,7 @@ export const JOBS_CHANNEL = 'jobs';
 
 /**
  * For notes about who does what: after a power cut the last of them may be gone, and a job is done again, which it must
- * bear anyway. Whoever waited for the disk each time would hold it up for those whose work must not be lost.
+ * bear anyway. Anyone who waited for the disk each time would hold it up for those whose work must not be lost.
  */
 const WITHOUT_WAITING = { isSoon: sql`(select set_config('synchronous_commit', 'off', true))` };
 
@@ -17,7 +17,7 @@ export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<
     .values(job)
     .onConflictDoNothing({ target: jobs.onceKey })
     // Delivered at commit, once per transaction.
-    .returning({ told: sql`pg_notify(${JOBS_CHANNEL}, '')` });
+    .returning({ notified: sql`pg_notify(${JOBS_CHANNEL}, '')` });
   return made.length === 1;
 }
 
@@ -73,7 +73,7 @@ export function workerStatements(db: Db) {
         leaseUntil: leaseUntil.toISOString(),
       }),
 
-    /** Only for whoever holds the lease: a worker that lost it must not speak for the job. */
+    /** Only for anyone who holds the lease: a worker that lost it must not speak for the job. */
     async finishJob(guid: string, token: string, outcome: Outcome): Promise<boolean> {
       const { status, finishedAt, runAt, lastError } = outcome;
       const kept = await ending.execute({

@@ -3,7 +3,7 @@ import { listJobs, runJobAgain } from '@sonoboard/contract/jobs/jobs.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { jobs } from '../tables/jobs.tables.ts';
@@ -54,7 +54,7 @@ const listed = async (query: object = {}) =>
   (await call(world.app, listJobs, { query: { search: ['test-job'], ...query } }, { as: staff })).items;
 const again = (guid: string) => call(world.app, runJobAgain, { params: { guid } }, { as: staff });
 const againRefused = (guid: string, as = staff) =>
-  refusal(world.app, runJobAgain, { params: { guid } }, { as });
+  errorReply(world.app, runJobAgain, { params: { guid } }, { as });
 
 describe('the jobs', () => {
   test('are listed newest first, with what they need to be understood', async () => {
@@ -111,7 +111,7 @@ describe('the jobs', () => {
 
   test('AD-002: are for staff', async () => {
     const person = await makeUser(world.deps);
-    expect(await refusal(world.app, listJobs, {}, { as: person })).toMatchObject({ status: 403 });
+    expect(await errorReply(world.app, listJobs, {}, { as: person })).toMatchObject({ status: 403 });
     expect(await againRefused(guids.done, person)).toMatchObject({ status: 403 });
   });
 });

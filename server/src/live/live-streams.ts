@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { LIVE_KINDS, type LiveKind } from '@sonoboard/contract/live/live.shapes';
 import { AppError } from '../platform/http/app-error.ts';
 
-/** One per visible tab; whoever has more open falls back to asking now and then. */
+/** One per visible tab; anyone who has more open falls back to asking now and then. */
 const STREAMS_PER_PERSON = 12;
 /** A burst of changes is one event: the page asks for the whole list anyway. */
 const GATHER_MS = 100;
@@ -79,8 +79,8 @@ export function liveStreams(): LiveStreams {
       return stream;
     },
     tell(kind, userGuids) {
-      const told = new Set(userGuids);
-      for (const one of open) if (told.has(one.userGuid)) gather(one, [kind]);
+      const recipients = new Set(userGuids);
+      for (const one of open) if (recipients.has(one.userGuid)) gather(one, [kind]);
     },
     tellAll() {
       for (const one of open) gather(one, LIVE_KINDS);

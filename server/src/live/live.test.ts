@@ -8,7 +8,7 @@ import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { clipsOf, reviewBody } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -103,7 +103,10 @@ async function heard(...streams: readonly (readonly [TestUser, Stream])[]): Prom
 
 describe('a stream of live events', () => {
   test('is not for strangers', async () => {
-    expect(await refusal(world.app, getLiveEvents, {})).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect(await errorReply(world.app, getLiveEvents, {})).toMatchObject({
+      status: 401,
+      code: 'not_signed_in',
+    });
   });
 
   test('is an event stream that nothing between may hold back, and starts at once', async () => {
@@ -142,7 +145,7 @@ describe('a stream of live events', () => {
     expect(await heard([reviewer, mine])).toEqual([[]]);
   });
 
-  test('says that a review was submitted, to whoever sees the reviews of the collection', async () => {
+  test('says that a review was submitted, to the person who sees the reviews of the collection', async () => {
     const [admin, subscriber] = [await makeUser(world.deps), await makeUser(world.deps)];
     await addMember(world.deps, collection, admin, ['admin']);
     await addMember(world.deps, collection, subscriber, ['reviews_subscriber', 'scanner']);
@@ -222,7 +225,7 @@ describe('a stream of live events', () => {
     expect(await heard([reviewer, mine])).toEqual([[]]);
   });
 
-  test('is refused to somebody who has too many open; the others stay', async () => {
+  test('is refused to someone who has too many open; the others stay', async () => {
     const streams = await Promise.all(Array.from({ length: 12 }, () => connect(reviewer)));
     const extra = await connect(reviewer);
     expect(extra.response.statusCode).toBe(429);

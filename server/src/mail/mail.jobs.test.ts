@@ -126,7 +126,7 @@ test('without a mail server mails are kept to be read, and are not sent when one
   expect(received).toEqual([]);
 });
 
-test('a mail to somebody who is erased arrives, and then no row tells of it', async () => {
+test('a mail to someone who is erased arrives, and then no row tells of it', async () => {
   startMailing();
   await queue(true, undefined, true);
   await until(async () => (await rows()).length === 0);

@@ -23,18 +23,18 @@ export function mailJobs({ db, clock, settings }: MailJobDeps): JobDefinition[] 
     defineJob<MailJob>(SEND_MAIL, async ({ payload: { mailGuid, isForgotten = false }, isLastAttempt }) => {
       const mail = await selectMailToSend(db, mailGuid);
       if (mail === undefined) return;
-      const refusal = await sendMail({ id: mailGuid, ...mail }).then(
+      const error = await sendMail({ id: mailGuid, ...mail }).then(
         () => null,
-        (error: unknown) => error ?? new Error('the mail server refused without a word'),
+        (thrown: unknown) => thrown ?? new Error('the mail server refused without a word'),
       );
-      if (refusal !== null && isForgotten) {
+      if (error !== null && isForgotten) {
         if (isLastAttempt) await deleteMail(db, mailGuid);
         // Without its cause: what a mail server says may quote the address.
         throw new Error('A mail that is to be forgotten was not taken');
       }
-      if (refusal !== null) {
-        await noteFailedAttempt(db, mailGuid, errorMessage(refusal), isLastAttempt);
-        throw refusal;
+      if (error !== null) {
+        await noteFailedAttempt(db, mailGuid, errorMessage(error), isLastAttempt);
+        throw error;
       }
       if (isForgotten) await deleteMail(db, mailGuid);
       else await markMailSent(db, mailGuid, clock.now());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listMails, readMail } from '@sonoboard/contract/mail/mail.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { outbox } from '../tables/mail.tables.ts';
@@ -98,15 +98,15 @@ describe('the outbox', () => {
   });
 
   test('staff without the admin flag read no mail, and everybody else sees no list', async () => {
-    const refused = await refusal(world.app, readMail, { params: { guid: mails.kept } }, { as: staff });
+    const refused = await errorReply(world.app, readMail, { params: { guid: mails.kept } }, { as: staff });
     expect(refused).toMatchObject({ status: 403 });
     const user = await makeUser(world.deps);
-    expect(await refusal(world.app, listMails, {}, { as: user })).toMatchObject({ status: 403 });
+    expect(await errorReply(world.app, listMails, {}, { as: user })).toMatchObject({ status: 403 });
   });
 
   test('a mail that is not there is not found', async () => {
     const missing = { params: { guid: randomUUID() } };
-    expect(await refusal(world.app, readMail, missing, { as: admin })).toMatchObject({
+    expect(await errorReply(world.app, readMail, missing, { as: admin })).toMatchObject({
       status: 404,
       error: 'Mail not found.',
     });

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -57,7 +57,7 @@ const mail = (mailGuid: string, status: 'failed' | 'queued' | 'kept') => ({
 const again = (mailGuid: string) =>
   call(world.app, sendMailAgain, { params: { guid: mailGuid } }, { as: staff });
 const againRefused = (mailGuid: string, of = world, as = staff) =>
-  refusal(of.app, sendMailAgain, { params: { guid: mailGuid } }, { as });
+  errorReply(of.app, sendMailAgain, { params: { guid: mailGuid } }, { as });
 const statusOf = async (mailGuid: string) =>
   (await world.deps.db.select({ status: outbox.status }).from(outbox).where(eq(outbox.guid, mailGuid)))[0]
     ?.status;
@@ -95,7 +95,7 @@ describe('POST /mails/{guid}/send-again', () => {
     await runJobs(world);
   });
 
-  test('refuses mails that did not fail or are not there, and whoever is not staff', async () => {
+  test('refuses mails that did not fail or are not there, and anyone who is not staff', async () => {
     for (const status of ['queued', 'kept'] as const) {
       const other = randomUUID();
       await world.deps.db.insert(outbox).values(mail(other, status));

@@ -16,15 +16,15 @@ export async function notificationRecipients(
   examGuid: string,
 ): Promise<readonly MemberToTell[]> {
   const members = await selectMembersToTell(db, examGuid);
-  const told = new Map<string, MemberToTell>();
+  const recipients = new Map<string, MemberToTell>();
   for (const collectionGuid of new Set(members.map((member) => member.collectionGuid))) {
     const ofCollection = members.filter((member) => member.collectionGuid === collectionGuid);
     const emailsOnShift = ofCollection
       .filter(({ roles }) => roles.includes('in_rota') && roles.includes(SUBSCRIBER_ROLE_OF[event]))
       .map(({ email }) => email);
     for (const member of selectRecipients(event, ofCollection, { kind: 'read', emailsOnShift }).members) {
-      if (!told.has(member.userGuid)) told.set(member.userGuid, member);
+      if (!recipients.has(member.userGuid)) recipients.set(member.userGuid, member);
     }
   }
-  return [...told.values()];
+  return [...recipients.values()];
 }

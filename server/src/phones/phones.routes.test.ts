@@ -1,6 +1,6 @@
 import { getPhoneHistory, listPhones } from '@sonoboard/contract/phones/phones.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
@@ -100,11 +100,11 @@ test('AD-084, AD-264, AMB-251: one row per change, newest first, also of one mom
 
 test('a phone that never spoke is not found, and nobody outside the staff asks', async () => {
   const missing = { params: { serial: 'NOBODY' } };
-  expect(await refusal(world.app, getPhoneHistory, missing, { as: staff })).toEqual({
+  expect(await errorReply(world.app, getPhoneHistory, missing, { as: staff })).toEqual({
     status: 404,
     code: 'phone_not_found',
     error: 'Phone not found.',
   });
-  expect(await refusal(world.app, listPhones, {}, { as: owner })).toMatchObject({ status: 403 });
-  expect(await refusal(world.app, getPhoneHistory, missing, { as: owner })).toMatchObject({ status: 403 });
+  expect(await errorReply(world.app, listPhones, {}, { as: owner })).toMatchObject({ status: 403 });
+  expect(await errorReply(world.app, getPhoneHistory, missing, { as: owner })).toMatchObject({ status: 403 });
 });

@@ -12,7 +12,7 @@ export interface AuditDetails {
   readonly examGuids?: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Where the session tells nothing yet: whoever has just signed in. */
+  /** Where the session tells nothing yet: anyone who has just signed in. */
   readonly actorGuid?: string;
 }
 

@@ -19,9 +19,9 @@ export const calfGapJson = (review: string, exam: string) => `(
     then '{"views_missing":' || gap.missing || ',"views_unclear":' || gap.unclear || '}' end
   from (
     select cardinality(${calfViews(exam)}) - count(distinct c.anatomical_view) as missing,
-      count(*) filter (where said.assessment not in ('positive', 'negative')) as unclear
-    from clip_reviews said join clips c on c.guid = said.clip_guid
-    where said.review_guid = ${review}.guid and c.anatomical_view = any(${calfViews(exam)})
+      count(*) filter (where clip_review.assessment not in ('positive', 'negative')) as unclear
+    from clip_reviews clip_review join clips c on c.guid = clip_review.clip_guid
+    where clip_review.review_guid = ${review}.guid and c.anatomical_view = any(${calfViews(exam)})
   ) gap
   where ${review}.assessment = 'negative' and ${exam}.linked_to is null
     and ${exam}.protocol in (${textsOf(SPLIT_PROTOCOLS)})

@@ -9,7 +9,7 @@ import { getChainReviews, getReview } from '@sonoboard/contract/reviews/reviews.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -137,7 +137,7 @@ describe('the operator can open a result page', () => {
     const staff = await makeUser(world.deps, { permissions: ['internal', 'admin'] });
     for (const endpoint of [getResult, confirmResultRead]) {
       const ask = (guid: string, as: TestUser) =>
-        refusal(world.app, endpoint, { params: { reviewGuid: guid } }, { as });
+        errorReply(world.app, endpoint, { params: { reviewGuid: guid } }, { as });
       const unknown = await ask(randomUUID(), operator);
       expect(unknown).toMatchObject({ status: 404, code: 'review_not_found' });
       expect(await ask(undecided, operator)).toEqual(unknown);

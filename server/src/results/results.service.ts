@@ -15,7 +15,7 @@ export async function requireResult(db: Db, reviewGuid: string): Promise<ResultR
   return result;
 }
 
-/** Keeps when the operator said it first; whoever says it again changes nothing. */
+/** Keeps when the operator said it first; anyone who says it again changes nothing. */
 export function confirmRead(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { actor, audit }: { readonly actor: Actor; readonly audit: CallAudit },

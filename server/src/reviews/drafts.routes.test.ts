@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -59,7 +59,7 @@ const load = async (as = ada, guid = examGuid) =>
 const discard = async (as = ada) =>
   (await call(world.app, discardReviewDraft, { params: { examGuid } }, { as })).draft;
 const refuse = (draft: unknown) =>
-  refusal(world.app, saveReviewDraft, { params: { examGuid }, body: { draft } as never }, { as: ada });
+  errorReply(world.app, saveReviewDraft, { params: { examGuid }, body: { draft } as never }, { as: ada });
 
 const saying = (value: string, at = 1): ReviewDraft => ({ clips: { [clip]: { comment: { value, at } } } });
 const whole = (): ReviewDraft => ({
@@ -265,18 +265,18 @@ describe('who has a draft', () => {
     const staff = await makeUser(world.deps, { permissions: ['internal', 'admin'] });
     for (const as of [staff, await makeUser(world.deps)]) {
       for (const endpoint of [getReviewDraft, discardReviewDraft]) {
-        expect(await refusal(world.app, endpoint, { params: { examGuid } }, { as })).toMatchObject({
+        expect(await errorReply(world.app, endpoint, { params: { examGuid } }, { as })).toMatchObject({
           status: 404,
           code: 'exam_not_found',
         });
       }
       const body = { draft: saying('x') };
-      const answer = await refusal(world.app, saveReviewDraft, { params: { examGuid }, body }, { as });
+      const answer = await errorReply(world.app, saveReviewDraft, { params: { examGuid }, body }, { as });
       expect(answer).toMatchObject({ status: 404, code: 'exam_not_found' });
     }
   });
 
-  test('not whoever lost the right to the exam, until they have it again', async () => {
+  test('not anyone who lost the right to the exam, until they have it again', async () => {
     await save(whole());
     const { db } = world.deps;
     const isAda = eq(collectionMembers.userGuid, ada.guid);

@@ -62,7 +62,7 @@ export async function deleteLease(
 export async function notifyColleagues(db: Db, { examGuid, reviewerGuid }: LeaseOfExam): Promise<void> {
   const ofExam = db.select({ guid: exams.chainGuid }).from(exams).where(eq(exams.guid, examGuid));
   await db
-    .select({ told: sql`live_notify('leases', array_agg(distinct ${theirs.userGuid}))` })
+    .select({ notified: sql`live_notify('leases', array_agg(distinct ${theirs.userGuid}))` })
     .from(chainExams)
     .innerJoin(collectionExams, eq(collectionExams.examGuid, chainExams.guid))
     .innerJoin(dataCollections, eq(dataCollections.guid, collectionExams.collectionGuid))

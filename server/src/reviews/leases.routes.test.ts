@@ -6,7 +6,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview, putInto } from '../../test/factories.ts';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -97,7 +97,7 @@ describe('an exam that someone is reviewing', () => {
     expect(await inProgress(grace)).toEqual([]);
   });
 
-  test('is one with its chain: whoever has the rescan open has the original open', async () => {
+  test('is one with its chain: anyone who has the rescan open has the original open', async () => {
     const rescan = await makeExam(world.deps, {
       collections: [collection],
       linkedTo: examGuid,
@@ -130,7 +130,7 @@ describe('the open pages of colleagues', () => {
     return heard.splice(0).filter((word) => word.startsWith('leases'));
   }
 
-  test('are told when somebody opens an exam and when they leave it, not at every sign of life', async () => {
+  test('are told when someone opens an exam and when they leave it, not at every sign of life', async () => {
     const toGrace = [`leases ${grace.guid}`];
     await open(ada);
     expect(await toldUntilNow()).toEqual(toGrace);
@@ -159,7 +159,7 @@ describe('whom it is shown to', () => {
     const stranger = await makeUser(world.deps);
     await addMember(world.deps, await makeCollection(world.deps, {}), stranger, ['reviewer']);
     for (const endpoint of [renewReviewLease, releaseReviewLease]) {
-      const answer = await refusal(world.app, endpoint, { params: { examGuid } }, { as: stranger });
+      const answer = await errorReply(world.app, endpoint, { params: { examGuid } }, { as: stranger });
       expect(answer).toMatchObject({ status: 404, code: 'exam_not_found' });
     }
     expect(await inProgress(stranger)).toEqual([]);
@@ -177,7 +177,7 @@ describe('whom it is shown to', () => {
     expect(names(await open(grace, shared.guid))).toEqual(['Ada Byron']);
   });
 
-  test('not the name of somebody who reviews there no more', async () => {
+  test('not the name of someone who reviews there no more', async () => {
     await open(ada);
     const { db } = world.deps;
     const isAda = and(

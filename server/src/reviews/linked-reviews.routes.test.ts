@@ -9,7 +9,7 @@ import { reviewerPerformance } from '../../test/rules/reviewer-performance.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -146,9 +146,11 @@ describe('AD-037, AD-107, AD-207: GET /dataCollections/{guid}/linkedReviews', ()
     for (const endpoint of [listLinkedReviews, getReviewerPerformance] as const) {
       const params = { guid };
       expect(await call(world.app, endpoint, { params }, { as: admin })).toEqual({ items: [], total: 0 });
-      expect(await refusal(world.app, endpoint, { params }, { as: reviewer })).toMatchObject({ status: 403 });
+      expect(await errorReply(world.app, endpoint, { params }, { as: reviewer })).toMatchObject({
+        status: 403,
+      });
       const gone = { params: { guid: randomUUID() } };
-      expect(await refusal(world.app, endpoint, gone, { as: staff })).toMatchObject({ status: 404 });
+      expect(await errorReply(world.app, endpoint, gone, { as: staff })).toMatchObject({ status: 404 });
     }
   });
 });

@@ -8,7 +8,7 @@ import { COLLECTION_TYPES } from '@sonoboard/domain/data-collections/collection-
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { clipsOf } from '../../test/review-bodies.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -355,8 +355,8 @@ describe('a review', () => {
     const reviewGuid = await makeReview(world.deps, { examGuid: exam.guid, reviewer });
     const as = await makeUser(world.deps);
     const answer = { status: 404, code: 'review_not_found', error: 'Review could not be found' };
-    expect(await refusal(world.app, getReview, { params: { reviewGuid } }, { as })).toEqual(answer);
-    expect(await refusal(world.app, getChainReviews, { query: { reviewGuid } }, { as })).toEqual(answer);
+    expect(await errorReply(world.app, getReview, { params: { reviewGuid } }, { as })).toEqual(answer);
+    expect(await errorReply(world.app, getChainReviews, { query: { reviewGuid } }, { as })).toEqual(answer);
   });
 });
 
@@ -406,7 +406,7 @@ describe('RV-286: the exams of a chain with their reviews', () => {
     }
   });
 
-  test('when a review is looked at, the chain is shown as whoever gave it has reviewed it', async () => {
+  test('when a review is looked at, the chain is shown as anyone who gave it has reviewed it', async () => {
     const held = await collection();
     const collections = [held];
     const admin = await makeUser(world.deps);

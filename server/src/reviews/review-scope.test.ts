@@ -62,7 +62,7 @@ describe('AMB-116: who sees a review', () => {
     expect(await mayRead(await makeUser(world.deps))).toBe(false);
   });
 
-  test('whoever leaves the collection no longer does, though the review is their own', async () => {
+  test('anyone who leaves the collection no longer does, though the review is their own', async () => {
     await world.deps.db.delete(collectionMembers).where(eq(collectionMembers.userGuid, reviewer.guid));
     expect(await mayRead(reviewer)).toBe(false);
   });

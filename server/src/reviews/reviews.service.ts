@@ -77,7 +77,7 @@ export interface ChainKey {
 
 /**
  * A chain has its review once its newest exam has one and none of its exams is due any more (AMB-113, AMB-164): a
- * rescan opens it again. Whoever asks by a review is at that review already.
+ * rescan opens it again. Anyone who asks by a review is at that review already.
  */
 export async function reviewOfChain(db: Db, actor: Actor, key: ChainKey): Promise<ReviewedChain> {
   const { examGuid, named } = await examOf(db, actor, key);
@@ -111,7 +111,7 @@ export async function loadReview(db: Db, actor: Actor, reviewGuid: string) {
 }
 
 /**
- * Every exam of a chain with the review that counts: for the caller, or when a review is looked at, for whoever gave it.
+ * Every exam of a chain with the review that counts: for the caller, or when a review is looked at, for anyone who gave it.
  * Exams that nobody can review are left out, unless they were asked for or reviewed before.
  */
 export async function loadChainReviews(db: Db, actor: Actor, key: ChainKey) {

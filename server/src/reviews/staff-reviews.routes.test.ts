@@ -2,7 +2,7 @@ import { listReviewsForStaff } from '@sonoboard/contract/reviews/reviews.endpoin
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveStaffConfig, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -95,7 +95,7 @@ test('AD-108, AD-220: a review has the fields of the specification', async () =>
 });
 
 test('AD-184, AD-220: everybody but internal staff is refused', async () => {
-  expect(await refusal(world.app, listReviewsForStaff, { query: {} }, { as: ada })).toMatchObject({
+  expect(await errorReply(world.app, listReviewsForStaff, { query: {} }, { as: ada })).toMatchObject({
     status: 403,
   });
 });
@@ -150,7 +150,7 @@ describe('AD-060: ratings within bounds', () => {
   });
 
   test.each([{ rating_min: 0 }, { rating_max: 9 }])('%o is not on the scale', async (query) => {
-    expect(await refusal(world.app, listReviewsForStaff, { query }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, listReviewsForStaff, { query }, { as: staff })).toMatchObject({
       status: 422,
     });
   });

@@ -12,7 +12,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { chainReviewBody, type ChainReviewBody, clipsOf, reviewBody } from '../../test/review-bodies.ts';
@@ -71,7 +71,7 @@ async function clotInTheLast(): Promise<{ scans: readonly Exam[]; body: ChainRev
 
 const submit = (body: ChainReviewBody, as = reviewer) => call(world.app, submitChainReview, { body }, { as });
 const refused = (body: ChainReviewBody, as = reviewer) =>
-  refusal(world.app, submitChainReview, { body }, { as });
+  errorReply(world.app, submitChainReview, { body }, { as });
 const storedOf = (scans: readonly Exam[]) =>
   world.deps.db
     .select()

@@ -159,7 +159,7 @@ describe('several reviewers', () => {
     expect(await clipReviewCount(whole.guid)).toBe(20);
   });
 
-  test('AMB-115: whoever reviews through one collection of each kind may follow another, not the other way round', async () => {
+  test('AMB-115: anyone who reviews through one collection of each kind may follow another, not the other way round', async () => {
     const single = await group(2, 'single_review_per_exam');
     const everyone = await makeCollection(world.deps, {});
     const [first, second] = single.reviewers;
@@ -195,7 +195,7 @@ describe('several reviewers', () => {
     for (const scan of scans) expect(await reviewsOf(scan.guid)).toHaveLength(4);
   });
 
-  test('while members come and go nobody waits for ever, and whoever left is not found any more', async () => {
+  test('while members come and go nobody waits for ever, and anyone who left is not found any more', async () => {
     const { collection, reviewer, reviewers, exam } = await group(3);
     const scans = await Promise.all(Array.from({ length: 6 }, () => exam()));
     const leaver = reviewers[2] ?? reviewer;

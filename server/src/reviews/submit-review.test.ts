@@ -10,7 +10,7 @@ import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/wo
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, giveConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { clipsOf, reviewBody, type ReviewBody } from '../../test/review-bodies.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const exam = (options: Partial<Parameters<typeof makeExam>[1]> = {}) =>
   makeExam(world.deps, { collections: [collection], clips: clipsOf(PROTOCOL), ...options });
 const submit = (body: ReviewBody, as = reviewer) => call(world.app, submitReview, { body }, { as });
-const refused = (body: ReviewBody, as = reviewer) => refusal(world.app, submitReview, { body }, { as });
+const refused = (body: ReviewBody, as = reviewer) => errorReply(world.app, submitReview, { body }, { as });
 const read = (reviewGuid: string, as = reviewer) =>
   call(world.app, getReview, { params: { reviewGuid } }, { as });
 const storedOf = (examGuid: string) =>
@@ -298,7 +298,7 @@ describe('a review that is not taken, and of which nothing is stored', () => {
       error: /comment/,
     },
     {
-      name: 'somebody else as the reviewer',
+      name: 'someone else as the reviewer',
       change: (body) => ({ ...body, reviewer_guid: randomUUID() }) as ReviewBody,
       code: 'invalid_input',
       error: /reviewer_guid/,
@@ -466,7 +466,7 @@ describe('AMB-125: who is told', () => {
     }
   });
 
-  test('AMB-126: of a rota whoever is on duty, and the whole rota when nobody is', async () => {
+  test('AMB-126: of a rota anyone who is on duty, and the whole rota when nobody is', async () => {
     const [onDuty, offDuty] = [await makeUser(world.deps), await makeUser(world.deps)];
     await addMember(world.deps, collection, onDuty, ['in_rota', 'reviews_subscriber']);
     await addMember(world.deps, collection, offDuty, ['in_rota']);

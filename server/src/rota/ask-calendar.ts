@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 /** The job that asks runs once in each period, not to the millisecond. */
 const SLACK_MS = MINUTE_MS / 2;
 
-/** All that a calendar tells of the time in which somebody may want to know the next change. */
+/** All that a calendar tells of the time in which someone may want to know the next change. */
 const AHEAD_MS = 15 * 24 * 60 * MINUTE_MS;
 
 export type KnownCalendar = Pick<

@@ -293,7 +293,7 @@ describe('who takes part', () => {
       ['ada@ward.example', 'bob@ward.example'],
     ],
     [
-      'not whoever declined',
+      'not anyone who declined',
       [ADA, 'ATTENDEE;PARTSTAT=DECLINED:mailto:bob@ward.example'],
       ['ada@ward.example'],
     ],
@@ -304,7 +304,7 @@ describe('who takes part', () => {
       ['ada@ward.example'],
     ],
     [
-      'whoever the title names, where nobody is invited',
+      'anyone who the title names, where nobody is invited',
       ['SUMMARY:On call: Ada <ada@ward.example>'],
       ['ada@ward.example'],
     ],

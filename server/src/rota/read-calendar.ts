@@ -6,7 +6,7 @@ import { DAY_MS, lengthOfDuration, ruleOf, timeOf, wallOfTime } from './calendar
 import { feedZones, type FeedZones } from './feed-zones.ts';
 import { type Effort, recurrences, type WallTime } from './recurrence.ts';
 
-/** Somebody's time on duty; it begins at its start and is over at its end. */
+/** A person's time on duty; it begins at its start and is over at its end. */
 export interface Shift {
   readonly start: number;
   readonly end: number;
@@ -233,7 +233,7 @@ function shiftAt({ zone, length, emails, isCancelled }: CalendarEntry, wall: Wal
   return { start: instantOf(zone, wall), end: instantOf(zone, wall + length), emails };
 }
 
-/** Whoever takes part and has not declined. The organizer wrote the rota and need not be in it. */
+/** Anyone who takes part and has not declined. The organizer wrote the rota and need not be in it. */
 function emailsIn(component: ICAL.Component): string[] {
   const attendees = component.getAllProperties('attendee');
   const texts =
@@ -244,7 +244,7 @@ function emailsIn(component: ICAL.Component): string[] {
             String(attendee.getFirstValue()).replace(/^mailto:/i, ''),
             attendee.getFirstParameter('email') ?? '',
           ])
-      : // Rotas of telephone systems name whoever is on duty in the title alone.
+      : // Rotas of telephone systems name the person on duty in the title alone.
         String(component.getFirstPropertyValue('summary') ?? '').split(/[\s<>(),;]+/);
   return [...new Set(texts.map(normalizeEmail).filter(isEmail))];
 }

@@ -37,7 +37,7 @@ export const FOLLOW_ROTA = 'follow-rota';
 type RotaMember = Awaited<ReturnType<typeof selectRotaForUpdate>>[number];
 
 /**
- * Gives the subscriber roles of a collection to whoever its calendars name now, and comes back at the next change of
+ * Gives the subscriber roles of a collection to the people whom its calendars name now, and comes back at the next change of
  * shift. The calendars are asked before the transaction: a slow server holds no lock.
  */
 export async function followRota(deps: RotaDeps, collectionGuid: string, signal: AbortSignal): Promise<void> {
@@ -68,8 +68,8 @@ export async function followRota(deps: RotaDeps, collectionGuid: string, signal:
     );
     for (const { role, known, duty, nextChangeAt } of followed) {
       const onDutyGuids = rota.filter(({ email }) => duty.emails.includes(email)).map(({ guid }) => guid);
-      const told = duty.kind === 'on_shift' ? duty.kind : duty.why;
-      await saveCalendar(tx, { ...known, collectionGuid, role, duty: told, onDutyGuids, nextChangeAt });
+      const dutyState = duty.kind === 'on_shift' ? duty.kind : duty.why;
+      await saveCalendar(tx, { ...known, collectionGuid, role, duty: dutyState, onDutyGuids, nextChangeAt });
       if (nextChangeAt !== null) await comeBack(deps, tx, collectionGuid, nextChangeAt);
     }
   });

@@ -11,7 +11,7 @@ import { changeDataCollection } from '@sonoboard/contract/data-collections/data-
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, makeCollection } from '../../test/factories.ts';
 import { runJob, runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -104,7 +104,7 @@ const pass = async (milliseconds: number) => {
 };
 
 describe('AD-147, AMB-126: a calendar drives the subscriber role of the members in the rota', () => {
-  test('whoever is on shift holds it, from the moment the address is stored; others are left alone', async () => {
+  test('anyone who is on shift holds it, from the moment the address is stored; others are left alone', async () => {
     await setCalendar();
     expect(await rolesOf(bob)).toEqual(['exams_subscriber', 'in_rota']);
     expect(await rolesOf(ada)).toEqual(['reviewer', 'in_rota']);
@@ -153,7 +153,7 @@ describe('AD-147, AMB-126: a calendar drives the subscriber role of the members 
     expect((await states()).map(({ duty }) => duty)).toEqual(['on_shift', null]);
   });
 
-  test('whoever comes into the rota or leaves it is looked at at once', async () => {
+  test('anyone who comes into the rota or leaves it is looked at at once', async () => {
     await setCalendar();
     const eve = await makeUser(world.deps);
     await addMember(world.deps, guid, eve, ['exams_subscriber']);
@@ -260,7 +260,9 @@ describe('asking a calendar', () => {
       const collection = await makeCollection(other.deps, {});
       const params = { guid: collection };
       const body = { exams_subscriber_ical: `${origin}/${guid}.ics` };
-      expect(await refusal(other.app, changeDataCollection, { params, body }, { as: person })).toMatchObject({
+      expect(
+        await errorReply(other.app, changeDataCollection, { params, body }, { as: person }),
+      ).toMatchObject({
         status: 422,
         code: 'calendar_address_refused',
       });
@@ -285,10 +287,10 @@ describe('GET /dataCollections/{guid}/calendars', () => {
     const admin = await makeUser(world.deps);
     await addMember(world.deps, guid, admin, ['admin']);
     expect(
-      await refusal(world.app, listCollectionCalendars, { params: { guid } }, { as: admin }),
+      await errorReply(world.app, listCollectionCalendars, { params: { guid } }, { as: admin }),
     ).toMatchObject({ status: 403 });
     const params = { guid: randomUUID() };
-    expect(await refusal(world.app, listCollectionCalendars, { params }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, listCollectionCalendars, { params }, { as: staff })).toMatchObject({
       status: 404,
       code: 'collection_not_found',
     });

@@ -5,7 +5,7 @@ const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/;
 
 /** When the certificate of a scanner ends; null when its text does not tell. Any text may come, none may throw. */
 export function certificateExpiry(text: string): Date | null {
-  // The first of a chain is the device's own; the others belong to whoever signed it.
+  // The first of a chain is the device's own; the others belong to the person who signed it.
   const pem = PEM.exec(text)?.[0];
   return (pem === undefined ? null : expiryOfPem(pem)) ?? expiryInText(text);
 }

@@ -60,7 +60,7 @@ export interface OemFacts {
 /** One statement for all of them. */
 export async function updateOemFacts(db: Db, facts: readonly OemFacts[], now: Date): Promise<void> {
   if (facts.length === 0) return;
-  const told = JSON.stringify(
+  const reported = JSON.stringify(
     facts.map(({ guid, oemStatus, model, certificate, oemExpiration }) => ({
       guid,
       oem_status: oemStatus,
@@ -70,9 +70,9 @@ export async function updateOemFacts(db: Db, facts: readonly OemFacts[], now: Da
     })),
   );
   await db.execute(sql`
-    update probes set oem_status = told.oem_status, model = told.model, certificate = told.certificate,
-      oem_expiration = told.oem_expiration, oem_refreshed_at = ${now.toISOString()}
-    from jsonb_to_recordset(${told}::jsonb) as told(guid uuid, oem_status text, model text, certificate text,
+    update probes set oem_status = reported.oem_status, model = reported.model, certificate = reported.certificate,
+      oem_expiration = reported.oem_expiration, oem_refreshed_at = ${now.toISOString()}
+    from jsonb_to_recordset(${reported}::jsonb) as reported(guid uuid, oem_status text, model text, certificate text,
       oem_expiration timestamptz)
-    where probes.guid = told.guid`);
+    where probes.guid = reported.guid`);
 }

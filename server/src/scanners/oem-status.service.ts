@@ -70,21 +70,27 @@ export async function refreshOemStatus({
   oem,
 }: OemDeps & { readonly oem: OemDirectory | null }): Promise<number> {
   // Asked before the transaction begins: a slow maker must not hold rows.
-  const told = oem === null ? null : bySerial(await oem.listDevices());
+  const reported = oem === null ? null : bySerial(await oem.listDevices());
   return inTransaction(db, async (tx) => {
-    const count = await refreshAll(tx, clock.now(), told);
-    await audit.record(tx, { action: 'scanners.refreshed', after: { count, asked: told?.size ?? null } });
+    const count = await refreshAll(tx, clock.now(), reported);
+    await audit.record(tx, { action: 'scanners.refreshed', after: { count, asked: reported?.size ?? null } });
     return count;
   });
 }
 
-async function refreshAll(tx: Tx, now: Date, told: ReadonlyMap<string, OemDevice> | null): Promise<number> {
+async function refreshAll(
+  tx: Tx,
+  now: Date,
+  reported: ReadonlyMap<string, OemDevice> | null,
+): Promise<number> {
   let [count, after] = [0, BEFORE_ALL];
   for (;;) {
     const piece = await selectProbesAfter(tx, after, PIECE);
     await updateOemFacts(
       tx,
-      piece.map((probe) => (told === null ? asStored(probe) : asTold(probe, told.get(probe.serialNumber)))),
+      piece.map((probe) =>
+        reported === null ? asStored(probe) : asReported(probe, reported.get(probe.serialNumber)),
+      ),
       now,
     );
     count += piece.length;
@@ -96,12 +102,12 @@ async function refreshAll(tx: Tx, now: Date, told: ReadonlyMap<string, OemDevice
 
 function asStored(probe: RefreshedProbe): OemFacts {
   const { certificate, oemExpiration } = probe;
-  const told = certificate === null ? null : certificateExpiry(certificate);
-  return { ...probe, oemExpiration: told ?? oemExpiration };
+  const reported = certificate === null ? null : certificateExpiry(certificate);
+  return { ...probe, oemExpiration: reported ?? oemExpiration };
 }
 
 /** A probe of another make is none of this maker's business. */
-function asTold(probe: RefreshedProbe, device: OemDevice | undefined): OemFacts {
+function asReported(probe: RefreshedProbe, device: OemDevice | undefined): OemFacts {
   if (device === undefined) {
     return isClariusSerial(probe.serialNumber) ? { ...probe, oemStatus: 'not listed' } : asStored(probe);
   }

@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { makeClinic } from '../../test/workspaces.ts';
@@ -17,7 +17,7 @@ import { probes } from '../tables/scanners.tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Clarius Cloud as its published examples read it: pages of devices, for whoever knows the key. */
+/** Clarius Cloud as its published examples read it: pages of devices, for anyone who knows the key. */
 function clariusStub() {
   const pages: unknown[] = [];
   const keys: (string | undefined)[] = [];
@@ -112,19 +112,21 @@ describe('without the key of a maker', () => {
   });
 
   test('AD-256: two people at once: the second is told; too long a text or an unknown probe is refused', async () => {
-    const { guid } = await makeProbe(world, clinic.guid, { certificate: 'of somebody else' });
+    const { guid } = await makeProbe(world, clinic.guid, { certificate: 'of someone else' });
     const body = { certificate: 'mine', expected: { certificate: 'what I saw' } };
-    expect(await refusal(world.app, changeCertificate, { ...of(guid), body }, { as: staff })).toMatchObject({
+    expect(
+      await errorReply(world.app, changeCertificate, { ...of(guid), body }, { as: staff }),
+    ).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
     });
     const long = { certificate: 'x'.repeat(20_001) };
     expect(
-      (await refusal(world.app, changeCertificate, { ...of(guid), body: long }, { as: staff })).status,
+      (await errorReply(world.app, changeCertificate, { ...of(guid), body: long }, { as: staff })).status,
     ).toBe(422);
-    expect(await status(guid)).toMatchObject({ certificate: 'of somebody else' });
+    expect(await status(guid)).toMatchObject({ certificate: 'of someone else' });
     const missing = { ...of(randomUUID()), body: { certificate: 'x' } };
-    expect(await refusal(world.app, changeCertificate, missing, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, changeCertificate, missing, { as: staff })).toMatchObject({
       status: 404,
       code: 'probe_not_found',
     });
@@ -225,7 +227,7 @@ describe('with the key of Clarius Cloud', () => {
   ])('%s from the maker is told as such, and changes nothing', async (_, page) => {
     const probe = await makeProbe(world, clinic.guid, { oemStatus: 'active' });
     clarius.pages[0] = page;
-    expect(await refusal(world.app, refreshOemStatus, {}, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, refreshOemStatus, {}, { as: staff })).toMatchObject({
       status: 502,
       code: 'oem_unreachable',
       error: 'The maker of the scanners did not answer. Please try again later.',

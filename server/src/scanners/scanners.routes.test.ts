@@ -7,7 +7,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { joinWorkspace } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -34,13 +34,13 @@ const newSerial = () => `L7HD${(serials += 1)}A9999`;
 const input = (serial_number: string, id = clinic.guid) => ({ params: { id }, body: { serial_number } });
 const link = (serial: string, as = owner) => call(world.app, linkScanner, input(serial), { as });
 const refused = (serial: string, as = owner, id = clinic.guid) =>
-  refusal(world.app, linkScanner, input(serial, id), { as });
+  errorReply(world.app, linkScanner, input(serial, id), { as });
 const list = (query: object = {}, as = owner) =>
   call(world.app, listWorkspaceProbes, { params: { id: clinic.guid }, query }, { as });
 
 describe('DELETE /workspaces/{id}/probes/{probeGuid}', () => {
   const unlink = (probeGuid: string, as = owner, id = clinic.guid) =>
-    refusal(world.app, unlinkScanner, { params: { id, probeGuid } }, { as });
+    errorReply(world.app, unlinkScanner, { params: { id, probeGuid } }, { as });
 
   test('an owner removes a scanner: its slot is free, and it can be linked again', async () => {
     const serial = newSerial();
@@ -218,7 +218,7 @@ describe('GET /workspaces/{id}/probes', () => {
     const { guid } = await link(newSerial());
     const params = { id: clinic.guid };
     const stranger = { as: await makeUser(world.deps) };
-    expect(await refusal(world.app, listWorkspaceProbes, { params }, stranger)).toMatchObject({
+    expect(await errorReply(world.app, listWorkspaceProbes, { params }, stranger)).toMatchObject({
       status: 404,
       code: 'workspace_not_found',
     });

@@ -61,7 +61,7 @@ export async function linkScanner(
   );
 }
 
-/** The database has the last word on serials and slots; whoever loses a race hears it in our words. */
+/** The database has the last word on serials and slots; anyone who loses a race hears it in our words. */
 export async function refusingTakenSerials<Result>(link: () => Promise<Result>): Promise<Result> {
   try {
     return await link();

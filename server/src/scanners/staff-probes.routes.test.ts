@@ -13,7 +13,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveStaffConfig, makeCollection, makeExam } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -83,16 +83,16 @@ describe('POST /probes', () => {
   });
 
   test('AD-175: a serial of 5 characters is refused, one of 6 is not', async () => {
-    const refused = await refusal(world.app, createProbe, bodyOf('  ABC12  '), { as: staff });
+    const refused = await errorReply(world.app, createProbe, bodyOf('  ABC12  '), { as: staff });
     expect(refused).toEqual({ status: 422, code: 'serial_invalid', error: 'Invalid serial number' });
     expect(await create('ABC123')).toMatchObject({ serial_number: 'ABC123' });
   });
 
   test('AD-175: without a workspace that exists nothing is stored', async () => {
     const serial = newSerial();
-    const missing = await refusal(world.app, createProbe, bodyOf(serial, randomUUID()), { as: staff });
+    const missing = await errorReply(world.app, createProbe, bodyOf(serial, randomUUID()), { as: staff });
     expect(missing).toMatchObject({ status: 404, code: 'workspace_not_found' });
-    const refused = await refusal(world.app, createProbe, bodyOf(serial, 'no guid'), { as: staff });
+    const refused = await errorReply(world.app, createProbe, bodyOf(serial, 'no guid'), { as: staff });
     expect(refused.status).toBe(422);
     expect(await create(serial)).toMatchObject({ serial_number: serial });
   });
@@ -101,7 +101,7 @@ describe('POST /probes', () => {
     const serial = newSerial();
     const answers = await Promise.allSettled([create(serial), create(serial.toLowerCase())]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const refused = await refusal(world.app, createProbe, bodyOf(serial), { as: staff });
+    const refused = await errorReply(world.app, createProbe, bodyOf(serial), { as: staff });
     expect(refused).toMatchObject({ status: 422, code: 'scanner_already_linked' });
     expect(await seatsOf(world.deps, clinic.guid)).toMatchObject({ probes: 1 });
     const { items } = await list();
@@ -111,7 +111,7 @@ describe('POST /probes', () => {
 
   test('the slots of the workspace hold for staff, too', async () => {
     const small = await makeClinic(world.deps, { slotsProbes: 0 });
-    const refused = await refusal(world.app, createProbe, bodyOf(newSerial(), small.guid), { as: staff });
+    const refused = await errorReply(world.app, createProbe, bodyOf(newSerial(), small.guid), { as: staff });
     expect(refused).toMatchObject({ status: 422, code: 'workspace_scanners_full' });
   });
 });
@@ -193,7 +193,7 @@ describe('the status of a probe', () => {
   test('AD-138, AD-139: a change to activated is refused; only the Activate action leads there', async () => {
     const { guid } = await create();
     const body = { activation_status: 'activated' } as const;
-    expect(await refusal(world.app, changeProbe, { ...of(guid), body }, { as: staff })).toEqual({
+    expect(await errorReply(world.app, changeProbe, { ...of(guid), body }, { as: staff })).toEqual({
       status: 422,
       code: 'activation_by_action_only',
       error: 'A probe is activated only through the Activate action.',
@@ -203,11 +203,11 @@ describe('the status of a probe', () => {
     expect((await rowOf(guid))?.activatedAt).toEqual(world.clock.now());
   });
 
-  test('whoever edits what somebody else has changed meanwhile is told so, and nothing is overwritten', async () => {
+  test('anyone who edits what someone else has changed meanwhile is told so, and nothing is overwritten', async () => {
     const { guid } = await create();
     await activate(guid);
     const stale = { activation_status: 'disabled', expected: { activation_status: 'pending' } } as const;
-    const refused = await refusal(world.app, changeProbe, { ...of(guid), body: stale }, { as: staff });
+    const refused = await errorReply(world.app, changeProbe, { ...of(guid), body: stale }, { as: staff });
     expect(refused).toMatchObject({ status: 409, code: 'changed_meanwhile' });
     expect(await read(guid)).toMatchObject({ activation_status: 'activated' });
     const fresh = { activation_status: 'disabled', expected: { activation_status: 'activated' } } as const;
@@ -237,7 +237,7 @@ describe('POST /autodvt-dashboard/activateProbeAndNotify', () => {
     const answers = await Promise.allSettled([activate(guid), activate(guid)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const body = { probe_guid: guid };
-    expect(await refusal(world.app, activateProbe, { body }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, activateProbe, { body }, { as: staff })).toMatchObject({
       status: 422,
       code: 'already_activated',
     });
@@ -261,13 +261,13 @@ test('AD-251: a deleted probe is gone: nothing can be done with it, its slot is 
   const gone = { status: 404, code: 'probe_not_found', error: 'Probe not found.' };
   const as = { as: staff };
   for (const one of [guid, randomUUID()]) {
-    expect(await refusal(world.app, deleteProbe, of(one), as)).toEqual(gone);
-    expect(await refusal(world.app, getProbe, of(one), as)).toEqual(gone);
-    expect(await refusal(world.app, getOemStatus, of(one), as)).toEqual(gone);
-    expect(await refusal(world.app, listProbeUsages, of(one), as)).toEqual(gone);
+    expect(await errorReply(world.app, deleteProbe, of(one), as)).toEqual(gone);
+    expect(await errorReply(world.app, getProbe, of(one), as)).toEqual(gone);
+    expect(await errorReply(world.app, getOemStatus, of(one), as)).toEqual(gone);
+    expect(await errorReply(world.app, listProbeUsages, of(one), as)).toEqual(gone);
     const body = { activation_status: 'disabled' } as const;
-    expect(await refusal(world.app, changeProbe, { ...of(one), body }, as)).toEqual(gone);
-    expect(await refusal(world.app, activateProbe, { body: { probe_guid: one } }, as)).toEqual(gone);
+    expect(await errorReply(world.app, changeProbe, { ...of(one), body }, as)).toEqual(gone);
+    expect(await errorReply(world.app, activateProbe, { body: { probe_guid: one } }, as)).toEqual(gone);
   }
   expect(await list()).toEqual({ items: [], total: 0 });
   expect(await mailsTo(world.deps, clinic.owner.email)).toEqual([]);
@@ -354,9 +354,9 @@ test('nobody outside the staff', async () => {
   const { guid } = await create();
   const as = { as: clinic.owner };
   const refused = { status: 403, code: 'forbidden' };
-  expect(await refusal(world.app, listProbes, {}, as)).toMatchObject(refused);
-  expect(await refusal(world.app, getProbe, of(guid), as)).toMatchObject(refused);
-  expect(await refusal(world.app, deleteProbe, of(guid), as)).toMatchObject(refused);
+  expect(await errorReply(world.app, listProbes, {}, as)).toMatchObject(refused);
+  expect(await errorReply(world.app, getProbe, of(guid), as)).toMatchObject(refused);
+  expect(await errorReply(world.app, deleteProbe, of(guid), as)).toMatchObject(refused);
   expect(await read(guid)).toMatchObject({ activation_status: 'pending' });
 });
 

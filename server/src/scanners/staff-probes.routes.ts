@@ -19,7 +19,7 @@ import { presentOemStatus, presentProbe, presentUsage } from './staff-probes.pre
 import { selectProbes } from './staff-probes.queries.ts';
 import * as probes from './staff-probes.service.ts';
 
-/** Scanners as staff see them: all of them, whoever they belong to. */
+/** Scanners as staff see them: all of them, no matter who they belong to. */
 export function staffProbeRoutes(app: FastifyInstance): void {
   const { db, clock, mail, settings, oem } = app.deps;
 

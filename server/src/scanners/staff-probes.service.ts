@@ -98,7 +98,7 @@ export async function changeStatus(
   });
 }
 
-/** From any other status (AMB-247). The mail to whoever holds the licence is written with the change. */
+/** From any other status (AMB-247). The mail to the person who holds the licence is written with the change. */
 export async function activateProbe(
   deps: StaffDeps & { readonly mail: Outbox; readonly settings: Pick<Settings, 'publicUrl'> },
   guid: string,

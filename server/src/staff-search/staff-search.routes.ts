@@ -15,7 +15,7 @@ export function staffSearchRoutes(app: FastifyInstance): void {
   async function answer(sought: Sought, config: UserConfig, audit: CallAudit) {
     const sees = patientVisibility(config);
     const found = await findForStaff(db, sought, sees);
-    // Whoever only looks for a workspace may be shown patients on the way: those are what was read.
+    // Anyone who only looks for a workspace may be shown patients on the way: those are what was read.
     const examGuids = found.exams.map(({ guid }) => guid);
     if (examGuids.length === 0) audit.nothingToRecord();
     else await audit.recordRead({ action: 'staff-search.read', examGuids });

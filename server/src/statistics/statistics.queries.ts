@@ -134,9 +134,9 @@ export const STATISTICS = `with ${SCOPE}, ${COUNTED}, ${GIVEN}, ${TALLIES}, ${PR
       select rating, assessment, sum(reviews) as count from asked group by rating, assessment
     ) line) as scores,
     (select coalesce(json_agg(row_to_json(line)), '[]') from (
-      select c.anatomical_view as view, said.rating, count(*)
-      from given r join clip_reviews said on said.review_guid = r.guid join clips c on c.guid = said.clip_guid
-      where r.${IS_ASKED_FOR} and not said.could_not_be_shown group by c.anatomical_view, said.rating
+      select c.anatomical_view as view, clip_review.rating, count(*)
+      from given r join clip_reviews clip_review on clip_review.review_guid = r.guid join clips c on c.guid = clip_review.clip_guid
+      where r.${IS_ASKED_FOR} and not clip_review.could_not_be_shown group by c.anatomical_view, clip_review.rating
     ) line) as views,
     (select coalesce(json_agg(row_to_json(line)), '[]') from (
       select u.guid, u.email, btrim(u.first_name || ' ' || u.last_name) as name, p.newest,

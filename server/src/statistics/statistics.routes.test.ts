@@ -3,7 +3,7 @@ import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoin
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import {
   addMember,
   makeCollection,
@@ -187,7 +187,7 @@ describe('AMB-211: what a reviewer could have done', () => {
     }
   });
 
-  test('AMB-212: whoever has not reviewed yet is listed without a date; who only scans is not', async () => {
+  test('AMB-212: anyone who has not reviewed yet is listed without a date; who only scans is not', async () => {
     const { deps } = world;
     const collection = await makeCollection(deps, {});
     const idle = await makeReviewer(collection);
@@ -206,7 +206,7 @@ describe('AMB-211: what a reviewer could have done', () => {
     expect(progress.items.some(({ reviewerGuid }) => reviewerGuid === scanner.guid)).toBe(false);
   });
 
-  test('whoever reviewed and is no member any more stays listed with what they did', async () => {
+  test('anyone who reviewed and is no member any more stays listed with what they did', async () => {
     const collection = await makeCollection(world.deps, {});
     const gone = await makeUser(world.deps);
     const exam = await makeExam(world.deps, { collections: [collection] });
@@ -250,7 +250,7 @@ describe('AMB-207, AMB-208: which exams count', () => {
       total: before.clinical_trial_progress.total - 1,
     });
     const deleted = { query: { dataCollection: collection } };
-    expect(await refusal(world.app, getStatistics, deleted, { as: staff })).toMatchObject({ status: 404 });
+    expect(await errorReply(world.app, getStatistics, deleted, { as: staff })).toMatchObject({ status: 404 });
   });
 
   test('AD-010, AD-192: overridden exams of Advent nurses are left out when that is asked for', async () => {
@@ -283,9 +283,9 @@ test('AD-017: a collection without reviews has nothing to average', async () => 
 
 test('AD-192: only staff are answered, and only for a collection that is there', async () => {
   const user = await makeUser(world.deps);
-  expect(await refusal(world.app, getStatistics, {}, { as: user })).toMatchObject({ status: 403 });
+  expect(await errorReply(world.app, getStatistics, {}, { as: user })).toMatchObject({ status: 403 });
   const unknown = { query: { dataCollection: randomUUID() } };
-  expect(await refusal(world.app, getStatistics, unknown, { as: staff })).toMatchObject({
+  expect(await errorReply(world.app, getStatistics, unknown, { as: staff })).toMatchObject({
     status: 404,
     error: 'Data collection not found.',
   });

@@ -18,7 +18,7 @@ import { searchable, searchFields, searchKey } from '../platform/database/search
 
 /**
  * The name of a `permission` group is a permission of its members, so it is unique. A workspace's own group grants
- * nothing by its name: otherwise whoever calls a workspace 'internal' would be staff.
+ * nothing by its name: otherwise anyone who calls a workspace 'internal' would be staff.
  */
 export const groups = pgTable(
   'groups',

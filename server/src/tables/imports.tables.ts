@@ -54,7 +54,7 @@ export interface DicomSource {
   readonly derivation: string | null;
 }
 
-/** Files that become an exam once somebody says what they show. Of a person, or of a workspace that scanners send to. */
+/** Files that become an exam once someone says what they show. Of a person, or of a workspace that scanners send to. */
 export const imports = pgTable(
   'imports',
   {

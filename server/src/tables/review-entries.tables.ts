@@ -28,7 +28,7 @@ export const collectionSetMembers = pgTable(
 );
 
 /**
- * The view `listed_reviews`, materialised by triggers: one row per submitted review, whoever may read it. Completed
+ * The view `listed_reviews`, materialised by triggers: one row per submitted review, no matter who may read it. Completed
  * Reviews and Pending Rescans are ranges of its indexes. No foreign keys: the rows are derived.
  */
 export const reviewEntries = pgTable(

@@ -21,7 +21,7 @@ export const uploads = pgTable(
     sha256: text('sha256').notNull(),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     state: text('state', { enum: UPLOAD_STATES }).notNull().default('receiving'),
-    /** A sentence for whoever sent the file. */
+    /** A sentence for anyone who sent the file. */
     problem: text('problem'),
     /** The whole file, once it is whole. */
     blobKey: text('blob_key'),

@@ -20,7 +20,7 @@ import { searchable, searchFields, searchKey } from '../platform/database/search
 
 /**
  * `seats_taken` (members and pending invitations) and `probes_taken` (live scanners) are kept by triggers. Their
- * checks are the seat limits: whoever comes last in a race is refused by the database.
+ * checks are the seat limits: anyone who comes last in a race is refused by the database.
  */
 export const workspaces = pgTable(
   'workspaces',

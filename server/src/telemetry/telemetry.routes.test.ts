@@ -1,7 +1,7 @@
 import { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusal, send } from '../../test/call.ts';
+import { errorReply, send } from '../../test/call.ts';
 import { runJob } from '../../test/run-job.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
@@ -61,7 +61,7 @@ test.each([
 ])('%s is refused, and nothing is kept', async (_, wrong) => {
   const user = await makeUser(world.deps);
   const body = { ...VISIT, StartTs: 0, ...wrong };
-  expect(await refusal(world.app, recordBehaviour, { body: body as never }, { as: user })).toMatchObject({
+  expect(await errorReply(world.app, recordBehaviour, { body: body as never }, { as: user })).toMatchObject({
     status: 422,
     code: 'invalid_input',
   });

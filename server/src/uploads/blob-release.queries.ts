@@ -11,7 +11,7 @@ export async function upsertReleasedBlob(tx: Tx, blobKey: string): Promise<void>
     .onConflictDoUpdate({ target: releasedBlobs.blobKey, set: { releasedAt: sql`now()` } });
 }
 
-/** A note that is there keeps its age: otherwise whoever notes the same often enough would keep the blob for ever. */
+/** A note that is there keeps its age: otherwise anyone who notes the same often enough would keep the blob for ever. */
 export async function insertReleases(db: Db, blobKeys: readonly string[]): Promise<void> {
   await db
     .insert(releasedBlobs)
@@ -41,7 +41,7 @@ export async function selectNamedBlobs(db: Db, keys: readonly string[]): Promise
   return named;
 }
 
-/** Any number may hold it at once; whoever deletes the blob waits for all of them, and they for it. */
+/** Any number may hold it at once; anyone who deletes the blob waits for all of them, and they for it. */
 export async function lockKeyAgainstDeletion(tx: Tx, blobKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockNumber(blobKey)})`);
 }

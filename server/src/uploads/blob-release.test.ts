@@ -112,7 +112,7 @@ describe('a released blob', () => {
 });
 
 describe('a blob that is put again while it is deleted', () => {
-  test('waits for whoever comes to name it, and stays', async () => {
+  test('waits for anyone who comes to name it, and stays', async () => {
     const { key } = await put(randomBytes(10));
     await releasedAgo(key, 2 * DAY_MS);
     let deletion: Promise<void> | undefined;
@@ -127,7 +127,7 @@ describe('a blob that is put again while it is deleted', () => {
     expect([await isThere(key), await isReleased(world.deps, key)]).toEqual([true, false]);
   });
 
-  test('is told to whoever names it too late, so that the content is put once more', async () => {
+  test('is told to the person who names it too late, so that the content is put once more', async () => {
     const { key } = await put(randomBytes(10));
     await releasedAgo(key, 2 * DAY_MS);
     await clear();

@@ -37,7 +37,7 @@ export async function deleteReleasedBlobs(
 }
 
 /**
- * Whoever came to name the blob since nothing did has taken the note of its release away (`keepBlob`), or renewed it by
+ * Anyone who came to name the blob since nothing did has taken the note of its release away (`keepBlob`), or renewed it by
  * releasing it again. So the note decides, under a lock that those who name it share.
  */
 function deleteUnlessKept({ db, blobs }: UploadDeps, blobKey: string, releasedBefore: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { failUpload } from './uploads.service.ts';
 
 const SENTENCE = 'The file did not come within a week. Please send it again.';
 
-/** Files of which nothing came for long: what there is of them is given back, and whoever sends them is told why. */
+/** Files of which nothing came for long: what there is of them is given back, and anyone who sends them is told why. */
 export async function giveUpSilentUploads(db: Db, silentSince: Date, signal: AbortSignal): Promise<void> {
   for (const { guid } of await selectSilentUploads(db, silentSince)) {
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { selectOwnUpload, type UploadRow } from './uploads.queries.ts';
 
 const found = new WeakMap<FastifyRequest, UploadRow>();
 
-/** The guid alone opens nothing: whoever learns it can neither continue nor look. */
+/** The guid alone opens nothing: anyone who learns it can neither continue nor look. */
 export async function requireOwnUpload(
   db: Db,
   actor: Actor,

@@ -11,7 +11,7 @@ interface UploadDeps {
 const AT_A_TIME = 5_000;
 
 /**
- * Releases what a server left that was killed after it put a blob and before it named it. Somebody may come to name one of them
+ * Releases what a server left that was killed after it put a blob and before it named it. Someone may come to name one of them
  * at this moment; the deletion, a day later, asks again.
  */
 export async function releaseUnnamedBlobs(

@@ -109,7 +109,7 @@ describe('the operator of an exam reads why one of its files did not come to be'
   });
 });
 
-describe('whoever imports a file reads why it did not come to be', () => {
+describe('anyone who imports a file reads why it did not come to be', () => {
   async function importWith(content: Buffer) {
     const params = { importGuid: await begin(world, operator) };
     const file = announced(content);

@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/app-error.ts';
 const TUS_VERSION = '1.0.0';
 const BYTES_TYPE = 'application/offset+octet-stream';
 
-/** Says in every answer, refusals too, which protocol is spoken, and refuses whoever speaks another one. */
+/** Says in every answer, refusals too, which protocol is spoken, and refuses anyone who speaks another one. */
 export function speakTus({ headers }: FastifyRequest, reply: FastifyReply): void {
   void reply.header('tus-resumable', TUS_VERSION);
   if (headers['tus-resumable'] === TUS_VERSION) return;

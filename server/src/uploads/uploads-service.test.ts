@@ -82,7 +82,7 @@ describe('an announced file', () => {
     },
   );
 
-  test("cannot become somebody else's", async () => {
+  test("cannot become someone else's", async () => {
     const file = await announced();
     const { guid: userGuid } = await makeUser(world.deps);
     await expect(within((tx) => announceUpload(tx, { ...file, userGuid }))).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('a file that comes in one go', () => {
 });
 
 describe('the outcome of a file', () => {
-  test('is that it is what it should be, where somebody still waits for it', async () => {
+  test('is that it is what it should be, where someone still waits for it', async () => {
     const guid = randomUUID();
     await store(guid, inPieces('sound'));
     expect(await within((tx) => markVerified(tx, guid))).toBe(true);

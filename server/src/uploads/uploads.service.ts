@@ -42,7 +42,7 @@ export async function markVerified(tx: Tx, guid: string): Promise<boolean> {
   return true;
 }
 
-/** The file is not what it should be: its bytes go, the sentence stays for whoever sent it. */
+/** The file is not what it should be: its bytes go, the sentence stays for anyone who sent it. */
 export async function failUpload(tx: Tx, guid: string, sentence: string): Promise<void> {
   const upload = await lockUpload(tx, guid);
   if (upload === undefined) return;

@@ -49,7 +49,7 @@ export interface UserChange {
 
 type ChangedFields = Partial<EditableUser>;
 
-/** One's own profile, or that of somebody else as staff. Everything that is asked for happens, or nothing does. */
+/** One's own profile, or that of someone else as staff. Everything that is asked for happens, or nothing does. */
 export async function changeUser(
   { db, clock, mail, settings }: ChangeDeps,
   { actor, session, audit }: Changer,
@@ -124,7 +124,7 @@ function requireEmailRight(actor: Actor, user: { readonly guid: string }, email:
   if (problem !== null) throw new AppError('invalid_input', { message: problem });
 }
 
-/** A workspace of somebody else answers as one that does not exist. */
+/** A workspace of someone else answers as one that does not exist. */
 async function requireMembership(
   tx: Tx,
   userGuid: string,

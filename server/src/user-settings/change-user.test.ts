@@ -9,7 +9,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal, send } from '../../test/call.ts';
+import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, joinWorkspace, makeCollection, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
@@ -34,7 +34,7 @@ afterAll(() => world.stop());
 const change = (person: { guid: string }, body: object, as: TestUser) =>
   call(world.app, changeUser, { params: { guid: person.guid }, body }, { as });
 const changeRefused = (person: { guid: string }, body: object, as: TestUser) =>
-  refusal(world.app, changeUser, { params: { guid: person.guid }, body }, { as });
+  errorReply(world.app, changeUser, { params: { guid: person.guid }, body }, { as });
 const profile = (person: { guid: string }) =>
   call(world.app, getUser, { params: { guid: person.guid } }, { as: staff });
 const changesOf = async (person: { guid: string }) =>
@@ -58,7 +58,7 @@ describe('two people who edit one profile', () => {
     expect(await profile(person)).toMatchObject({ first_name: 'First', last_name: seen.last_name });
   });
 
-  test('whoever changes something else is not held up', async () => {
+  test('anyone who changes something else is not held up', async () => {
     const person = await makeUser(world.deps);
     const seen = await profile(person);
     await change(person, { first_name: 'First' }, staff);
@@ -252,7 +252,7 @@ describe('AMB-025: the password', () => {
     expect(JSON.stringify(event)).not.toContain(NEW_PASSWORD);
   });
 
-  test('of somebody else takes the admin flag, and signs them out', async () => {
+  test('of someone else takes the admin flag, and signs them out', async () => {
     const person = await makeUser(world.deps);
     expect(await changeRefused(person, { password: NEW_PASSWORD }, staff)).toMatchObject({
       status: 403,
@@ -308,7 +308,7 @@ describe('SH-115, AD-234: the active workspace', () => {
     });
   });
 
-  test('is never one of somebody else, one that was left, or one that is deleted', async () => {
+  test('is never one of someone else, one that was left, or one that is deleted', async () => {
     const [owner, person] = [await makeUser(world.deps), await makeUser(world.deps)];
     const foreign = await makeWorkspace(world.deps, { owner });
     const left = await makeWorkspace(world.deps, { owner });
@@ -384,7 +384,9 @@ describe('what a person belongs to', () => {
         .update(users)
         .set({ erasedAt: world.clock.now() })
         .where(eq(users.guid, person.guid));
-      expect(await refusal(world.app, list, { params: { guid: person.guid } }, { as: staff })).toMatchObject({
+      expect(
+        await errorReply(world.app, list, { params: { guid: person.guid } }, { as: staff }),
+      ).toMatchObject({
         status: 404,
         code: 'user_not_found',
       });

@@ -6,7 +6,7 @@ interface Reader {
   readonly supportEmail: string;
 }
 
-/** To the old address: whoever still reads it learns that it opens nothing any more (AMB-051). */
+/** To the old address: anyone who still reads it learns that it opens nothing any more (AMB-051). */
 export function emailChangedMail({
   firstName,
   publicUrl,

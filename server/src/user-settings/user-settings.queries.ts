@@ -46,7 +46,7 @@ const EDITABLE = {
   activeWorkspaceGuid: users.activeWorkspaceGuid,
 };
 
-/** Whoever changes a person holds the row, so that what the trail says of before is true. */
+/** Anyone who changes a person holds the row, so that what the trail says of before is true. */
 export async function selectUserForUpdate(db: Db, userGuid: string) {
   const [user] = await db
     .select(EDITABLE)

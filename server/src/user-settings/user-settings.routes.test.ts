@@ -3,7 +3,7 @@ import { getUser } from '@sonoboard/contract/user-settings/user-settings.endpoin
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -69,8 +69,13 @@ test('AMB-049: internal staff see everybody, others only themselves', async () =
   const [user, neighbour] = [await makeUser(world.deps), await makeUser(world.deps)];
   expect(await profile(user.guid, staff)).toMatchObject({ guid: user.guid });
   expect(await profile(user.guid.toUpperCase(), user)).toMatchObject({ guid: user.guid });
-  const ofNeighbour = await refusal(world.app, getUser, { params: { guid: neighbour.guid } }, { as: user });
-  const ofNobody = await refusal(world.app, getUser, { params: { guid: randomUUID() } }, { as: user });
+  const ofNeighbour = await errorReply(
+    world.app,
+    getUser,
+    { params: { guid: neighbour.guid } },
+    { as: user },
+  );
+  const ofNobody = await errorReply(world.app, getUser, { params: { guid: randomUUID() } }, { as: user });
   expect(ofNeighbour).toEqual({ status: 404, code: 'user_not_found', error: 'User not found.' });
   expect(ofNobody).toEqual(ofNeighbour);
   const [refused] = (await auditRows(world.deps, 'call.refused')).filter(
@@ -83,7 +88,7 @@ test('a person who does not exist, or whose account is erased, is not found by s
   const erased = await makeUser(world.deps);
   await world.deps.db.update(users).set({ erasedAt: world.clock.now() }).where(eq(users.guid, erased.guid));
   for (const guid of [erased.guid, randomUUID()]) {
-    expect(await refusal(world.app, getUser, { params: { guid } }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, getUser, { params: { guid } }, { as: staff })).toMatchObject({
       status: 404,
       code: 'user_not_found',
     });
@@ -93,7 +98,7 @@ test('a person who does not exist, or whose account is erased, is not found by s
 test.each(['me', 'null', '1', "' or 1=1 --"])(
   'a word where a guid belongs names nothing: %s',
   async (guid) => {
-    expect((await refusal(world.app, getUser, { params: { guid } }, { as: staff })).status).toBe(404);
+    expect((await errorReply(world.app, getUser, { params: { guid } }, { as: staff })).status).toBe(404);
   },
 );
 

@@ -33,7 +33,7 @@ export function userSettingsRoutes(app: FastifyInstance): void {
       password: body.password,
     };
     await changing.changeUser(deps, { actor, session, audit }, change);
-    // Whoever changed their own password has no session any more.
+    // Anyone who changed their own password has no session any more.
     if (body.password !== undefined && isOwnProfile(actor, params)) sessionCookie.clear(reply);
     return presentUserSettings(await loadUserSettings(db, params.guid));
   });

@@ -2,7 +2,7 @@ import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { createUser, listUsers } from '@sonoboard/contract/users/users.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -54,17 +54,17 @@ describe('SH-267, AD-230: POST /users', () => {
 
   test('an address that has an account is refused', async () => {
     expect(
-      await refusal(world.app, createUser, { body: person('STAFF@test.example') }, { as: staff }),
+      await errorReply(world.app, createUser, { body: person('STAFF@test.example') }, { as: staff }),
     ).toMatchObject({ status: 409, error: 'A user with this email already exists' });
   });
 
   test('a weak password and a bad phone number are refused in words', async () => {
     const weak = person('weak@test.example', { password: 'abc' });
-    expect(await refusal(world.app, createUser, { body: weak }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, createUser, { body: weak }, { as: staff })).toMatchObject({
       status: 422,
     });
     const phone = person('phone@test.example', { phone_number: '123' });
-    expect(await refusal(world.app, createUser, { body: phone }, { as: staff })).toMatchObject({
+    expect(await errorReply(world.app, createUser, { body: phone }, { as: staff })).toMatchObject({
       status: 422,
       error: expect.stringContaining('Invalid phone number') as string,
     });
@@ -72,10 +72,10 @@ describe('SH-267, AD-230: POST /users', () => {
     expect(items).toEqual([]);
   });
 
-  test('whoever is not staff is refused', async () => {
+  test('anyone who is not staff is refused', async () => {
     const user = await makeUser(world.deps);
     expect(
-      await refusal(world.app, createUser, { body: person('x@test.example') }, { as: user }),
+      await errorReply(world.app, createUser, { body: person('x@test.example') }, { as: user }),
     ).toMatchObject({ status: 403 });
   });
 });

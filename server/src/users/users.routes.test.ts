@@ -1,7 +1,7 @@
 import { listUsers } from '@sonoboard/contract/users/users.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { users } from '../tables/accounts.tables.ts';
@@ -68,5 +68,5 @@ test('sorts, pages and searches', async () => {
 
 test('is for staff', async () => {
   const person = await makeUser(world.deps);
-  expect(await refusal(world.app, listUsers, {}, { as: person })).toMatchObject({ status: 403 });
+  expect(await errorReply(world.app, listUsers, {}, { as: person })).toMatchObject({ status: 403 });
 });

@@ -7,7 +7,7 @@ import { groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { workspaces } from '../tables/workspaces.tables.ts';
 
-/** Waits for whoever else makes this person an owner at the moment. */
+/** Waits for anyone else who makes this person an owner at the moment. */
 export async function lockPerson(db: Db, userGuid: string) {
   const [person] = await db
     .select({ guid: users.guid })

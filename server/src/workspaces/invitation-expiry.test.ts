@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { runJob } from '../../test/run-job.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -59,8 +59,8 @@ const setSent = (sentAt: Date) =>
 test('SH-197: an invitation of seven days ago is not offered, and can be neither joined nor rejected', async () => {
   const params = { guid: invitee.guid };
   expect((await call(world.app, getUserInvitation, { params }, { as: invitee })).status).toBeNull();
-  expect(await refusal(world.app, acceptInvitation, answerBody(), { as: invitee })).toEqual(EXPIRED);
-  expect(await refusal(world.app, rejectInvitation, answerBody(), { as: invitee })).toEqual(EXPIRED);
+  expect(await errorReply(world.app, acceptInvitation, answerBody(), { as: invitee })).toEqual(EXPIRED);
+  expect(await errorReply(world.app, rejectInvitation, answerBody(), { as: invitee })).toEqual(EXPIRED);
   const inClinic = eq(workspaceMembers.workspaceGuid, clinic.guid);
   expect(await world.deps.db.select().from(workspaceMembers).where(inClinic)).toHaveLength(1);
   expect(await listed()).toMatchObject([{ guid: invitation, status: 'expired' }]);

@@ -6,7 +6,7 @@ import {
 import { sendPasswordReset } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { MAIL_WINDOW_MS, MAILS_PER_HOUR } from '@sonoboard/domain/accounts/resend-cooldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeClinic } from '../../test/workspaces.ts';
 
@@ -36,7 +36,7 @@ test('a mailbox gets a few invitations in an hour, whichever workspaces and spel
     error: `Too many invitations were sent to ${email}. Please try again in an hour.`,
   });
   expect(
-    await refusal(app, inviteToWorkspace, invitationOf(last, 'ada@test.example'), { as: last.owner }),
+    await errorReply(app, inviteToWorkspace, invitationOf(last, 'ada@test.example'), { as: last.owner }),
   ).toEqual(tooMany('ada@test.example'));
   const list = await call(
     app,
@@ -57,7 +57,7 @@ test('a mailbox gets a few invitations in an hour, whichever workspaces and spel
     body: { status: 'pending' as const },
   };
   clock.forward(60_000);
-  expect(await refusal(app, resendInvitation, again, { as: first.owner })).toEqual(
+  expect(await errorReply(app, resendInvitation, again, { as: first.owner })).toEqual(
     tooMany('ada+0@test.example'),
   );
 

@@ -10,7 +10,7 @@ import { getWorkspace } from '@sonoboard/contract/workspaces/workspaces.endpoint
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { giveConfig, joinWorkspace } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -36,16 +36,16 @@ const ofClinic = () => ({ id: clinic.guid });
 const invite = (email: string, as = owner) =>
   call(world.app, inviteToWorkspace, { params: ofClinic(), body: { email } }, { as });
 const inviteRefused = (email: string, as = owner) =>
-  refusal(world.app, inviteToWorkspace, { params: ofClinic(), body: { email } }, { as });
+  errorReply(world.app, inviteToWorkspace, { params: ofClinic(), body: { email } }, { as });
 const resendInput = (invId: string, status = 'pending', id = clinic.guid) =>
   ({ params: { id, invId }, body: { status } }) as never;
 const resend = (invId: string) => call(world.app, resendInvitation, resendInput(invId), { as: owner });
 const resendRefused = (invId: string, as = owner, status = 'pending') =>
-  refusal(world.app, resendInvitation, resendInput(invId, status), { as });
+  errorReply(world.app, resendInvitation, resendInput(invId, status), { as });
 const remove = (invId: string, as = owner) =>
   call(world.app, removeInvitation, { params: { id: clinic.guid, invId } }, { as });
 const removeRefused = (invId: string, as = owner) =>
-  refusal(world.app, removeInvitation, { params: { id: clinic.guid, invId } }, { as });
+  errorReply(world.app, removeInvitation, { params: { id: clinic.guid, invId } }, { as });
 const list = (query: object = {}, as = owner) =>
   call(world.app, listWorkspaceInvitations, { params: ofClinic(), query }, { as });
 const setSlots = (slotsUsers: number) =>
@@ -87,7 +87,7 @@ describe('POST /workspaces/{id}/invitations/batch', () => {
   test('with a seat too few nobody is invited, and the refusal says how many there are', async () => {
     await setSlots(2);
     const emails = [newEmail(), newEmail()];
-    expect(await refusal(world.app, inviteSeveralToWorkspace, input(emails), { as: owner })).toEqual({
+    expect(await errorReply(world.app, inviteSeveralToWorkspace, input(emails), { as: owner })).toEqual({
       status: 422,
       code: 'workspace_seats_full',
       error:
@@ -101,12 +101,12 @@ describe('POST /workspaces/{id}/invitations/batch', () => {
     const member = await makeUser(world.deps);
     await joinWorkspace(world.deps, clinic, member);
     expect(
-      await refusal(world.app, inviteSeveralToWorkspace, input([newEmail()]), { as: member }),
+      await errorReply(world.app, inviteSeveralToWorkspace, input([newEmail()]), { as: member }),
     ).toMatchObject({
       status: 403,
     });
     expect(
-      await refusal(world.app, inviteSeveralToWorkspace, input([newEmail(), 'abc']), { as: owner }),
+      await errorReply(world.app, inviteSeveralToWorkspace, input([newEmail(), 'abc']), { as: owner }),
     ).toMatchObject({ status: 422 });
     expect((await list()).total).toBe(0);
   });
@@ -142,7 +142,7 @@ describe('POST /workspaces/{id}/invitations', () => {
     expect(mails[0]?.htmlBody).toContain(link.replaceAll('&', '&#38;'));
   });
 
-  test('AMB-067: the mail to somebody with an account opens the product; it says why it came', async () => {
+  test('AMB-067: the mail to someone with an account opens the product; it says why it came', async () => {
     const invitee = await makeUser(world.deps);
     await invite(invitee.email);
     const [mail] = await mailsTo(world.deps, invitee.email);
@@ -161,7 +161,7 @@ describe('POST /workspaces/{id}/invitations', () => {
     expect((await list()).total).toBe(0);
   });
 
-  test('AMB-067: a member, and whoever is invited already, are not invited again', async () => {
+  test('AMB-067: a member, and anyone who is invited already, are not invited again', async () => {
     const member = await makeUser(world.deps);
     await joinWorkspace(world.deps, clinic, member);
     for (const { email } of [member, owner]) {
@@ -205,7 +205,7 @@ describe('POST /workspaces/{id}/invitations', () => {
     },
   );
 
-  test('whoever had rejected stands in the list once, as pending', async () => {
+  test('anyone who had rejected stands in the list once, as pending', async () => {
     const email = newEmail();
     const guid = await rejectedOne(email);
     expect(await invite(email)).toMatchObject({ guid, email, status: 'pending' });
@@ -251,7 +251,7 @@ describe('GET /workspaces/{id}/invitations', () => {
       total: 2,
     });
     const stranger = { as: await makeUser(world.deps) };
-    const refused = await refusal(world.app, listWorkspaceInvitations, { params: ofClinic() }, stranger);
+    const refused = await errorReply(world.app, listWorkspaceInvitations, { params: ofClinic() }, stranger);
     expect(refused).toMatchObject({ status: 404, code: 'workspace_not_found' });
   });
 });
@@ -350,7 +350,7 @@ test("SH-132, SH-287: members may neither send again nor remove; someone else's 
   // And the workspace of the neighbour does not either.
   for (const endpoint of [resendInvitation, removeInvitation]) {
     const input = resendInput(foreign, 'pending', neighbour.guid);
-    expect(await refusal(world.app, endpoint, input, { as: owner })).toMatchObject({
+    expect(await errorReply(world.app, endpoint, input, { as: owner })).toMatchObject({
       status: 404,
       code: 'workspace_not_found',
     });

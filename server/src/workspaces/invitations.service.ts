@@ -53,7 +53,7 @@ interface InvitationDeps {
   readonly settings: Pick<Settings, 'publicUrl'>;
 }
 
-/** Whoever makes the call. */
+/** Anyone who makes the call. */
 interface By {
   readonly actor: Actor;
   readonly audit: CallAudit;
@@ -335,7 +335,7 @@ function refuseBlocked(
 const MAIL_WINDOW_MS = 30_000;
 
 /**
- * One mail per workspace and address in half a minute, however often somebody invites, takes back and invites again;
+ * One mail per workspace and address in half a minute, however often someone invites, takes back and invites again;
  * an answer in between is worth a mail of its own. A mailbox gets a few in an hour, whichever workspaces send them.
  */
 async function mailInvitation(

@@ -10,7 +10,7 @@ import { getWorkspace, listUserWorkspaces } from '@sonoboard/contract/workspaces
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -114,9 +114,9 @@ describe('GET /users/{guid}/invitation', () => {
     expect(await membersOf(clinic.guid)).toContain(newcomer.guid);
   });
 
-  test('nobody sees the invitation of somebody else', async () => {
+  test('nobody sees the invitation of someone else', async () => {
     const params = { guid: invitee.guid };
-    expect(await refusal(world.app, getUserInvitation, { params }, { as: clinic.owner })).toMatchObject({
+    expect(await errorReply(world.app, getUserInvitation, { params }, { as: clinic.owner })).toMatchObject({
       status: 404,
       code: 'user_not_found',
     });
@@ -214,12 +214,12 @@ describe('POST /workspaces/accept-invite', () => {
   test('an invitation is used once: not again, not after leaving, not at the same time', async () => {
     const both = await Promise.allSettled([accept(), accept()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(world.app, acceptInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
-    expect(await refusal(world.app, rejectInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
+    expect(await errorReply(world.app, acceptInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
+    expect(await errorReply(world.app, rejectInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
     expect(await mailsTo(world.deps, clinic.owner.email)).toHaveLength(1);
     const params = { id: clinic.guid, memberId: invitee.guid };
     await call(world.app, removeWorkspaceMember, { params }, { as: clinic.owner });
-    expect(await refusal(world.app, acceptInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
+    expect(await errorReply(world.app, acceptInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
     expect(await membersOf(clinic.guid)).toEqual([clinic.owner.guid]);
   });
 
@@ -231,8 +231,8 @@ describe('POST /workspaces/accept-invite', () => {
       [randomUUID(), invitee],
       [(await makeClinic(world.deps)).guid, invitee],
     ] as const) {
-      expect(await refusal(world.app, acceptInvitation, body(guid), { as })).toEqual(NOT_FOUND);
-      expect(await refusal(world.app, rejectInvitation, body(guid), { as })).toEqual(NOT_FOUND);
+      expect(await errorReply(world.app, acceptInvitation, body(guid), { as })).toEqual(NOT_FOUND);
+      expect(await errorReply(world.app, rejectInvitation, body(guid), { as })).toEqual(NOT_FOUND);
     }
     expect(await statusOf(invitation)).toBe('pending');
     expect(await membersOf(clinic.guid)).toEqual([clinic.owner.guid]);
@@ -251,7 +251,7 @@ describe('POST /workspaces/reject-invite', () => {
       subjectGuid: invitation,
       after: { workspace: clinic.guid },
     });
-    expect(await refusal(world.app, acceptInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
+    expect(await errorReply(world.app, acceptInvitation, body(), { as: invitee })).toEqual(NOT_FOUND);
   });
 });
 

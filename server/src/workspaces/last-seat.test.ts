@@ -81,7 +81,7 @@ test('of several rejected invitations that are sent again into the last seat, on
   expect(codes(answers)).toEqual(oneAnd('200', 'workspace_seats_full'));
 });
 
-test('while somebody joins with the seat that was kept for them, nobody else can be invited into it', async () => {
+test('while someone joins with the seat that was kept for them, nobody else can be invited into it', async () => {
   const clinic = await makeClinic(world.deps, { slotsUsers: 3 });
   const invitees = [await makeUser(world.deps), await makeUser(world.deps)];
   for (const { email } of invitees) await makeInvitation(world.deps, { workspaceGuid: clinic.guid, email });
@@ -128,7 +128,7 @@ test('a scanner that two workspaces link at once belongs to one of them', async 
   expect(codes(answers)).toEqual(['201', 'scanner_already_linked']);
 });
 
-test('a workspace that is deleted while somebody joins keeps nobody', async () => {
+test('a workspace that is deleted while someone joins keeps nobody', async () => {
   const clinic = await makeClinic(world.deps);
   const staff = await makeUser(world.deps, { permissions: ['internal'] });
   const invitee = await makeUser(world.deps);

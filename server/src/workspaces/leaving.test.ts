@@ -8,7 +8,7 @@ import { changeUser } from '@sonoboard/contract/user-settings/user-settings.endp
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { joinWorkspace } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const input = (guid = clinic.guid) => ({ params: { id: guid } });
 const leave = (as = member, guid = clinic.guid) => call(world.app, leaveWorkspace, input(guid), { as });
-const refused = (as: TestUser) => refusal(world.app, leaveWorkspace, input(), { as });
+const refused = (as: TestUser) => errorReply(world.app, leaveWorkspace, input(), { as });
 const activeOf = async ({ guid }: TestUser) =>
   (await world.deps.db.select().from(users).where(eq(users.guid, guid)))[0]?.activeWorkspaceGuid;
 
@@ -54,7 +54,7 @@ test('AMB-069: a member leaves: seat, group and collection are given back, and t
   expect(mail?.subject).toBe('Max Adler left "Vein <b>Clinic</b>"');
   expect(mail?.htmlBody).not.toContain('<b>Clinic');
   expect(
-    await refusal(world.app, listWorkspaceMembers, { ...input(), query: {} }, { as: member }),
+    await errorReply(world.app, listWorkspaceMembers, { ...input(), query: {} }, { as: member }),
   ).toMatchObject({
     status: 404,
     code: 'workspace_not_found',

@@ -71,7 +71,7 @@ export async function selectMember(db: Db, workspaceGuid: string, userGuid: stri
   return member;
 }
 
-/** Whether somebody with this address is in the workspace already. */
+/** Whether someone with this address is in the workspace already. */
 export async function selectMemberEmails(db: Db, workspaceGuid: string, email: string): Promise<string[]> {
   const found = await db
     .select({ email: users.email })

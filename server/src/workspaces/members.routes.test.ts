@@ -6,7 +6,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, joinWorkspace, makeExam, makeReview } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -47,7 +47,7 @@ const input = (memberId: string, id = clinic.guid) => ({ params: { id, memberId 
 const remove = (memberId: string, as = owner) =>
   call(world.app, removeWorkspaceMember, input(memberId), { as });
 const refused = (memberId: string, as = owner) =>
-  refusal(world.app, removeWorkspaceMember, input(memberId), { as });
+  errorReply(world.app, removeWorkspaceMember, input(memberId), { as });
 const isMember = async (userGuid: string) =>
   (await list({}, staff)).items.some(({ guid }) => guid === userGuid);
 
@@ -101,7 +101,7 @@ describe('GET /workspaces/{id}/members', () => {
       [other.guid, member],
       [randomUUID(), staff],
     ] as const) {
-      expect(await refusal(world.app, listWorkspaceMembers, { params: { id } }, { as })).toMatchObject({
+      expect(await errorReply(world.app, listWorkspaceMembers, { params: { id } }, { as })).toMatchObject({
         status: 404,
         code: 'workspace_not_found',
       });
@@ -146,7 +146,7 @@ describe('DELETE /workspaces/{id}/members/{memberId}', () => {
     expect(mails[0]?.htmlBody).toContain('Vein &#60;Clinic&#62;');
   });
 
-  test('AMB-070: whoever has one workspace left works there', async () => {
+  test('AMB-070: anyone who has one workspace left works there', async () => {
     const other = await makeClinic(world.deps);
     await joinWorkspace(world.deps, other, member);
     await joinWorkspace(world.deps, await makeClinic(world.deps), member);

@@ -45,7 +45,7 @@ export async function removeMember(
     const member = await selectMember(tx, workspaceGuid, memberGuid);
     if (member === undefined) throw new AppError('workspace_member_not_found');
     const role = workspaceRole(memberGuid, workspace);
-    // Whoever got here administers the workspace: the policy of the call says so.
+    // Anyone who got here administers the workspace: the policy of the call says so.
     if (!mayRemoveMember(actor, { mayAdminister: true, member: { guid: memberGuid, role } })) {
       throw new AppError(role === 'Owner' ? 'owner_not_removable' : 'own_membership');
     }

@@ -34,7 +34,7 @@ export async function deleteMembershipsOfWorkspace(db: Db, workspaceGuid: string
   return left.map(({ userGuid }) => userGuid);
 }
 
-/** Whoever was in the group before has these roles now. */
+/** Anyone who was in the group before has these roles now. */
 export async function putInGroup(
   db: Db,
   { groupGuid, userGuid }: { readonly groupGuid: string; readonly userGuid: string },
@@ -60,7 +60,7 @@ export async function deleteFromGroup(
     .where(and(eq(groupMembers.groupGuid, groupGuid), inArray(groupMembers.userGuid, [...userGuids])));
 }
 
-/** Whoever was in the collection before keeps their roles and gets these as well. */
+/** Anyone who was in the collection before keeps their roles and gets these as well. */
 export async function putInCollection(
   db: Db,
   { collectionGuid, userGuid }: { readonly collectionGuid: string; readonly userGuid: string },

@@ -7,7 +7,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { joinWorkspace } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const input = (to: TestUser) => ({ params: { id: clinic.guid }, body: { user_guid: to.guid } });
 const transfer = (to = member, as = clinic.owner) => call(world.app, transferWorkspace, input(to), { as });
-const refused = (to: TestUser, as: TestUser) => refusal(world.app, transferWorkspace, input(to), { as });
+const refused = (to: TestUser, as: TestUser) => errorReply(world.app, transferWorkspace, input(to), { as });
 const permissionsOf = async (as: TestUser) => (await call(world.app, getCurrentUser, {}, { as })).permissions;
 async function roles() {
   const query = { params: { id: clinic.guid }, query: {} };

@@ -59,7 +59,7 @@ test('who owns one workspace is a stranger in another', async () => {
   expect(await rightsOf(neighbour)).toEqual({ reads: false, changes: false, buys: true, pays: true });
 });
 
-test('the role admin in the group does nothing for whoever is no member', async () => {
+test('the role admin in the group does nothing for anyone who is no member', async () => {
   const outsider = await makeUser(world.deps);
   const membership = { groupGuid: workspace.groupGuid, userGuid: outsider.guid, roles: ['admin' as const] };
   await world.deps.db.insert(groupMembers).values(membership);

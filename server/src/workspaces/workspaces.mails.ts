@@ -11,7 +11,7 @@ interface InvitationFacts {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Whoever has no account is led through sign-up, with the invited address, and meets the invitation after it. */
+/** Anyone who has no account is led through sign-up, with the invited address, and meets the invitation after it. */
 export function invitationMail(facts: InvitationFacts): ComposedMail {
   const { publicUrl, email, hasAccount, workspaceName, inviter, expiresOn } = facts;
   const by = inviter.name === inviter.email ? inviter.email : `${inviter.name} (${inviter.email})`;

@@ -5,7 +5,7 @@ import { groupMembers, groups } from '../tables/groups.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 
-/** How a person stands to a live workspace; undefined for whoever is no member. */
+/** How a person stands to a live workspace; undefined for anyone who is no member. */
 export async function selectWorkspaceMembership(db: Db, workspaceGuid: string, userGuid: string) {
   const [membership] = await db
     .select({
@@ -55,7 +55,7 @@ export async function selectPurchaser(db: Db, workspaceGuid: string) {
 }
 
 /**
- * A live workspace, held until the transaction ends: whoever else wants to take or give a seat in it waits, and then
+ * A live workspace, held until the transaction ends: anyone else who wants to take or give a seat in it waits, and then
  * sees what is left.
  */
 export async function lockWorkspace(db: Db, workspaceGuid: string) {

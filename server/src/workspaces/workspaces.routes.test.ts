@@ -13,7 +13,7 @@ import { getUserInvitation } from '@sonoboard/contract/workspaces/workspace-memb
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call, refusal } from '../../test/call.ts';
+import { call, errorReply } from '../../test/call.ts';
 import { addMember, joinWorkspace, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -39,7 +39,7 @@ const read = async ({ guid }: { readonly guid: string }, as: TestUser) =>
   (await call(world.app, getWorkspace, { params: { id: guid } }, { as })).workspace;
 const rename = ({ guid }: Clinic, name: string, as: TestUser) => ({
   done: () => call(world.app, renameWorkspace, { params: { id: guid }, body: { name } }, { as }),
-  refused: () => refusal(world.app, renameWorkspace, { params: { id: guid }, body: { name } }, { as }),
+  refused: () => errorReply(world.app, renameWorkspace, { params: { id: guid }, body: { name } }, { as }),
 });
 const nameOf = async ({ guid }: Clinic) =>
   (await world.deps.db.select().from(workspaces).where(eq(workspaces.guid, guid)))[0]?.name;
@@ -122,7 +122,7 @@ describe('GET /workspaces/{id}', () => {
       [randomUUID(), staff],
     ] as const;
     for (const [id, as] of asked) {
-      expect(await refusal(world.app, getWorkspace, { params: { id } }, { as })).toEqual({
+      expect(await errorReply(world.app, getWorkspace, { params: { id } }, { as })).toEqual({
         status: 404,
         code: 'workspace_not_found',
         error: 'Workspace not found.',
@@ -198,18 +198,18 @@ describe('the workspaces of a person', () => {
     });
   });
 
-  test('somebody else or a workspace that is not theirs is not found', async () => {
+  test('someone else or a workspace that is not theirs is not found', async () => {
     const [person, clinic] = [await makeUser(world.deps), await makeClinic(world.deps)];
     const ofOther = { params: { guid: clinic.owner.guid } };
-    expect(await refusal(world.app, listUserWorkspaces, ofOther, { as: person })).toMatchObject({
+    expect(await errorReply(world.app, listUserWorkspaces, ofOther, { as: person })).toMatchObject({
       status: 404,
       code: 'user_not_found',
     });
     const ofNobody = { params: { guid: randomUUID() } };
-    expect((await refusal(world.app, listUserWorkspaces, ofNobody, { as: staff })).status).toBe(404);
+    expect((await errorReply(world.app, listUserWorkspaces, ofNobody, { as: staff })).status).toBe(404);
     const foreign = { params: { guid: person.guid, workspaceGuid: clinic.guid } };
     for (const as of [person, staff]) {
-      expect(await refusal(world.app, getUserWorkspace, foreign, { as })).toMatchObject({
+      expect(await errorReply(world.app, getUserWorkspace, foreign, { as })).toMatchObject({
         status: 404,
         code: 'workspace_not_found',
       });
@@ -280,7 +280,7 @@ describe('what staff do with workspaces', () => {
     const count = async () => (await world.deps.db.select().from(workspaces)).length;
     const before = await count();
     const create = (body: object) =>
-      refusal(
+      errorReply(
         world.app,
         createWorkspace,
         { body: { user_guid: owner.guid, name: 'X', ...body } },
@@ -309,7 +309,7 @@ describe('what staff do with workspaces', () => {
     await call(world.app, deleteWorkspace, { params: { id: clinic.guid } }, { as: staff });
 
     expect(
-      (await refusal(world.app, getWorkspace, { params: { id: clinic.guid } }, { as: staff })).status,
+      (await errorReply(world.app, getWorkspace, { params: { id: clinic.guid } }, { as: staff })).status,
     ).toBe(404);
     const gone = await Promise.all([
       db.select().from(workspaceMembers).where(eq(workspaceMembers.workspaceGuid, clinic.guid)),
@@ -338,7 +338,7 @@ describe('what staff do with workspaces', () => {
       before: { scanners: [serialNumber], license: 'active' },
     });
     const again = { params: { id: clinic.guid } };
-    expect((await refusal(world.app, deleteWorkspace, again, { as: staff })).code).toBe(
+    expect((await errorReply(world.app, deleteWorkspace, again, { as: staff })).code).toBe(
       'workspace_not_found',
     );
   });
@@ -346,7 +346,7 @@ describe('what staff do with workspaces', () => {
   test('nobody else may', async () => {
     const clinic = await makeClinic(world.deps);
     const params = { id: clinic.guid };
-    expect(await refusal(world.app, deleteWorkspace, { params }, { as: clinic.owner })).toMatchObject({
+    expect(await errorReply(world.app, deleteWorkspace, { params }, { as: clinic.owner })).toMatchObject({
       status: 403,
     });
     expect(await read(clinic, clinic.owner)).toMatchObject({ guid: clinic.guid });

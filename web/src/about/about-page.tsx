@@ -12,7 +12,7 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { StoreBadges } from '../ui/store-badges.tsx';
-import { TelemetryTag } from './telemetry-tag.tsx';
+import Typography from '@mui/material/Typography';
 
 const Column = styled('div')({
   display: 'grid',
@@ -95,5 +95,17 @@ function MobileApp() {
     <SectionCard title="Mobile app">
       <StoreBadges />
     </SectionCard>
+  );
+}
+
+/** Which build runs where: the first thing that support asks for (AMB-104). */
+function TelemetryTag() {
+  const { data: settings } = useQuery(settingsQuery);
+  if (settings === undefined) return null;
+  const { id, environment } = settings.build;
+  return (
+    <Typography variant="caption" component="p" sx={{ color: tokens.t3, overflowWrap: 'anywhere' }}>
+      Telemetry tag: build {id} · {environment}
+    </Typography>
   );
 }

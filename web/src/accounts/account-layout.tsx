@@ -2,11 +2,25 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DemoBanner } from '../ui/demo-banner.tsx';
 import { TextLink } from '../ui/links.tsx';
-import { Brand } from './brand.tsx';
 import { LoginClip } from './login-clip.tsx';
-import { OpenAppBadge } from './open-app-badge.tsx';
 import { useAppOrigin } from './use-app-origin.ts';
-import { VersionLine } from './version-line.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { originSystem, type AppOrigin } from '@sonoboard/domain/accounts/app-origin';
+import { StoreBadge } from '../ui/store-badges.tsx';
+import { useQuery } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
+import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
+import { tokens } from '../ui/theme/tokens.ts';
+import { settingsQuery } from '../platform/session.ts';
+
+const BrandRow = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  fontSize: 16,
+  fontWeight: 600,
+  letterSpacing: '-.012em',
+});
 
 const Split = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -45,5 +59,38 @@ export function AccountLayout({ children }: { readonly children: ReactNode }) {
         <LoginClip />
       </Split>
     </>
+  );
+}
+
+function Brand() {
+  return (
+    <BrandRow>
+      <Mark size={26} />
+      Sonoboard
+    </BrandRow>
+  );
+}
+
+/** The way back for who came from the app (AMB-027). */
+function OpenAppBadge({ origin }: { readonly origin: AppOrigin }) {
+  const system = originSystem(origin);
+  if (system === null) return null;
+  return (
+    <div style={{ marginTop: 24 }}>
+      <StoreBadge system={system} label="Open App" />
+    </div>
+  );
+}
+
+function VersionLine() {
+  const { data: settings } = useQuery(settingsQuery);
+  return (
+    <Typography variant="caption" component="p" sx={{ color: tokens.t3 }}>
+      For qualified clinicians only · Version {PRODUCT_VERSION}
+      {settings?.demo === true && ' · Demo data'} ·{' '}
+      <TextLink to="/terms" style={{ textDecoration: 'underline' }}>
+        Terms and privacy
+      </TextLink>
+    </Typography>
   );
 }

@@ -14,7 +14,7 @@ import { UsernameHint } from './username-hint.tsx';
 export function ElevateForm({ email }: { readonly email: string }) {
   const [password, setPassword] = useState('');
   const { element, isTried, showProblems } = useTriedForm();
-  const { isBusy, refusal, attempt } = useAttempt();
+  const { isBusy, error, attempt } = useAttempt();
   const navigate = useNavigate();
 
   const elevate = () =>
@@ -31,7 +31,7 @@ export function ElevateForm({ email }: { readonly email: string }) {
 
   return (
     <AccountForm ref={element} noValidate onSubmit={submit} aria-label="Change password">
-      {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
+      {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
       <UsernameHint email={email} />
       <PasswordField
         label="Current password"

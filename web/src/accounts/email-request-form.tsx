@@ -12,7 +12,7 @@ interface EmailRequestFormProps {
   readonly button: string;
   readonly initialEmail: string;
   readonly isBusy: boolean;
-  readonly refusal: string | null;
+  readonly errorMessage: string | null;
   /** What to say once a mail has gone out. */
   readonly sentText: string | null;
   /** Seconds until another mail may be asked for. */
@@ -24,7 +24,7 @@ interface EmailRequestFormProps {
 
 /** Asks for an address and has a mail sent there. */
 export function EmailRequestForm(props: EmailRequestFormProps) {
-  const { isBusy, refusal, sentText, seconds, onSubmit } = props;
+  const { isBusy, errorMessage, sentText, seconds, onSubmit } = props;
   const [email, setEmail] = useState(stripSpaces(props.initialEmail));
   const { element, isTried, showProblems } = useTriedForm();
 
@@ -42,10 +42,10 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
 
   return (
     <AccountForm ref={element} noValidate onSubmit={submit} aria-label={props.label}>
-      {refusal !== null && <InlineAlert kind="error">{refusal}</InlineAlert>}
+      {errorMessage !== null && <InlineAlert kind="error">{errorMessage}</InlineAlert>}
       {/* There before it has something to say, so that its words are read out. */}
       <output style={{ display: 'block' }}>
-        {refusal === null && sentText !== null && <InlineAlert kind="info">{sentText}</InlineAlert>}
+        {errorMessage === null && sentText !== null && <InlineAlert kind="info">{sentText}</InlineAlert>}
       </output>
       <FormField
         label="Email"

@@ -16,7 +16,7 @@ export function ForgotPasswordPage({ emailInAddress }: { readonly emailInAddress
   const initialEmail = stateEmail ?? emailInAddress ?? '';
   const [email, setEmail] = useState(initialEmail);
   const origin = useAppOrigin();
-  const { send, isBusy, isSent, seconds, refusal } = usePasswordLink();
+  const { send, isBusy, isSent, seconds, errorMessage } = usePasswordLink();
   return (
     <>
       <AccountHeading title={TITLE}>We send you a link with which you set a new one.</AccountHeading>
@@ -26,7 +26,7 @@ export function ForgotPasswordPage({ emailInAddress }: { readonly emailInAddress
         initialEmail={initialEmail}
         onEmailChange={setEmail}
         isBusy={isBusy}
-        refusal={refusal}
+        errorMessage={errorMessage}
         sentText={isSent ? SENT : null}
         seconds={seconds}
         onSubmit={(email) => void send(email)}

@@ -18,7 +18,7 @@ const Corner = styled('div')({ position: 'absolute', top: 0, right: 0, fontSize:
 interface LoginFormProps {
   readonly initialEmail: string;
   readonly requestedPage: string | undefined;
-  /** Why somebody is here again. */
+  /** Why someone is here again. */
   readonly notice: string | null;
   readonly onSecondFactor: (email: string) => void;
   readonly onEmailChange: (email: string) => void;
@@ -32,7 +32,7 @@ export function LoginForm(props: LoginFormProps) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const origin = useAppOrigin();
-  const { login, isBusy, refusal } = useLogin({ requestedPage, onSecondFactor });
+  const { login, isBusy, errorMessage } = useLogin({ requestedPage, onSecondFactor });
 
   useEffect(() => {
     (initialEmail === '' ? emailField : passwordField).current?.focus();
@@ -54,8 +54,8 @@ export function LoginForm(props: LoginFormProps) {
 
   return (
     <AccountForm noValidate onSubmit={submit} aria-label="Login">
-      {refusal !== null && <InlineAlert kind="error">{refusal}</InlineAlert>}
-      {refusal === null && notice !== null && <InlineAlert kind="warning">{notice}</InlineAlert>}
+      {errorMessage !== null && <InlineAlert kind="error">{errorMessage}</InlineAlert>}
+      {errorMessage === null && notice !== null && <InlineAlert kind="warning">{notice}</InlineAlert>}
       <FormField
         label="Email"
         name="email"

@@ -5,8 +5,14 @@ import { InlineAlert } from '../ui/inline-alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AccountForm, UnderForm } from './account-form.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
-import { useNewPassword } from './use-new-password.ts';
 import { UsernameHint } from './username-hint.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { resetPassword } from '@sonoboard/contract/accounts/accounts.calls';
+import { call } from '../platform/call.ts';
+import { markSignedOut } from '../platform/session.ts';
+import { showSnackbar } from '../platform/snackbar.ts';
+import { useAppOrigin } from './use-app-origin.ts';
+import { RESET_FAILED, useAttempt } from './use-attempt.ts';
 
 interface NewPasswordFormProps {
   readonly label: string;
@@ -19,7 +25,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ label, email, nextStep }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const { save, isBusy, refusal } = useNewPassword(email);
+  const { save, isBusy, error } = useNewPassword(email);
   const mismatch = confirmation === '' ? null : confirmationProblem({ password, confirmation });
   const maySubmit = !isBusy && maySubmitNewPassword({ password, confirmation });
 
@@ -31,7 +37,7 @@ export function NewPasswordForm({ label, email, nextStep }: NewPasswordFormProps
   return (
     <>
       <AccountForm noValidate onSubmit={submit} aria-label={label}>
-        {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
+        {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
         <UsernameHint email={email} />
         <PasswordField
           label="New password"
@@ -62,7 +68,24 @@ export function NewPasswordForm({ label, email, nextStep }: NewPasswordFormProps
           Set password
         </Button>
       </AccountForm>
-      {refusal?.code === 'elevation_required' && <UnderForm>{nextStep}</UnderForm>}
+      {error?.code === 'elevation_required' && <UnderForm>{nextStep}</UnderForm>}
     </>
   );
+}
+
+function useNewPassword(email: string | undefined) {
+  const navigate = useNavigate();
+  const search = useAppOrigin();
+  const { isBusy, error, attempt } = useAttempt(RESET_FAILED);
+
+  const save = (newPassword: string) =>
+    attempt(async () => {
+      await call(resetPassword, { body: { new_password: newPassword }, silent: true });
+      // The server has ended every session, whosever it was in this browser.
+      markSignedOut();
+      showSnackbar({ kind: 'success', text: 'Password has been changed successfully' });
+      await navigate({ to: '/login', search, replace: true, state: email === undefined ? {} : { email } });
+    });
+
+  return { save, isBusy, error };
 }

@@ -26,7 +26,7 @@ const Rules = styled('section')({
   '& li[data-met] svg': { color: tokens.accent },
 });
 
-/** Says while somebody types what a password still lacks: by icon, by word, and aloud to who listens. */
+/** Says while someone types what a password still lacks: by icon, by word, and aloud to who listens. */
 export function PasswordChecklist({ password }: { readonly password: string }) {
   const titleId = useId();
   const items = passwordChecklist(password);

@@ -21,7 +21,7 @@ export function ResendVerificationPage({ emailInAddress }: { readonly emailInAdd
   const origin = useAppOrigin();
   const [isSent, setSent] = useState(false);
   const { seconds, restart } = useResendCountdown();
-  const { resend, isBusy, refusal } = useResendVerification(() => {
+  const { resend, isBusy, error } = useResendVerification(() => {
     setSent(true);
     restart();
   });
@@ -36,7 +36,7 @@ export function ResendVerificationPage({ emailInAddress }: { readonly emailInAdd
         initialEmail={initialEmail}
         onEmailChange={setEmail}
         isBusy={isBusy}
-        refusal={refusal?.text ?? null}
+        errorMessage={error?.message ?? null}
         sentText={isSent ? SENT : null}
         seconds={seconds}
         onSubmit={(email) => {

@@ -47,7 +47,7 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { give, isBusy, refusal, forgetRefusal } = useSecondFactor({ requestedPage, onExpired: onBack });
+  const { give, isBusy, errorMessage, clearError } = useSecondFactor({ requestedPage, onExpired: onBack });
   const words = isRecovery ? RECOVERY : APP;
 
   // Each of the two fields takes the focus as it appears.
@@ -66,14 +66,14 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
     if (isBusy) return;
     const isCode = parseSecondFactorCode(typed)?.kind === (isRecovery ? 'recovery' : 'totp');
     setProblem(isCode ? undefined : words.problem);
-    forgetRefusal();
+    clearError();
     if (!isCode || !(await give(typed))) refocus();
   }
 
   function change(text: string) {
     setTyped(text);
     setProblem(undefined);
-    forgetRefusal();
+    clearError();
   }
 
   return (
@@ -93,7 +93,7 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
           value={typed}
           onChange={change}
           helperText={words.hint}
-          error={problem ?? refusal ?? undefined}
+          error={problem ?? errorMessage ?? undefined}
         />
         <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
           Continue

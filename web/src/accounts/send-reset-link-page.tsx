@@ -11,7 +11,7 @@ const SENT = 'We have sent a reset-link to your email';
 /** For who comes from a link that is over, or from their profile (AMB-042); a session may go on beside it. */
 export function SendResetLinkPage({ knownEmail }: { readonly knownEmail: string | undefined }) {
   const origin = useAppOrigin();
-  const { send, isBusy, isSent, seconds, refusal } = usePasswordLink();
+  const { send, isBusy, isSent, seconds, errorMessage } = usePasswordLink();
   return (
     <>
       <AccountHeading title={TITLE}>A link works for 30 minutes, and only once.</AccountHeading>
@@ -20,7 +20,7 @@ export function SendResetLinkPage({ knownEmail }: { readonly knownEmail: string 
         button="Send reset link"
         initialEmail={knownEmail ?? ''}
         isBusy={isBusy}
-        refusal={refusal}
+        errorMessage={errorMessage}
         sentText={isSent ? SENT : null}
         seconds={seconds}
         onSubmit={(email) => void send(email)}

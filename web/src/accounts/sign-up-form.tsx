@@ -31,7 +31,7 @@ interface SignUpFormProps {
 export function SignUpForm({ lockedEmail, initialEmail, termsUrl }: SignUpFormProps) {
   const fields = useSignUpForm(lockedEmail ?? initialEmail);
   const { element, draft, form, change, leave, errorOf, banner } = fields;
-  const { signUp, isBusy, refusal } = useSignUp();
+  const { signUp, isBusy, error } = useSignUp();
   const origin = useAppOrigin();
 
   function submit(event: SubmitEvent) {
@@ -89,7 +89,7 @@ export function SignUpForm({ lockedEmail, initialEmail, termsUrl }: SignUpFormPr
         error={errorOf('terms')}
       />
       {banner.length > 0 && <InlineAlert kind="error">{banner.join('. ')}</InlineAlert>}
-      {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
+      {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
       <Buttons>
         <Button
           type="submit"

@@ -13,8 +13,8 @@ interface Credentials {
 
 interface Login {
   readonly isBusy: boolean;
-  /** The server's words for a refusal. */
-  readonly refusal: string | null;
+  /** What the server answered instead. */
+  readonly errorMessage: string | null;
   readonly login: (credentials: Credentials) => Promise<void>;
 }
 
@@ -28,11 +28,11 @@ export function useLogin({ requestedPage, onSecondFactor }: Options): Login {
   const navigate = useNavigate();
   const search = useAppOrigin();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function login({ email, password }: Credentials): Promise<void> {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       const reply = await call(signIn, { body: { username: email, password }, silent: true });
       if (reply.second_factor_required) onSecondFactor(email);
@@ -41,11 +41,11 @@ export function useLogin({ requestedPage, onSecondFactor }: Options): Login {
       if (!isCallError(error)) throw error;
       if (error.code === 'email_not_confirmed')
         await navigate({ to: '/verify-email', search, state: { email } });
-      else setRefusal(error.message);
+      else setErrorMessage(error.message);
     } finally {
       setBusy(false);
     }
   }
 
-  return { isBusy, refusal, login };
+  return { isBusy, errorMessage, login };
 }

@@ -7,7 +7,7 @@ const BROKEN = 'Could not send verification email. Please try again later.';
 
 export function useResendVerification(onSent: () => void) {
   const query = useAppOrigin();
-  const { isBusy, refusal, attempt } = useAttempt(BROKEN);
+  const { isBusy, error, attempt } = useAttempt(BROKEN);
 
   const resend = (email: string) =>
     attempt(async () => {
@@ -15,5 +15,5 @@ export function useResendVerification(onSent: () => void) {
       onSent();
     });
 
-  return { resend, isBusy, refusal };
+  return { resend, isBusy, error };
 }

@@ -15,12 +15,12 @@ interface Options {
 export function useSecondFactor({ requestedPage, onExpired }: Options) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   /** True when the person is in. */
   async function give(code: string): Promise<boolean> {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       const { recovery_codes_left: left } = await call(giveSecondFactor, { body: { code }, silent: true });
       if (left !== null) showSnackbar({ kind: 'info', text: codesLeft(left) });
@@ -29,14 +29,14 @@ export function useSecondFactor({ requestedPage, onExpired }: Options) {
     } catch (error) {
       if (!isCallError(error)) throw error;
       if (error.code === 'sign_in_expired') onExpired(error.message);
-      else setRefusal(error.message);
+      else setErrorMessage(error.message);
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  return { give, isBusy, refusal, forgetRefusal: () => setRefusal(null) };
+  return { give, isBusy, errorMessage, clearError: () => setErrorMessage(null) };
 }
 
 function codesLeft(left: number): string {

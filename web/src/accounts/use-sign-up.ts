@@ -8,7 +8,7 @@ import { useAttempt } from './use-attempt.ts';
 export function useSignUp() {
   const navigate = useNavigate();
   const origin = useAppOrigin();
-  const { isBusy, refusal, attempt } = useAttempt();
+  const { isBusy, error, attempt } = useAttempt();
 
   const signUp = (form: SignUpForm) =>
     attempt(async () => {
@@ -34,5 +34,5 @@ export function useSignUp() {
       });
     });
 
-  return { signUp, isBusy, refusal };
+  return { signUp, isBusy, error };
 }

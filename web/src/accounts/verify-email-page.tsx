@@ -23,7 +23,7 @@ export function VerifyEmailPage({ emailInAddress, hasJustSignedUp }: VerifyEmail
   const navigate = useNavigate();
   const hasJustSent = firstResendCooldown(hasJustSignedUp) > 0;
   const { seconds, restart } = useResendCountdown({ hasJustSent });
-  const { resend, isBusy, refusal } = useResendVerification(restart);
+  const { resend, isBusy, error } = useResendVerification(restart);
 
   /** Without an address there is a page that asks for it, so that nobody is stuck here (AMB-028). */
   const sendAgain = () =>
@@ -36,7 +36,7 @@ export function VerifyEmailPage({ emailInAddress, hasJustSignedUp }: VerifyEmail
         Open the link in the email{email !== undefined && <> to {<strong>{email}</strong>}</>} to activate
         your account. It may have landed in your spam folder.
       </p>
-      {refusal !== null && <InlineAlert kind="error">{refusal.text}</InlineAlert>}
+      {error !== null && <InlineAlert kind="error">{error.message}</InlineAlert>}
       <Button
         variant="contained"
         size="large"
@@ -44,7 +44,7 @@ export function VerifyEmailPage({ emailInAddress, hasJustSignedUp }: VerifyEmail
         disabled={seconds > 0 || isBusy}
         loading={isBusy}
         onClick={() => void sendAgain()}
-        sx={{ mt: refusal === null ? 0 : 2 }}
+        sx={{ mt: error === null ? 0 : 2 }}
       >
         Resend email
       </Button>

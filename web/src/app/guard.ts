@@ -7,7 +7,7 @@ import { currentUserQuery, signOut } from '../platform/session.ts';
 
 interface Visit {
   readonly location: ParsedLocation;
-  /** A page that is only fetched ahead, because somebody points at a link to it. */
+  /** A page that is only fetched ahead, because someone points at a link to it. */
   readonly preload: boolean;
 }
 

@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** The page that somebody asked for before they had to sign in. */
+    /** The page that someone asked for before they had to sign in. */
     requestedPage?: string;
     email?: string;
     /** The session ended while a page was open; the login page says so. */

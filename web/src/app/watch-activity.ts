@@ -7,7 +7,7 @@ const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] 
 const ACTION_CALL_EVERY_MS = 2 * 60_000;
 
 /**
- * Knows when a person uses the page. Polling does not keep a session alive, so somebody who works for long without any
+ * Knows when a person uses the page. Polling does not keep a session alive, so someone who works for long without any
  * other call, such as typing or watching a clip, makes one by their input.
  */
 export function watchActivity(): void {

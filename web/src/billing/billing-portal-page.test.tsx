@@ -76,7 +76,7 @@ test('stripe without keys says that the page is wrongly configured', async () =>
   expect(replace).not.toHaveBeenCalled();
 });
 
-test('SH-246: whoever did not purchase the workspace is told so instead of being sent to a refusal', async () => {
+test('SH-246: anyone who did not purchase the workspace is told so instead of being sent to a refusal', async () => {
   open({ type: 'stripe', billing: { ...MEMBER_OF, purchaserGuid: 'u2' } });
   expect(await screen.findByText('Only the purchaser of the workspace can open its billing.')).toBeTruthy();
   expect(replace).not.toHaveBeenCalled();

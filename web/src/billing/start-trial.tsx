@@ -15,7 +15,7 @@ export function StartTrial({ label, trial }: StartTrialProps) {
     <BillingCard aria-label={label}>
       <p>Try Sonoboard free for 30 days. No payment details are needed.</p>
       <Benefits />
-      {trial.refusal !== null && <InlineAlert kind="error">{trial.refusal}</InlineAlert>}
+      {trial.errorMessage !== null && <InlineAlert kind="error">{trial.errorMessage}</InlineAlert>}
       <Button
         variant="contained"
         size="large"

@@ -9,18 +9,18 @@ interface TrialStart {
   readonly isBusy: boolean;
   readonly isStarted: boolean;
   /** The server's words. */
-  readonly refusal: string | null;
+  readonly errorMessage: string | null;
 }
 
 export function useStartTrial(): TrialStart {
   const { guid } = useCurrentUser();
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'busy' | 'started'>('idle');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function start(): Promise<void> {
     setState('busy');
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await startFreeTrial(guid);
       setState('started');
@@ -28,9 +28,9 @@ export function useStartTrial(): TrialStart {
     } catch (error) {
       if (!isCallError(error)) throw error;
       setState('idle');
-      setRefusal(error.message);
+      setErrorMessage(error.message);
     }
   }
 
-  return { start, isBusy: state === 'busy', isStarted: state === 'started', refusal };
+  return { start, isBusy: state === 'busy', isStarted: state === 'started', errorMessage };
 }

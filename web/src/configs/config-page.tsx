@@ -64,7 +64,7 @@ function ConfigName({ config: { guid, name: seen } }: { readonly config: Config 
     try {
       await keepConfig(await call(changeConfig, { params: { guid }, body, silent: true }));
     } catch (error) {
-      // Somebody else may have renamed it meanwhile.
+      // Someone else may have renamed it meanwhile.
       await refreshConfigs();
       throw error;
     }

@@ -81,7 +81,7 @@ export function knownConfig(guid: string): Config | undefined {
   return queryClient.getQueryData(configQuery(guid).queryKey);
 }
 
-/** The answer to a change is the config as it is now; whoever is on it works with it from now on. */
+/** The answer to a change is the config as it is now; anyone who is on it works with it from now on. */
 export async function keepConfig(config: Config): Promise<void> {
   await keepReply(configQuery(config.guid), config);
   await Promise.all([

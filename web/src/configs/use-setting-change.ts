@@ -29,7 +29,7 @@ export function useSettingChange(guid: string, key: SettingKey): SettingChange {
     try {
       await keepConfig(await call(changeConfig, { params: { guid }, body: { [key]: value, expected } }));
     } catch (error) {
-      // Somebody else may have been here meanwhile: what is true now is shown.
+      // Someone else may have been here meanwhile: what is true now is shown.
       await refreshConfigs();
       throw error;
     }

@@ -25,7 +25,7 @@ const MAX_LENGTH = 2000;
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 8 });
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 
-/** What is typed stays until it is saved, also when somebody else changes the address meanwhile. */
+/** What is typed stays until it is saved, also when someone else changes the address meanwhile. */
 export function CalendarForm({ collectionGuid, calendar }: CalendarFormProps) {
   const stored = calendar.address ?? '';
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function CalendarForm({ collectionGuid, calendar }: CalendarFormProps) {
     const isSaved = await saving.run(() =>
       call(changeDataCollection, { params: { guid: collectionGuid }, body }),
     );
-    // Also after a refusal: whoever was faster is then seen below.
+    // Also after a refusal: anyone who was faster is then seen below.
     await refreshCollection(collectionGuid);
     if (isSaved) setTyped(null);
   }

@@ -94,7 +94,7 @@ describe('AD-182, AD-211: clip-set edits are throttled to 500 ms', () => {
     expect(sent.map(({ value }) => value)).toEqual(['a', 180]);
   });
 
-  test('whoever leaves the field or the page has finished: it is sent at once', async () => {
+  test('anyone who leaves the field or the page has finished: it is sent at once', async () => {
     const { sent, send } = server();
     const edits = clipSetEdits(send, neverAsked);
     edits.enter(EXAM, 'note', 'left');
@@ -108,7 +108,7 @@ describe('AD-182, AD-211: clip-set edits are throttled to 500 ms', () => {
 });
 
 describe('what a field shows', () => {
-  test('while somebody types, it is theirs: a blank that was not stored stays until they leave', async () => {
+  test('while someone types, it is theirs: a blank that was not stored stays until they leave', async () => {
     const { sent, send } = server();
     const edits = clipSetEdits(send, neverAsked);
     edits.enter(EXAM, 'note', 'left ');

@@ -2,7 +2,7 @@ import type { SavingState } from '../ui/saving.tsx';
 import { isIdentity, isTyped, readField, type ClipSetField, type FieldValue } from './clip-set-fields.ts';
 import type { ClipSet } from './collection-exams.queries.ts';
 
-/** What somebody entered into one field, and what became of it. */
+/** What someone entered into one field, and what became of it. */
 export interface FieldEdit {
   /** As it was entered; undefined once the table itself shows it. */
   readonly entered: string | boolean | undefined;
@@ -21,7 +21,7 @@ export type AskBeforeClearing = (exam: ClipSet, field: ClipSetField) => Promise<
 
 interface Field {
   edit: FieldEdit;
-  /** The row as it was drawn when somebody last entered something. */
+  /** The row as it was drawn when someone last entered something. */
   row: ClipSet;
   /** What stands in the record, as far as this page knows. */
   seen: FieldValue;
@@ -29,14 +29,14 @@ interface Field {
   waiting: { readonly exam: ClipSet; readonly value: FieldValue } | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   isSending: boolean;
-  /** Whoever entered it has gone on; the table may show it by itself. */
+  /** Anyone who entered it has gone on; the table may show it by itself. */
   isLeft: boolean;
 }
 
 export interface ClipSetEdits {
   readonly of: (examGuid: string, field: ClipSetField) => FieldEdit | undefined;
   readonly enter: (exam: ClipSet, field: ClipSetField, entered: string | boolean) => void;
-  /** Whoever leaves a field, or the page, has finished: what waits is sent now. */
+  /** Anyone who leaves a field, or the page, has finished: what waits is sent now. */
   readonly finish: (examGuid: string, field: ClipSetField) => void;
   readonly finishAll: () => void;
   /** 'saved' only when every change on the page is saved. */
@@ -67,7 +67,7 @@ export function clipSetEdits(send: SendField, askBeforeClearing: AskBeforeCleari
     try {
       const stored = await send(waiting.exam, { field: name, value: waiting.value, seen });
       field.seen = stored[name];
-      // While somebody is in the field it is theirs: a blank at the end of a word must not go.
+      // While someone is in the field it is theirs: a blank at the end of a word must not go.
       const entered = isTyped(name) && !field.isLeft ? field.edit.entered : undefined;
       if (isDone(field)) show(field, { entered, state: 'saved' });
     } catch {

@@ -68,7 +68,7 @@ export type Read =
 const value = (read: FieldValue): Read => ({ kind: 'value', value: read });
 const problem = (sentence: string): Read => ({ kind: 'problem', sentence });
 
-/** What somebody typed or chose, as the call takes it; an emptied field says that it is not known. */
+/** What someone typed or chose, as the call takes it; an emptied field says that it is not known. */
 export function readField(exam: ClipSet, field: ClipSetField, typed: string | boolean): Read {
   if (typeof typed === 'boolean') return value(typed);
   const text = typed.trim();

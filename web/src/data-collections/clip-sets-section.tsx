@@ -39,7 +39,7 @@ const NONE = {
 const Hint = styled('span')({ color: tokens.t3, fontSize: 13 });
 const guidOf = ({ guid }: ClipSet) => guid;
 
-/** The exams of a collection; whoever manages data corrects them where they stand. */
+/** The exams of a collection; anyone who manages data corrects them where they stand. */
 export function ClipSetsSection({ collection }: ClipSetsSectionProps) {
   const { guid, name } = collection;
   const [view, setView] = useTableView(CLIP_SET_DEFAULTS, 'exams');

@@ -1,4 +1,4 @@
-import { RefusableButton } from '../ui/refusable-button.tsx';
+import { DeleteRowButton } from '../ui/delete-row-button.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { CollectionOverview } from './collections.queries.ts';
 
@@ -40,9 +40,9 @@ export function collectionColumns(
       fields: [],
       card: 'corner',
       render: (collection) => (
-        <RefusableButton
+        <DeleteRowButton
           label={`Delete ${collection.name}`}
-          refusal={collection.is_of_workspace ? OF_WORKSPACE : null}
+          disabledReason={collection.is_of_workspace ? OF_WORKSPACE : null}
           onClick={() => remove(collection)}
         />
       ),

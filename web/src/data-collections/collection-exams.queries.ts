@@ -65,7 +65,7 @@ export const performanceQuery = (guid: string, view: TableView<PerformanceSort>)
 
 type ClipSetPage = ReplyOf<typeof listLinkedClipSets>;
 
-/** A corrected row stays where it is in the list: whoever edits must not lose it from sight. */
+/** A corrected row stays where it is in the list: anyone who edits must not lose it from sight. */
 export function showCorrected(collectionGuid: string, corrected: ClipSet): void {
   queryClient.setQueriesData<ClipSetPage>({ queryKey: clipSetsKey(collectionGuid) }, (page) =>
     page === undefined

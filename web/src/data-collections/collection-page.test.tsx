@@ -169,7 +169,7 @@ describe('the title', () => {
     expect(field.getAttribute('maxlength')).toBe('200');
   });
 
-  test('somebody else was quicker: the sentence is shown, and what was typed stays', async () => {
+  test('someone else was quicker: the sentence is shown, and what was typed stays', async () => {
     const field = await edit('West ward');
     network.on(`PATCH /dataCollections/${GUID}`, () => refused('changed_meanwhile'));
     fireEvent.submit(field.closest('form') ?? field);

@@ -28,7 +28,7 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& > output': { order: 0 } },
 }));
 
-/** Sent with what the editor saw; where somebody else was quicker, the page shows what they left. */
+/** Sent with what the editor saw; where someone else was quicker, the page shows what they left. */
 export async function changeCollection(
   collection: Collection,
   change: CollectionChange,

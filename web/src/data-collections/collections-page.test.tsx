@@ -120,7 +120,7 @@ describe('AD-027, AMB-222: the delete icon', () => {
     await toast('Deleted data collection North ward');
   });
 
-  test('nothing is deleted by whoever thinks better of it', async () => {
+  test('nothing is deleted by the person who thinks better of it', async () => {
     const dialog = await askToDelete();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(network.sent(`DELETE /dataCollections/${NORTH.guid}`)).toEqual([]);

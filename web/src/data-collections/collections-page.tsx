@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import {
   deleteDataCollection,
   getDataCollectionsOverview,
+  createDataCollection,
 } from '@sonoboard/contract/data-collections/data-collections.calls';
 import { call } from '../platform/call.ts';
 import { isCallError } from '../platform/call-error.ts';
@@ -13,7 +14,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { useConfirm } from '../ui/use-confirm.tsx';
-import { AddCollectionForm } from './add-collection-form.tsx';
 import { collectionColumns } from './collection-columns.tsx';
 import {
   OVERVIEW_DEFAULTS,
@@ -21,6 +21,8 @@ import {
   refreshCollections,
   type CollectionOverview,
 } from './collections.queries.ts';
+import { collectionNameProblem } from '@sonoboard/domain/data-collections/collection-name';
+import { AddNameForm } from '../ui/add-name-form.tsx';
 
 const NONE = {
   icon: Inventory,
@@ -84,4 +86,21 @@ function deletion({ name, users, exams, exam_reviews }: CollectionOverview) {
     confirmLabel: 'Delete',
     isDestructive: true,
   };
+}
+
+function AddCollectionForm() {
+  return (
+    <AddNameForm
+      label="New data collection"
+      problemOf={(name) => collectionNameProblem(name, [])}
+      onAdd={add}
+      failure="Error creating data collection"
+    />
+  );
+}
+
+async function add(name: string): Promise<void> {
+  const created = await call(createDataCollection, { body: { name }, silent: true });
+  showSnackbar({ kind: 'success', text: `Created data collection ${created.name}` });
+  await refreshCollections();
 }

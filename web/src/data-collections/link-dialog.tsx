@@ -25,7 +25,7 @@ interface LinkDialogProps {
 }
 
 const Suggestions = styled('ul')({
-  // As high as a full list, so that the buttons below do not move while somebody types.
+  // As high as a full list, so that the buttons below do not move while someone types.
   height: 264,
   overflowY: 'auto',
   margin: '12px 0 0',

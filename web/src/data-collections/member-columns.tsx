@@ -3,7 +3,7 @@ import { ERRORS } from '@sonoboard/contract/http/errors';
 import { MEMBER_ROLES, isRoleLocked, type MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextLink } from '../ui/links.tsx';
-import { RefusableButton } from '../ui/refusable-button.tsx';
+import { DeleteRowButton } from '../ui/delete-row-button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import type { CollectionMember } from './data-collections.queries.ts';
@@ -46,9 +46,9 @@ export function memberColumns(table: MemberTable): readonly TableColumn<Collecti
       isHeaderHidden: true,
       fields: [],
       render: (member) => (
-        <RefusableButton
+        <DeleteRowButton
           label={`Remove ${member.email}`}
-          refusal={member.is_workspace_owner ? OWNER_STAYS : null}
+          disabledReason={member.is_workspace_owner ? OWNER_STAYS : null}
           isBusy={table.saving?.guid === member.guid}
           onClick={() => table.remove(member)}
         />

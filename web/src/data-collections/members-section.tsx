@@ -2,7 +2,10 @@ import { GroupRounded as Group } from '../ui/icons/group-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listCollectionMembers } from '@sonoboard/contract/data-collections/collection-members.calls';
+import {
+  listCollectionMembers,
+  addCollectionMember,
+} from '@sonoboard/contract/data-collections/collection-members.calls';
 import { mayAssignConfig } from '@sonoboard/domain/configs/config-access';
 import { tokens } from '../ui/theme/tokens.ts';
 import { useCurrentUser } from '../platform/session.ts';
@@ -10,15 +13,18 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { useConfirm } from '../ui/use-confirm.tsx';
-import { AddMemberForm } from './add-member-form.tsx';
 import {
   configsQuery,
   MEMBER_DEFAULTS,
   membersQuery,
   type CollectionMember,
+  refreshCollection,
 } from './data-collections.queries.ts';
 import { memberColumns } from './member-columns.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
+import { addMemberFailure, memberEmailProblem } from '@sonoboard/domain/data-collections/add-member';
+import { call } from '../platform/call.ts';
+import { AddEmailForm } from '../ui/add-email-form.tsx';
 
 const NOBODY = { icon: Group, title: 'Nobody is in this data collection yet.' };
 const Hint = styled('p')({ margin: '8px 0 0', color: tokens.t3, fontSize: 13, lineHeight: '18px' });
@@ -63,5 +69,19 @@ export function MembersSection({ collectionGuid }: { readonly collectionGuid: st
       <Hint>Subscriber roles are locked while a member is in the rota.</Hint>
       {confirmDialog}
     </section>
+  );
+}
+
+function AddMemberForm({ collectionGuid }: { readonly collectionGuid: string }) {
+  async function add(email: string): Promise<void> {
+    await call(addCollectionMember, { params: { guid: collectionGuid }, body: { email }, silent: true });
+    await refreshCollection(collectionGuid);
+  }
+  return (
+    <AddEmailForm
+      problemOf={memberEmailProblem}
+      onAdd={add}
+      failureOf={({ code }) => addMemberFailure(code)}
+    />
   );
 }

@@ -96,7 +96,7 @@ describe('the research export of a data collection', () => {
     expect(startButton().disabled).toBe(false);
   });
 
-  test('a refusal is told, and what somebody else started is seen', async () => {
+  test('a refusal is told, and what someone else started is seen', async () => {
     await open();
     network.on(`POST ${CALL}`, () => {
       items = [WAITING];

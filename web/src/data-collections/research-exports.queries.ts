@@ -29,7 +29,7 @@ export const researchExportsQuery = (guid: string) =>
 
 const refresh = (guid: string) => queryClient.invalidateQueries({ queryKey: ['research-exports', guid] });
 
-/** Also after a refusal: somebody else may have started one, which is then seen. */
+/** Also after a refusal: someone else may have started one, which is then seen. */
 export async function startExport(guid: string, includesOverlays: boolean): Promise<void> {
   const body = { include_overlays: includesOverlays };
   try {

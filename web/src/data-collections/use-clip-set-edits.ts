@@ -15,14 +15,14 @@ export function useClipSetEdits(collectionGuid: string, askBeforeClearing: AskBe
           const corrected = await call(changeExamAsStaff, {
             params: { guid: exam.guid },
             body: { [field]: value, expected: { [field]: seen } },
-            // Whoever leaves the page right after typing has still typed it.
+            // Anyone who leaves the page right after typing has still typed it.
             keepalive: true,
           });
           showSnackbar({ kind: 'success', text: `Clipset.${field} updated` });
           showCorrected(collectionGuid, corrected);
           return corrected;
         } catch (error) {
-          // Somebody was quicker: the table shows what they left.
+          // Someone was quicker: the table shows what they left.
           if (isCallError(error, 'changed_meanwhile')) await refreshClipSets(collectionGuid);
           throw error;
         }

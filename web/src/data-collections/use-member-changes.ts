@@ -35,11 +35,11 @@ export function useMemberChanges(
   const { mutate: save, pendingInput } = useCallMutation({
     mutationFn: ({ send }: MemberChange) => send(),
     onError: ({ code, message }, { failure }) => {
-      // Without words of its own the client has shown the server's; that somebody was quicker only the server knows.
+      // Without words of its own the client has shown the server's; that someone was quicker only the server knows.
       if (failure === undefined) return;
       showSnackbar({ kind: 'error', text: code === 'changed_meanwhile' ? message : failure });
     },
-    // Also after a refusal: somebody else may have been here meanwhile.
+    // Also after a refusal: someone else may have been here meanwhile.
     onSettled: () => refreshCollection(collectionGuid),
   });
   const saving = pendingInput?.wanted;

@@ -61,7 +61,7 @@ function GroupName({ group }: { readonly group: Group }) {
       const body = { name, expected: { name: seen } };
       await call(renameGroup, { params: { guid }, body, silent: true });
     } finally {
-      // Also after a refusal: somebody else may have renamed it meanwhile.
+      // Also after a refusal: someone else may have renamed it meanwhile.
       await refreshGroups();
     }
   }

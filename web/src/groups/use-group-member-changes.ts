@@ -30,10 +30,10 @@ export function useGroupMemberChanges(
   const { mutate: save, pendingInput } = useCallMutation({
     mutationFn: ({ send }: MemberChange) => send(),
     onSuccess: async () => {
-      // Whoever changed themselves may do other things from now on.
+      // Anyone who changed themselves may do other things from now on.
       if (grantsPower(group)) await queryClient.invalidateQueries(currentUserQuery);
     },
-    // Also after a refusal: somebody else may have been here meanwhile.
+    // Also after a refusal: someone else may have been here meanwhile.
     onSettled: refreshGroups,
   });
   const saving = pendingInput?.wanted;

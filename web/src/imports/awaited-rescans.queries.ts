@@ -25,7 +25,7 @@ export const awaitedRescanQuery = (examGuid: string) =>
       call(listAwaitedRescans, { query: { exam_guid: examGuid }, signal, silent: true }),
   });
 
-/** Whoever chooses one of them sees it at once: it is known already. */
+/** Anyone who chooses one of them sees it at once: it is known already. */
 export async function findAwaitedRescans(
   term: string,
   patientId: string,

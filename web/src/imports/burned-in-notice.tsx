@@ -26,7 +26,7 @@ const Label = styled('label')({
   '& > input': { marginTop: 1 },
 });
 
-/** Names in the pixels cannot be taken out by us: somebody has to look. */
+/** Names in the pixels cannot be taken out by us: someone has to look. */
 export function BurnedInNotice({ views, burnedIn, hasLooked, onLooked, error }: BurnedInNoticeProps) {
   const helpId = useId();
   if (burnedIn.length > 0) {

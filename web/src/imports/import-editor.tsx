@@ -32,10 +32,22 @@ export function ImportEditor({ importGuid, isBegun, files, duplicates }: ImportE
   const { uploads, sent } = useImportUploads(importGuid, isBegun);
   const { confirm, confirmDialog } = useConfirm();
   const lines = fileLines(files, sent);
-  const said = useImportAnswers({ importGuid, files, isBusy: lines.some(({ tone }) => tone === 'busy') });
-  const { answers, problems, form, change } = said;
+  const entered = useImportAnswers({
+    importGuid,
+    files,
+    isBusy: lines.some(({ tone }) => tone === 'busy'),
+  });
+  const { answers, problems, form, change } = entered;
   const place = useRef<HTMLFormElement>(null);
-  const submission = useSubmitImport({ importGuid, isBegun, files, duplicates, said, confirm, place });
+  const submission = useSubmitImport({
+    importGuid,
+    isBegun,
+    files,
+    duplicates,
+    entered,
+    confirm,
+    place,
+  });
   const shownProblems = submission.hasTried ? problems : null;
   const addFiles = useCallback((chosen: readonly File[]) => uploads.add(chosen, files), [uploads, files]);
 
@@ -88,9 +100,9 @@ export function ImportEditor({ importGuid, isBegun, files, duplicates }: ImportE
         isBlocked={answers.mixedPatients !== null}
         leftOut={answers.views.flatMap(({ file, view }) => (view === null ? file.name : []))}
         unusable={lines.flatMap(({ name, tone }) => (tone === 'failed' ? name : []))}
-        refusal={submission.refusal}
+        errorMessage={submission.errorMessage}
         isSubmitting={submission.isSubmitting}
-        onDiscard={isBegun || !said.isEmpty ? () => void submission.discard() : undefined}
+        onDiscard={isBegun || !entered.isEmpty ? () => void submission.discard() : undefined}
         onSubmit={() => void submission.submit()}
       />
       <LeaveGuard names={sent.flatMap(({ name, phase }) => (phase.kind === 'stopped' ? [] : name))} />

@@ -15,7 +15,7 @@ interface ImportFooterProps {
   /** Files that did not arrive whole or are none that can be used, by name. */
   readonly unusable: readonly string[];
   /** The server's words, when it did not take the exam. */
-  readonly refusal: string | null;
+  readonly errorMessage: string | null;
   readonly isSubmitting: boolean;
   /** Undefined while there is nothing to discard. */
   readonly onDiscard: (() => void) | undefined;
@@ -44,13 +44,13 @@ const Bar = styled('footer')(({ theme }) => ({
 }));
 
 export function ImportFooter(props: ImportFooterProps) {
-  const { missing, isBlocked, refusal, isSubmitting, onDiscard, onSubmit } = props;
+  const { missing, isBlocked, errorMessage, isSubmitting, onDiscard, onSubmit } = props;
   const Icon = missing === null ? CheckRounded : EditNote;
   return (
     <Bar>
-      {refusal !== null && (
+      {errorMessage !== null && (
         <div>
-          <InlineAlert kind="error">{refusal}</InlineAlert>
+          <InlineAlert kind="error">{errorMessage}</InlineAlert>
         </div>
       )}
       <div data-row="">

@@ -234,7 +234,7 @@ describe('the exam', () => {
     });
   });
 
-  test('what is missing is said, and shown at its field once somebody submits', async () => {
+  test('what is missing is said, and shown at its field once someone submits', async () => {
     await openImport(`/import-exam/${G}`, { files: [FILM] });
     expect(screen.getAllByText('Choose a protocol')).toHaveLength(2);
     press('Submit exam');
@@ -242,7 +242,7 @@ describe('the exam', () => {
     expect(field('Protocol').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('names in a picture are warned of, and somebody has to say that they looked', async () => {
+  test('names in a picture are warned of, and someone has to say that they looked', async () => {
     const files = [{ ...FILM, burned_in: 'yes' as const }];
     await openImport(`/import-exam/${G}`, { files, config: { available_protocols: ['dvt_left_two_point'] } });
     expect(screen.getByRole('alert').textContent).toContain('part of the picture in film.mp4');

@@ -8,7 +8,7 @@ interface LeaveGuardProps {
   readonly names: readonly string[];
 }
 
-/** Asks whoever leaves while files are being sent. The page's own addresses may be gone between. */
+/** Asks anyone who leaves while files are being sent. The page's own addresses may be gone between. */
 export function LeaveGuard({ names }: LeaveGuardProps) {
   const isAtRisk = names.length > 0;
   const blocker = useBlocker({

@@ -75,7 +75,7 @@ function patientsOf(files: readonly NamedFile[]): readonly FilePatient[] {
     .filter(({ patient }) => saysSomething(patient));
 }
 
-/** Of the first file that names somebody, and of that one only: two files may be of two people. */
+/** Of the first file that names someone, and of that one only: two files may be of two people. */
 export function patientOfFiles(files: readonly NamedFile[]): FilePatient | null {
   return patientsOf(files)[0] ?? null;
 }

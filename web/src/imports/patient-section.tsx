@@ -19,7 +19,7 @@ import type { ImportForm } from './use-import-form.ts';
 
 interface PatientSectionProps {
   readonly answers: ImportAnswers;
-  /** Null until somebody tries to submit. */
+  /** Null until someone tries to submit. */
   readonly problems: ImportProblems | null;
   /** Says that the exam that is repeated is of another patient. */
   readonly warning: string | null;
@@ -64,7 +64,7 @@ export function PatientSection(props: PatientSectionProps) {
             patientId={answers.patient.id}
             protocol={answers.protocol}
             onChange={(rescanOf) => onChange({ rescanOf })}
-            // Said at once: whoever comes from an old result should not fill in a form for nothing.
+            // Said at once: anyone who comes from an old result should not fill in a form for nothing.
             error={answers.rescan?.isOver === true ? 'This exam awaits no rescan any more' : undefined}
           />
         </Whole>

@@ -21,7 +21,7 @@ const Stage = styled('div')({
   '& video': { width: '100%', height: '100%', objectFit: 'contain' },
 });
 
-/** The browser's own player: it runs by itself, and whoever wants it to stand still can stop it. */
+/** The browser's own player: it runs by itself, and anyone who wants it to stand still can stop it. */
 export function PreviewVideo({ name, address }: PreviewVideoProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isBroken, setBroken] = useState(false);

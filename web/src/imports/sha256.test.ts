@@ -48,7 +48,7 @@ test('a file is hashed by the browser, or by slices where it cannot', async () =
   expect(slices.onPart.mock.calls.map(([part]) => part.toFixed(2))).toEqual(['0.44', '0.89', '1.00']);
 });
 
-test('whoever removes a file ends its reading', async () => {
+test('anyone who removes a file ends its reading', async () => {
   vi.stubGlobal('crypto', {});
   const ended = AbortSignal.abort(new Error('Removed'));
   await expect(fileSha256(new Blob(['vein']), { onPart() {}, signal: ended })).rejects.toThrow('Removed');

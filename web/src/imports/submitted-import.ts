@@ -15,8 +15,8 @@ interface Submission {
 }
 
 /**
- * Null while something is missing. The exam has the guid of its import and each clip that of its file, so that whoever
- * submits twice submits the same.
+ * Null while something is missing. The exam has the guid of its import and each clip that of its file, so that a
+ * second submission is the same as the first.
  */
 export function submittedImport({ importGuid, answers, config, zone }: Submission): SubmittedImport | null {
   const createdAt = zonedTime(answers.time);

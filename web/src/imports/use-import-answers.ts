@@ -13,7 +13,7 @@ interface Situation {
   readonly isBusy: boolean;
 }
 
-export interface Said {
+export interface EnteredAnswers {
   readonly form: ImportForm;
   readonly answers: ImportAnswers;
   readonly problems: ImportProblems;
@@ -22,7 +22,7 @@ export interface Said {
   readonly clear: () => void;
 }
 
-export function useImportAnswers({ importGuid, files, isBusy }: Situation): Said {
+export function useImportAnswers({ importGuid, files, isBusy }: Situation): EnteredAnswers {
   const config = useUserConfig();
   // The moment at which the page was opened: a time that moves under the reader's eyes would be none.
   const [openedAt] = useState(now);

@@ -8,35 +8,35 @@ import type { useConfirm } from '../ui/use-confirm.tsx';
 import { duplicateQuestion, duplicatesOf } from './duplicate-exams.tsx';
 import { discard, makeExam, refreshImport, type DuplicateExam, type ImportFile } from './imports.queries.ts';
 import { submittedImport } from './submitted-import.ts';
-import type { Said } from './use-import-answers.ts';
+import type { EnteredAnswers } from './use-import-answers.ts';
 
 interface Submitting {
   readonly importGuid: string;
   readonly isBegun: boolean;
   readonly files: readonly ImportFile[];
   readonly duplicates: readonly DuplicateExam[];
-  readonly said: Said;
+  readonly entered: EnteredAnswers;
   readonly confirm: ReturnType<typeof useConfirm>['confirm'];
   /** Where the fields are. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
 export function useSubmitImport(submitting: Submitting) {
-  const { importGuid, isBegun, files, duplicates, said, confirm, place } = submitting;
+  const { importGuid, isBegun, files, duplicates, entered, confirm, place } = submitting;
   const config = useUserConfig();
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   useEffect(() => {
     if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries, place]);
 
   async function submit(): Promise<void> {
-    const body = submittedImport({ importGuid, answers: said.answers, config, zone: browserZone() });
-    if (said.problems.missing !== null || body === null) return setTries(tries + 1);
-    setRefusal(null);
+    const body = submittedImport({ importGuid, answers: entered.answers, config, zone: browserZone() });
+    if (entered.problems.missing !== null || body === null) return setTries(tries + 1);
+    setErrorMessage(null);
     const repeated = duplicatesOf(body.clips, duplicates);
     if (repeated.length > 0 && !(await confirm(duplicateQuestion(repeated)))) return;
     setSubmitting(true);
@@ -45,12 +45,12 @@ export function useSubmitImport(submitting: Submitting) {
         ...body,
         ...(repeated.length > 0 && { accepts_duplicate: true }),
       });
-      said.clear();
+      entered.clear();
       showSnackbar({ kind: 'success', text: 'Exam submitted' });
       await navigate({ to: '/storage', search: { exam } });
     } catch (error) {
       if (!isCallError(error)) throw error;
-      setRefusal(error.message);
+      setErrorMessage(error.message);
       // An exam of the same files was made meanwhile: the next try asks about it by name.
       if (error.code === 'import_duplicate') await refreshImport(importGuid);
     } finally {
@@ -74,11 +74,11 @@ export function useSubmitImport(submitting: Submitting) {
         () => false,
       ));
     if (!isGone) return;
-    said.clear();
+    entered.clear();
     await navigate({ to: '/storage', search: {} });
   }
 
-  return { hasTried: tries > 0, isSubmitting, refusal, submit, discard: discardAll };
+  return { hasTried: tries > 0, isSubmitting, errorMessage, submit, discard: discardAll };
 }
 
 function whatIsLost(files: readonly ImportFile[]): string {

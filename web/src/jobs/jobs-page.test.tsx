@@ -69,7 +69,7 @@ describe('the jobs screen', () => {
     expect(network.sent(`POST /jobs/${FAILED.guid}/run-again`)).toHaveLength(1);
   });
 
-  test('looks again when somebody else was faster', async () => {
+  test('looks again when someone else was faster', async () => {
     network.on(`POST /jobs/${FAILED.guid}/run-again`, () => refused('job_not_failed'));
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Run send-mail again' }));

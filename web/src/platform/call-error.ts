@@ -25,7 +25,7 @@ export function isCallError(error: unknown, ...codes: readonly (ErrorCode | null
   return error instanceof CallError && (codes.length === 0 || codes.includes(error.code));
 }
 
-export async function refusal(response: Response): Promise<CallError> {
+export async function toCallError(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => undefined);
   return new CallError(response.status, body);
 }

@@ -5,7 +5,7 @@ import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import { PREFETCH_HEADER } from '@sonoboard/contract/http/prefetch-header';
 import { retryDelay } from '@sonoboard/domain/http/retry-delay';
 import { callAddress } from './call-address.ts';
-import { CallError, refusal } from './call-error.ts';
+import { CallError, toCallError } from './call-error.ts';
 import { isPersonActive, noteActionCall } from './person-activity.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { showSnackbar } from './snackbar.ts';
@@ -17,7 +17,7 @@ interface CallOptions {
   readonly silent?: boolean;
   /** The call outlives the page that makes it. */
   readonly keepalive?: boolean;
-  /** Guid of whoever says it: refused where somebody else has signed in at this browser since. */
+  /** Guid of the person who says it: refused where someone else has signed in at this browser since. */
   readonly person?: string;
   /** No person has asked for it yet: the trail must not say that one read it. */
   readonly isAhead?: boolean;
@@ -96,7 +96,7 @@ function originHeaders(): Record<string, string> {
 }
 
 async function replyOf(response: Response): Promise<unknown> {
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await toCallError(response);
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
 }

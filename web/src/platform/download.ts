@@ -1,6 +1,6 @@
 import type { CallInput, Callable } from '@sonoboard/contract/http/endpoint';
 import { callAddress } from './call-address.ts';
-import { CallError, refusal } from './call-error.ts';
+import { CallError, toCallError } from './call-error.ts';
 import { announceSessionEnd } from './session-end.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function download<const E extends Callable>(endpoint: E, input: Cal
   });
   if (!response.ok) {
     if (response.status === 401) announceSessionEnd();
-    throw await refusal(response);
+    throw await toCallError(response);
   }
   const content = await response.blob().catch(() => {
     throw new CallError(0, undefined);

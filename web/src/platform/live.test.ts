@@ -46,7 +46,7 @@ const stream = () => {
   return last;
 };
 
-/** A list that somebody looks at, and how often it was asked for. */
+/** A list that someone looks at, and how often it was asked for. */
 function look(list: string, answer: () => Promise<unknown> = async () => null) {
   const asked = vi.fn(answer);
   const stop = new QueryObserver(queryClient, { queryKey: [list], queryFn: asked }).subscribe(() => {});
@@ -88,7 +88,7 @@ afterEach(() => {
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 describe('the lists of a page', () => {
-  test('follow one stream, opened while somebody is signed in', () => {
+  test('follow one stream, opened while someone is signed in', () => {
     expect(openStreams().map(({ url }) => url)).toEqual(['/api/live']);
     signIn(null);
     expect(openStreams()).toEqual([]);
@@ -96,7 +96,7 @@ describe('the lists of a page', () => {
     expect(openStreams()).toHaveLength(1);
   });
 
-  test('are left alone while nobody looks at the page, and asked for when somebody does again', async () => {
+  test('are left alone while nobody looks at the page, and asked for when someone does again', async () => {
     const worklist = look('worklist');
     await seconds(1);
     becomes('hidden');

@@ -24,7 +24,7 @@ const REOPEN_MS = 60_000;
 let stopRunning: (() => void) | null = null;
 
 /**
- * Keeps the lists of the page as they are on the server. One stream per tab, and only while somebody is signed in and
+ * Keeps the lists of the page as they are on the server. One stream per tab, and only while someone is signed in and
  * looks at it: browsers open few connections to one server. What happened while it was closed is asked for when it opens.
  */
 export function keepListsLive(): () => void {

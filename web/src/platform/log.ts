@@ -1,4 +1,4 @@
-/** For what is wrong and nobody at the screen can do anything about: it is kept for whoever looks into the browser. */
+/** For what is wrong and nobody at the screen can do anything about: it is kept for anyone who looks into the browser. */
 export function logProblem(sentence: string, cause: unknown): void {
   console.warn(sentence, cause);
 }

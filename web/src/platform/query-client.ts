@@ -14,7 +14,7 @@ export function knownOrAsked<Data, Key extends QueryKey>(options: Options<Data, 
   return queryClient.query({ ...options, staleTime: 'static' });
 }
 
-/** Asks before a page needs it. Whoever shows the data shows its failure too. */
+/** Asks before a page needs it. Anyone who shows the data shows its failure too. */
 export function prefetch<Data, Key extends QueryKey>(options: Options<Data, Key>): void {
   queryClient.query(options).catch(() => {});
 }

@@ -25,7 +25,7 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
   try {
     const user = await call(getCurrentUser, { silent: true });
     const before = queryClient.getQueryData<CurrentUser>([SESSION, 'user']);
-    // Somebody else signed in in another window: nothing of the first person may stay on this screen.
+    // Someone else signed in in another window: nothing of the first person may stay on this screen.
     if (before && before.guid !== user.guid) window.location.reload();
     return user;
   } catch (error) {
@@ -34,7 +34,7 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** For a loader of a page that the guard has already let somebody into. */
+/** For a loader of a page that the guard has already let someone into. */
 export async function signedInUser(): Promise<CurrentUser> {
   const user = await knownOrAsked(currentUserQuery);
   if (user === null) throw new Error('This page needs a signed-in person');

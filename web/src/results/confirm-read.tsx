@@ -30,7 +30,7 @@ export function ConfirmRead({ result }: { readonly result: Result }) {
   const [problem, setProblem] = useState('');
   const readRef = useRef<HTMLParagraphElement>(null);
 
-  // The button that had the focus is gone: whoever pressed it hears what became of it.
+  // The button that had the focus is gone: anyone who pressed it hears what became of it.
   const isJustRead = state === 'sent' && result.read_at !== null;
   useEffect(() => {
     if (isJustRead) readRef.current?.focus();

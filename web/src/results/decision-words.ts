@@ -4,7 +4,7 @@ import type { ClinicalKind } from '../ui/clinical-glyph.tsx';
 interface DecisionWords {
   readonly kind: ClinicalKind;
   readonly word: string;
-  /** What follows for whoever is with the patient. */
+  /** What follows for anyone who is with the patient. */
   readonly meaning: string;
 }
 

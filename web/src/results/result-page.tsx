@@ -52,7 +52,7 @@ const Next = styled('div')(({ theme }) => ({
 
 const Inline = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
 
-/** What was decided on an exam, for whoever recorded it. */
+/** What was decided on an exam, for anyone who recorded it. */
 export function ResultPage({ reviewGuid, lost }: ResultPageProps) {
   const result = useQuery(resultQuery(reviewGuid));
   if (isCallError(result.error, 'review_not_found', 'not_found')) return lost;

@@ -8,7 +8,7 @@ import type { Exam } from './reviews.queries.ts';
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Numbers of whoever the fact names. */
+  /** Phone numbers of the person whom the fact names. */
   readonly phones?: readonly Phone[];
 }
 

@@ -3,7 +3,7 @@ import { compressionChapters } from '@sonoboard/domain/clips/compression-chapter
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import { tokens } from '../ui/theme/tokens.ts';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { VideoPlayer } from '../clips/video-player/video-player.tsx';
@@ -13,10 +13,13 @@ import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import type { ExamClip } from './exam-clips.ts';
 import { PlayerPlace } from './review-layout.ts';
 import type { ReviewAddress } from './reviews.queries.ts';
-import { tellFirstFrame } from './tell-first-frame.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
-import { useReportedDisplay } from './use-reported-display.ts';
 import { useRenewedAddresses } from './use-renewed-addresses.ts';
+import { findRoute } from '@sonoboard/domain/navigation/routes';
+import { sendBehaviour } from '../platform/behaviour.ts';
+import { now } from '../platform/clock.ts';
+import type { ClipPlayer } from '../clips/video-player/clip-player.ts';
+import { useObservable } from '../clips/video-player/use-observable.ts';
 
 interface ReviewPlayerProps {
   readonly address: ReviewAddress;
@@ -66,4 +69,31 @@ export function ReviewPlayer({ address, protocol, clip, videos, onDisplay, scanN
       />
     </PlayerPlace>
   );
+}
+
+/** How long a reviewer waited for a picture. Says nothing of whose it was: the page goes by its place in the table. */
+function tellFirstFrame(pathname: string, milliseconds: number): void {
+  const page = findRoute(pathname)?.path;
+  if (page === undefined) return;
+  sendBehaviour({
+    AnalyticsEventType: 'UserInteraction',
+    PageName: page,
+    StartTs: Math.round(now().getTime() - milliseconds),
+    TimeOnPage: 0,
+    Interaction: 'first frame',
+    FirstFrameMilliseconds: Math.round(milliseconds * 10) / 10,
+  });
+}
+
+/** Tells the review when a frame of the clip is on the screen, or when its video did not come. */
+function useReportedDisplay(
+  clipId: string,
+  player: ClipPlayer,
+  onDisplay: (change: ReviewChange) => void,
+): void {
+  const status = useObservable(player.state, (state) => (state.clipId === clipId ? state.status : 'loading'));
+  useEffect(() => {
+    if (status === 'ready') onDisplay({ kind: 'show_clip', clipId });
+    if (status === 'failed') onDisplay({ kind: 'fail_clip', clipId });
+  }, [status, clipId, onDisplay]);
 }

@@ -2,17 +2,15 @@ import { type ClipsPage, pageOfSubpage } from '@sonoboard/domain/reviews/review-
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { Activity, memo, useMemo, useState } from 'react';
+import { Activity, memo, useMemo, useState, useEffect } from 'react';
 import { useExamsShown } from '../clips/use-exams-shown.ts';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
 import type { BarParts, ReviewPageProps } from './session/review-page-props.ts';
 import { openReview, rootOf } from './session/open-review.ts';
-import { useReviewSession } from './session/use-review-session.ts';
+import { useReviewSession, type ReviewSession } from './session/use-review-session.ts';
 import { useReviewRules } from './session/use-reader.ts';
-import { DraftBar } from './draft/draft-bar.tsx';
 import { DraftedReview } from './draft/drafted-review.tsx';
-import { useSessionDraft } from './draft/use-session-draft.ts';
 import { NOT_KEPT, type ReviewDraftHandle } from './draft/use-review-draft.ts';
 import { LeaveGuard } from './leaving/leave-guard.tsx';
 import { ReportPage } from './report/report-page.tsx';
@@ -29,6 +27,11 @@ import { ScreenTransitionProvider, useScreenTransition } from './screen-transiti
 import { SingleClipsPage } from './single-clips-page.tsx';
 import { ReviewedMeanwhile } from './submit/reviewed-meanwhile.tsx';
 import { usePrefetchedReview } from './use-prefetched-review.ts';
+import { styled } from '@mui/material/styles';
+import { DraftLine, type DraftLineProps } from './draft/draft-line.tsx';
+import { ShortReviewingMark } from './draft/reviewing-mark.tsx';
+
+const Parts = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, flex: 'none' });
 
 interface ReviewScreenProps extends ReviewAddress {
   readonly subpage: string | undefined;
@@ -158,4 +161,28 @@ function SessionPage({ address, source, readAt, untouched, subpage, bar, ...rest
 function SessionClipsPage({ session, page, bar }: ReviewPageProps & { readonly page: ClipsPage }) {
   const Page = session.address.flow === 'chain' ? ChainClipsPage : SingleClipsPage;
   return <Page session={session} page={page} bar={bar} />;
+}
+
+/** Saves what the reviewer enters, and merges what they entered in another tab or on another device. */
+function useSessionDraft(
+  { draft: entered, receive }: Pick<ReviewSession, 'draft' | 'receive'>,
+  { draft: saved, record }: Pick<ReviewDraftHandle, 'draft' | 'record'>,
+): void {
+  useEffect(() => record(entered), [entered, record]);
+  useEffect(() => receive(saved), [saved, receive]);
+}
+
+interface DraftBarProps extends DraftLineProps {
+  /** The names of those who have the exam open too. */
+  readonly colleagues: readonly string[];
+}
+
+/** The part of the bar that says who else is here, and that nothing said so far can get lost. */
+function DraftBar({ colleagues, ...line }: DraftBarProps) {
+  return (
+    <Parts>
+      {colleagues.length > 0 && <ShortReviewingMark names={colleagues} />}
+      <DraftLine {...line} />
+    </Parts>
+  );
 }

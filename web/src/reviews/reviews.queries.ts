@@ -99,7 +99,7 @@ async function readChain(
 const ENTRY_KEPT_MS = 10_000;
 
 /**
- * Where opening an exam for review leads instead, null where it may be reviewed. Asked once for each visit: somebody
+ * Where opening an exam for review leads instead, null where it may be reviewed. Asked once for each visit: someone
  * who is in the middle of a review is not sent away from it.
  */
 export const reviewEntryQuery = ({ flow, guid }: Pick<ReviewAddress, 'flow' | 'guid'>) =>

@@ -173,7 +173,7 @@ describe('the command palette', () => {
     expect(screen.queryByText('Ada Byron')).toBeNull();
   });
 
-  test('takes whoever pastes and presses Enter at once to what it finds, not to what stood there', async () => {
+  test('takes anyone who pastes and presses Enter at once to what it finds, not to what stood there', async () => {
     network.on('GET /staff-search', () => ({ ...NOTHING, exams: [EXAM] }));
     const { router, field } = await openPalette();
     type(field, GUID.exam);

@@ -128,7 +128,7 @@ function useOpening(onClose: () => void): Open {
   const { guid } = useCurrentUser();
   return (entry, inNewTab) => {
     rememberChoice(guid, entry);
-    // In a new tab the palette stays: whoever opens one from a list often opens another.
+    // In a new tab the palette stays: anyone who opens one from a list often opens another.
     if (inNewTab || entry.opensNewTab) {
       window.open(entry.href, '_blank', 'noopener');
       return;
@@ -139,7 +139,7 @@ function useOpening(onClose: () => void): Open {
 }
 
 /**
- * Enter opens what the text finds, never what an older text has found: whoever types or pastes and presses Enter at once
+ * Enter opens what the text finds, never what an older text has found: anyone who types or pastes and presses Enter at once
  * is taken to the best match as soon as it is there.
  */
 function useOpenOnceFound(active: Entry | undefined, isBehind: boolean, open: Open) {

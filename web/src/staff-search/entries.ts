@@ -98,8 +98,8 @@ type Exam = Findings['exams'][number];
 
 function patientOf(exam: Exam): string {
   const name = patientFullName(exam.patient_first_name, exam.patient_last_name);
-  const told = [exam.patient_id ?? '', name].filter((part) => part !== '').join(' · ');
-  return told === '' ? `Exam ${displayGuid(exam.guid)}` : told;
+  const label = [exam.patient_id ?? '', name].filter((part) => part !== '').join(' · ');
+  return label === '' ? `Exam ${displayGuid(exam.guid)}` : label;
 }
 
 function examLine({ protocol, created_at: at }: Exam, now: Date): string {

@@ -7,7 +7,7 @@ interface ActiveEntry {
   readonly move: (step: 1 | -1) => void;
 }
 
-/** The entry that Enter opens: the first, until somebody moves to another; the list goes round at both ends. */
+/** The entry that Enter opens: the first, until someone moves to another; the list goes round at both ends. */
 export function useActiveEntry(entries: readonly Entry[]): ActiveEntry {
   const [key, setKey] = useState<string | null>(null);
   const pointed = entries.findIndex((entry) => keyOf(entry) === key);

@@ -25,7 +25,7 @@ export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
     ...collectionNameQuery(collectionGuid ?? ''),
     enabled: collectionGuid !== undefined,
   });
-  // Here and not in the card: what somebody typed outlives a change of filter.
+  // Here and not in the card: what someone typed outlives a change of filter.
   const [typed, setTyped] = useState<Partial<TypedAcepInputs>>({});
   if (isCallError(statistics.error, 'collection_not_found', 'not_found')) return lost;
   return (

@@ -28,7 +28,7 @@ const Back = styled('nav')({
   '& svg': { fontSize: 18 },
 });
 
-/** Whoever came from the list gets it back as it was, with its page, its search and its place; others get its start. */
+/** Anyone who came from the list gets it back as it was, with its page, its search and its place; others get its start. */
 export function BackLink({ to, children }: BackLinkProps) {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -155,7 +155,7 @@ function TitleForm({ value, label, onSave, problemOf, maxLength, draft, onDraft,
   );
 }
 
-/** The field that had the focus is gone; whoever works by keyboard stays where it was. */
+/** The field that had the focus is gone; anyone who works by keyboard stays where it was. */
 function focusOnMount(button: HTMLElement | null): void {
   button?.focus();
 }

@@ -9,7 +9,7 @@ interface HintProps {
   readonly children: ReactElement;
 }
 
-/** A tooltip whose script is fetched when somebody points at what it explains: the lists that show it must open fast. */
+/** A tooltip whose script is fetched when someone points at what it explains: the lists that show it must open fast. */
 export function Hint({ title, children }: HintProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const hint = isOpen === undefined ? children : <Shown {...{ title, children, isOpen }} />;

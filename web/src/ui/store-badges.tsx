@@ -55,7 +55,7 @@ export function StoreBadge({ system, label = 'Get the app for' }: StoreBadgeProp
   );
 }
 
-/** The badge for the phone in somebody's hand. */
+/** The badge for the phone in someone's hand. */
 export function OwnStoreBadge() {
   return <StoreBadge system={/iPhone|iPad/.test(navigator.userAgent) ? 'ios' : 'android'} />;
 }

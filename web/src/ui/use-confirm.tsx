@@ -19,7 +19,7 @@ interface OpenQuestion extends ConfirmQuestion {
 interface Confirm {
   /** Resolves to true only when the person pressed the confirming button. */
   readonly confirm: (question: ConfirmQuestion) => Promise<boolean>;
-  /** To be rendered by whoever asks. */
+  /** To be rendered by the component that asks. */
   readonly confirmDialog: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 
 interface FirstField {
-  /** The field's ref: it takes the focus when it appears, because somebody opened its dialog to type. */
+  /** The field's ref: it takes the focus when it appears, because someone opened its dialog to type. */
   readonly attach: (input: HTMLElement | null) => void;
   readonly focus: () => void;
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 interface TriedForm<Element extends HTMLElement> {
   /** Around the fields. */
   readonly element: RefObject<Element | null>;
-  /** Somebody has tried to submit: an empty field is now marked as wrong, too. */
+  /** Someone has tried to submit: an empty field is now marked as wrong, too. */
   readonly isTried: boolean;
   /** Marks what is wrong and moves the focus to the first wrong field. */
   readonly showProblems: () => void;

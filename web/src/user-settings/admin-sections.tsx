@@ -12,7 +12,7 @@ const Fields = styled('div')({
   alignItems: 'start',
 });
 
-/** For admins, about somebody else. */
+/** For admins, about someone else. */
 export function AdminSections({ user }: { readonly user: UserSettings }) {
   return (
     <>

@@ -27,7 +27,7 @@ const NO_COLLECTIONS = { icon: Layers, title: 'This person is in no data collect
 const NO_GUIDS: ReadonlySet<unknown> = new Set();
 const guidOf = (membership: Membership) => membership.guid;
 
-/** The collections of somebody else with their roles in each; those of their active workspace carry a mark (AMB-082). */
+/** The collections of someone else with their roles in each; those of their active workspace carry a mark (AMB-082). */
 export function MembershipsSection({ user }: { readonly user: UserSettings }) {
   const [view, setView] = useTableView(MEMBERSHIP_DEFAULTS);
   const memberships = useQuery(membershipsQuery(user.guid, view));

@@ -14,10 +14,10 @@ interface Option {
 }
 
 const OPTIONS: readonly Option[] = PROFESSIONS.map((value) => ({ value, label: value }));
-/** Only for whoever has chosen none yet: a profession can be changed, not taken back. */
+/** Only for anyone who has chosen none yet: a profession can be changed, not taken back. */
 const NOT_CHOSEN: Option = { value: '', label: 'Choose a profession' };
 
-/** Whoever is none of the five says what they are. */
+/** Anyone who is none of the five says what they are. */
 export function ProfessionFields({ choice, onChange, error }: ProfessionFieldsProps) {
   return (
     <>

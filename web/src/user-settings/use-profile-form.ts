@@ -26,7 +26,7 @@ export function useProfileForm(user: UserSettings, isEmailEditable: boolean) {
     onError: ({ code }) => (code === 'changed_meanwhile' ? takeInChanges() : undefined),
   });
 
-  /** Somebody else was here: their values appear wherever this person has typed nothing. */
+  /** Someone else was here: their values appear wherever this person has typed nothing. */
   async function takeInChanges(): Promise<void> {
     const seen = formOf(user);
     const newest = formOf(await queryClient.query({ ...userQuery(user.guid), staleTime: 0 }));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isInternal } from '@sonoboard/domain/shared/actor';
+import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { mayDeleteAccount } from '@sonoboard/domain/user-settings/account-deletion';
 import { VIEWING_ANOTHER_USER, isOwnProfile, mayUseAdminSections } from '@sonoboard/domain/users/user-access';
 import { isCallError } from '../platform/call-error.ts';
@@ -15,17 +15,19 @@ import { AccountFacts } from './account-facts.tsx';
 import { AdminSections } from './admin-sections.tsx';
 import { ConfigSection } from './config-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
-import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { LostPhoneSection } from './two-factor/lost-phone-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
-import { userQuery } from './user-settings.queries.ts';
+import { userQuery, type UserSettings } from './user-settings.queries.ts';
+import { TextLink } from '../ui/links.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 interface UserSettingsPageProps {
   readonly userGuid: string;
-  /** Somebody followed a link to the deletion of their account. */
+  /** Someone followed a link to the deletion of their account. */
   readonly goesToDeletion: boolean;
-  /** The page of a path that does not exist, for whoever may not open the person. */
+  /** The page of a path that does not exist, for anyone who may not open the person. */
   readonly lost: ReactNode;
 }
 
@@ -61,5 +63,19 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
         )}
       </QueryState>
     </>
+  );
+}
+
+interface ProfileSectionProps {
+  readonly user: UserSettings;
+  readonly actor: Actor;
+}
+
+function ProfileSection({ user, actor }: ProfileSectionProps) {
+  const changePassword = <TextLink to="/change-password">Change password</TextLink>;
+  return (
+    <SectionCard title="Profile" tools={isOwnProfile(actor, user) ? changePassword : undefined}>
+      <ProfileForm user={user} actor={actor} />
+    </SectionCard>
   );
 }

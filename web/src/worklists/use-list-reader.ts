@@ -4,7 +4,7 @@ import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { settingsQuery } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 
-/** Whoever reads a list, as far as its cells depend on them. */
+/** Anyone who reads a list, as far as its cells depend on them. */
 export interface ListReader {
   readonly config: UserConfig;
   readonly now: Date;

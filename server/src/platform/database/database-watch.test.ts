@@ -3,7 +3,7 @@ import { createWorkspace } from '@sonoboard/contract/workspaces/workspaces.endpo
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, refusal } from '../../../test/call.ts';
+import { call, errorReply } from '../../../test/call.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../../test/test-users.ts';
@@ -48,8 +48,8 @@ test('while the database hangs, reads, writes and /readyz answer 503; when it an
   proxy.hang();
   const wanted = { name: 'Late', user_guid: staff.guid, slots_users: 5, slots_probes: 5 };
   const answers = await Promise.all([
-    refusal(app, getUser, { params: { guid: staff.guid } }, { as: staff }),
-    refusal(app, createWorkspace, { body: wanted }, { as: staff }),
+    errorReply(app, getUser, { params: { guid: staff.guid } }, { as: staff }),
+    errorReply(app, createWorkspace, { body: wanted }, { as: staff }),
   ]);
   const ready = await app.inject({ method: 'GET', url: '/readyz' });
   expect(proxy.isHanging()).toBe(true);

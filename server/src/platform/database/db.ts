@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { isRetryable } from './db-errors.ts';
-import { type FastLane, openFastLane } from './fast-lane.ts';
+import { type SharedConnections, openSharedConnections } from './shared-connections.ts';
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */
@@ -18,7 +18,7 @@ export interface Database extends DatabaseWatch {
   /** Where it is, for connections of their own. */
   readonly connection: pg.ClientConfig;
   /** For the short reads that every page waits for. */
-  readonly fastLane: FastLane;
+  readonly sharedConnections: SharedConnections;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const CONNECT_TIMEOUT_MS = 1_800;
 const ANSWER_TIMEOUT_MS = 1_300;
 const MAX_ATTEMPTS = 4;
 /** Connections are opened at their first use, so a database without hurried readers has none. */
-const FAST_LANES = 2;
+const SHARED_CONNECTIONS = 2;
 const FIRST_RETRY_DELAY_MS = 10;
 
 export const DRIZZLE = { casing: 'snake_case' } as const;
@@ -58,7 +58,7 @@ export function openDatabase({
   };
   const pool = new pg.Pool({ ...client, max: maxConnections });
   joinStatements(pool);
-  const fastLane = openFastLane(client, FAST_LANES);
+  const sharedConnections = openSharedConnections(client, SHARED_CONNECTIONS);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same while a transaction holds it and no statement is under way; the next statement then tells.
@@ -67,10 +67,10 @@ export function openDatabase({
     db: drizzle(pool, DRIZZLE),
     pool,
     connection,
-    fastLane,
-    ...watchDatabase({ connection, answerTimeoutMs, onHang: fastLane.reconnect }),
+    sharedConnections,
+    ...watchDatabase({ connection, answerTimeoutMs, onHang: sharedConnections.reconnect }),
     close: async () => {
-      await Promise.all([pool.end(), fastLane.close()]);
+      await Promise.all([pool.end(), sharedConnections.close()]);
     },
   };
 }

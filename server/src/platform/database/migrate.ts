@@ -10,7 +10,7 @@ import { migrationsFolder } from '../files/repository-folders.ts';
 const MIGRATION_LOCK = 7_466_002;
 const OLDEST_MAJOR_VERSION = 15;
 
-/** Somebody has to give us another database; words for them. */
+/** Someone has to give us another database; words for them. */
 export class UnsuitableDatabase extends Error {}
 
 /** Brings the schema up to date: all pending migrations in one transaction, or none. */

@@ -19,13 +19,13 @@ interface Statement {
 }
 
 export function prepareStatement<Row extends object>(
-  { pool, fastLane }: Pick<Database, 'pool' | 'fastLane'>,
+  { pool, sharedConnections }: Pick<Database, 'pool' | 'sharedConnections'>,
   { name, text, isAlwaysFast }: Statement,
 ): PreparedStatement<Row> {
   return {
     run: async (values) =>
       isAlwaysFast
-        ? fastLane.query<Row>({ name, text, values })
+        ? sharedConnections.query<Row>({ name, text, values })
         : (await pool.query<Row>({ name, text, values: [...values] })).rows,
   };
 }

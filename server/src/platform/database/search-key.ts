@@ -6,8 +6,8 @@ import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
  * exact, starting and inner matches is domain's `matchOf`; a trigram index over the same expression finds the rows.
  */
 export function searchKey(...fields: readonly (AnyColumn | SQL)[]): SQL {
-  const told = fields.map((field) => sql`coalesce(${field}, '')`);
-  return sql`lower('| ' || ${sql.join(told, sql` || ' | ' || `)} || ' |')`;
+  const texts = fields.map((field) => sql`coalesce(${field}, '')`);
+  return sql`lower('| ' || ${sql.join(texts, sql` || ' | ' || `)} || ' |')`;
 }
 
 /** Either name may be missing; a blank for it would stand in the way of an exact match. */

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { refusal, send } from '../../../test/call.ts';
+import { errorReply, send } from '../../../test/call.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { TestUser } from '../../../test/test-users.ts';
 import { auditEvents } from '../../tables/audit.tables.ts';
@@ -117,7 +117,7 @@ describe('every list is a CSV file as well', () => {
     expect(await fileOf({ columns: 'id,bed.room' })).toEqual(['\uFEFFid,bed.room', '1,B2', '2,']);
     for (const columns of ['bed.doctor', 'name.first', 'toString.length']) {
       const input = { params: { ward: 'a' }, query: { format: 'csv', columns } } as never;
-      expect(await refusal(running.app, listPatients, input, { as: SIGNED_IN })).toMatchObject({
+      expect(await errorReply(running.app, listPatients, input, { as: SIGNED_IN })).toMatchObject({
         error: `columns: there is no column '${columns}'`,
       });
     }
@@ -133,7 +133,7 @@ describe('every list is a CSV file as well', () => {
 
   test('a column that does not exist is refused, and nothing is sent', async () => {
     const input = { params: { ward: 'a' }, query: { format: 'csv', columns: 'id,password' } } as never;
-    expect(await refusal(running.app, listPatients, input, { as: SIGNED_IN })).toMatchObject({
+    expect(await errorReply(running.app, listPatients, input, { as: SIGNED_IN })).toMatchObject({
       status: 422,
       error: "columns: there is no column 'password'",
     });

@@ -124,8 +124,8 @@ function valueAt(row: Row, name: string): unknown {
 }
 
 function rowsOf(reply: unknown, key: string): readonly Row[] {
-  const said: unknown = reply instanceof JsonText ? JSON.parse(reply.text) : reply;
-  return (said as Readonly<Record<string, readonly Row[]>>)[key] ?? [];
+  const body: unknown = reply instanceof JsonText ? JSON.parse(reply.text) : reply;
+  return (body as Readonly<Record<string, readonly Row[]>>)[key] ?? [];
 }
 
 function fileName({ endpoint, today }: CsvAsked): string {

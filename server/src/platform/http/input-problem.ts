@@ -24,8 +24,9 @@ export function inputProblem(issues: readonly Issue[], input: unknown): string {
   if (issue.code === 'unrecognized_keys') {
     return `${fieldName([...issue.path, issue.keys[0] ?? ''])} is not a known field.`;
   }
-  const said = issue.message === NO_WORDS ? claimOf(issue, valueAt(input, issue.path)) : `: ${issue.message}`;
-  const sentence = `${fieldName(issue.path)}${said}`;
+  const claim =
+    issue.message === NO_WORDS ? claimOf(issue, valueAt(input, issue.path)) : `: ${issue.message}`;
+  const sentence = `${fieldName(issue.path)}${claim}`;
   return /[.!?)]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 

@@ -9,7 +9,7 @@ const LAST_RECONNECT_MS = 30_000;
 
 /**
  * Hears the notifications of a channel, over a connection of its own. Those that come while it is away are lost, so
- * `onNotify` is also called, with null, whenever it has (re)connected: whoever listens then looks at the tables.
+ * `onNotify` is also called, with null, whenever it has (re)connected: anyone who listens then looks at the tables.
  */
 export function listen(
   connection: pg.ClientConfig,

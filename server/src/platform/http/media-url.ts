@@ -13,7 +13,7 @@ interface MediaGrant {
 
 export interface MediaUrls {
   sign(grant: MediaGrant): string;
-  /** Null for a token that we did not sign, that has expired, or that was made for somebody else. */
+  /** Null for a token that we did not sign, that has expired, or that was made for someone else. */
   open(token: string, viewerGuid: string): MediaGrant | null;
 }
 

@@ -3,7 +3,7 @@ import { createUser } from '@sonoboard/contract/users/users.endpoints';
 import { createWorkspace } from '@sonoboard/contract/workspaces/workspaces.endpoints';
 import { count, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, refusal, send } from '../../../test/call.ts';
+import { call, errorReply, send } from '../../../test/call.ts';
 import { runJob } from '../../../test/run-job.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../../test/test-users.ts';
@@ -65,7 +65,7 @@ describe('a call that creates something, with an Idempotency-Key', () => {
   test('refuses the same key for other input, and says so in words', async () => {
     await create('First', { 'idempotency-key': key });
     expect(
-      await refusal(world.app, createWorkspace, workspaceNamed('Second'), {
+      await errorReply(world.app, createWorkspace, workspaceNamed('Second'), {
         as: staff,
         headers: { 'idempotency-key': key },
       }),
@@ -104,7 +104,7 @@ describe('a call that creates something, with an Idempotency-Key', () => {
       permissions: [],
     };
     const taken = await makeUser(world.deps, { email: body.email });
-    const first = await refusal(world.app, createUser, { body }, { as: staff, headers });
+    const first = await errorReply(world.app, createUser, { body }, { as: staff, headers });
     expect(first).toMatchObject({ status: 409, code: 'email_taken' });
     await world.deps.db.update(users).set({ email: 'moved@test.example' }).where(eq(users.guid, taken.guid));
     const created = await call(world.app, createUser, { body }, { as: staff, headers });
@@ -125,7 +125,10 @@ describe('a call that creates something, with an Idempotency-Key', () => {
         inputHash: 'of another server',
         createdAt: deps.clock.now(),
       });
-      const second = await refusal(app, createWorkspace, workspaceNamed('Waiting'), { as: staff, headers });
+      const second = await errorReply(app, createWorkspace, workspaceNamed('Waiting'), {
+        as: staff,
+        headers,
+      });
       expect(second).toEqual({
         status: 409,
         code: 'request_in_progress',

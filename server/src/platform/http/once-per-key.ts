@@ -66,10 +66,10 @@ export async function oncePerKey(
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       // What the call wrote before it refused stays, as it does without a key: counted tries, for example.
       await releaseKey(tx, claim);
-      return { refusal: error };
+      return { error };
     }
   });
-  if (outcome.refusal !== undefined) throw outcome.refusal;
+  if (outcome.error !== undefined) throw outcome.error;
   return outcome.result;
 }
 

@@ -54,7 +54,7 @@ describe('a large reply', () => {
   );
 
   test.each([null, 'identity', 'br', 'gzip;q=0', 'x-gzip'])(
-    'goes as it is to whoever accepts %s',
+    'goes as it is to the person who accepts %s',
     async (encodings) => {
       const { headers, body } = await ask('/long', encodings);
       expect(headers).not.toHaveProperty('content-encoding');

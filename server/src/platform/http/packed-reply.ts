@@ -10,8 +10,8 @@ export const PACKED_FROM_LENGTH = 32 * 1024;
 const CAN_UNPACK = /(?:^|,)\s*gzip\s*(?:,|$)/i;
 
 /**
- * Whether a text is worth packing, and whoever asked can unpack it. Films and files are packed already. A stranger who lets
- * somebody's browser ask and measures the length of the answer gets none: the session's cookie stays on our own pages.
+ * Whether a text is worth packing, and anyone who asked can unpack it. Films and files are packed already. A stranger who lets
+ * someone's browser ask and measures the length of the answer gets none: the session's cookie stays on our own pages.
  */
 export function isWorthPacking(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -48,7 +48,7 @@ export function rawBodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** The bytes of a call whose endpoint declares a streamed `rawBody`, as they arrive; whoever reads them minds how many. */
+/** The bytes of a call whose endpoint declares a streamed `rawBody`, as they arrive; anyone who reads them minds how many. */
 export function bodyStreamOf({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([]);
 }

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([{ name: 'Old' }, { note: '' }, { roles: ['admin'] }, { name: 'Trial', note: 'x' }])(
-  'an editor who saw %j is told that somebody else was there',
+  'an editor who saw %j is told that someone else was there',
   (expected) => {
     expect(() => refuseIfChanged(CURRENT, expected)).toThrow(new AppError('changed_meanwhile').message);
   },

@@ -32,10 +32,10 @@ export function replySchema(reply: Reply): JsonSchema | null {
 /** Tests fail loudly on a reply that the contract does not describe; people get what the serialiser makes of it. */
 export function requireDeclaredReply(endpoint: EndpointSpec, value: unknown): void {
   if (typeof endpoint.reply === 'string') return;
-  const said: unknown = value instanceof JsonText ? JSON.parse(value.text) : value;
-  const parsed = z.safeParse(endpoint.reply, said);
+  const body: unknown = value instanceof JsonText ? JSON.parse(value.text) : value;
+  const parsed = z.safeParse(endpoint.reply, body);
   // No serialiser drops from a written text what the contract does not declare.
-  if (parsed.success && (!(value instanceof JsonText) || isDeepStrictEqual(parsed.data, said))) return;
+  if (parsed.success && (!(value instanceof JsonText) || isDeepStrictEqual(parsed.data, body))) return;
   if (parsed.success) {
     throw new Error(`The reply of ${endpoint.method} ${endpoint.path} says more than is declared.`);
   }

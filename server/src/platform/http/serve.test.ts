@@ -6,7 +6,7 @@ import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { call, refusal, send } from '../../../test/call.ts';
+import { call, errorReply, send } from '../../../test/call.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { TestUser } from '../../../test/test-users.ts';
 import { auditEvents } from '../../tables/audit.tables.ts';
@@ -184,12 +184,12 @@ const newest = async () =>
 
 describe('input', () => {
   test('a caller without a session is told to sign in, before the input is looked at', async () => {
-    expect(await refusal(app, getThing, { params: { guid: 'x' } })).toMatchObject({
+    expect(await errorReply(app, getThing, { params: { guid: 'x' } })).toMatchObject({
       status: 401,
       code: 'not_signed_in',
     });
     const stale = { ...signedIn, cookie: 'sonoboard=stale' };
-    expect(await refusal(app, getThing, { params: { guid: GUID } }, { as: stale })).toMatchObject({
+    expect(await errorReply(app, getThing, { params: { guid: GUID } }, { as: stale })).toMatchObject({
       status: 401,
     });
   });
@@ -226,18 +226,18 @@ describe('input', () => {
       [{ name: 'xx', guid: GUID }, 'guid is not a known field.'],
     ] as const;
     for (const [body, error] of wrong) {
-      expect(await refusal(app, makeThing, { body: body as never }, { as: signedIn })).toMatchObject({
+      expect(await errorReply(app, makeThing, { body: body as never }, { as: signedIn })).toMatchObject({
         code: 'invalid_input',
         error,
       });
     }
     expect(
-      await refusal(app, getThing, { params: { guid: GUID }, query: { limit: 11 } }, { as: signedIn }),
+      await errorReply(app, getThing, { params: { guid: GUID }, query: { limit: 11 } }, { as: signedIn }),
     ).toMatchObject({
       error: 'limit must be at most 10.',
     });
     expect(
-      await refusal(
+      await errorReply(
         app,
         getThing,
         { params: { guid: GUID }, query: { other: 1 } as never },
@@ -249,7 +249,7 @@ describe('input', () => {
   });
 
   test('an address with a word where a guid belongs names nothing', async () => {
-    expect(await refusal(app, getThing, { params: { guid: 'x' } }, { as: signedIn })).toMatchObject({
+    expect(await errorReply(app, getThing, { params: { guid: 'x' } }, { as: signedIn })).toMatchObject({
       status: 404,
     });
   });
@@ -275,9 +275,9 @@ describe('input', () => {
     'a write, and a read that changes something, from %j is refused',
     async (headers) => {
       expect(
-        await refusal(app, makeThing, { body: { name: 'xx' } }, { as: signedIn, headers }),
+        await errorReply(app, makeThing, { body: { name: 'xx' } }, { as: signedIn, headers }),
       ).toMatchObject({ code: 'foreign_origin' });
-      expect(await refusal(app, leave, {}, { as: signedIn, headers })).toMatchObject({
+      expect(await errorReply(app, leave, {}, { as: signedIn, headers })).toMatchObject({
         code: 'foreign_origin',
       });
     },
@@ -285,8 +285,8 @@ describe('input', () => {
 });
 
 describe('policy', () => {
-  test('a refusal of somebody who is signed in leaves a trace', async () => {
-    expect(await refusal(app, staffThing, { params: { guid: GUID } }, { as: signedIn })).toMatchObject({
+  test('a refusal of someone who is signed in leaves a trace', async () => {
+    expect(await errorReply(app, staffThing, { params: { guid: GUID } }, { as: signedIn })).toMatchObject({
       status: 403,
     });
     expect(await newest()).toMatchObject({
@@ -328,14 +328,14 @@ describe('reply', () => {
     thing = new JsonText(JSON.stringify(full));
     expect(await call(app, getThing, { params: { guid: GUID } }, { as: signedIn })).toEqual(full);
     thing = new JsonText(JSON.stringify({ ...full, inner: { n: 1, secret: 2 } }));
-    expect(await refusal(app, getThing, { params: { guid: GUID } }, { as: signedIn })).toMatchObject({
+    expect(await errorReply(app, getThing, { params: { guid: GUID } }, { as: signedIn })).toMatchObject({
       status: 500,
     });
     expect(running.faults.at(-1)).toContain('says more than is declared');
   });
 
   test('a reply of another shape fails loudly in tests', async () => {
-    expect(await refusal(app, breaks, { query: { how: 'reply' } })).toMatchObject({ status: 500 });
+    expect(await errorReply(app, breaks, { query: { how: 'reply' } })).toMatchObject({ status: 500 });
     expect(running.faults.at(-1)).toContain('The reply of GET /breaks is not the declared one: n');
   });
 
@@ -409,7 +409,7 @@ describe('audit', () => {
     expect(response.statusCode).toBe(503);
     expect(response.body).not.toContain('Doe');
     expect(
-      await refusal(app, makeThing, { body: { name: 'xx', records: false } }, { as: signedIn }),
+      await errorReply(app, makeThing, { body: { name: 'xx', records: false } }, { as: signedIn }),
     ).toMatchObject({ status: 503 });
   });
 

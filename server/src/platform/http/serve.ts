@@ -21,7 +21,7 @@ import { requireStorableText } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever the session cookie names; null for nobody. Set before the body is read. */
+    /** Anyone who the session cookie names; null for nobody. Set before the body is read. */
     caller: Caller | null;
   }
 }
@@ -190,7 +190,7 @@ function parsed(schema: z.ZodMiniType, input: unknown): unknown {
   throw new AppError('invalid_input', { message: inputProblem(error.issues, input) });
 }
 
-/** A refusal of somebody who is signed in is worth a trace: it may be a mistake in a page, or somebody trying doors. */
+/** A refusal of someone who is signed in is worth a trace: it may be a mistake in a page, or someone trying doors. */
 async function enforce<P extends EndpointSpec['allow']>(
   app: FastifyInstance,
   policy: PolicyCheck<P>,

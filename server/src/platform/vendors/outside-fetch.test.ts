@@ -28,7 +28,7 @@ beforeEach(() => {
   answer = (_, response) => void response.end('secret');
 });
 
-/** Every way to write an address of this house that somebody has tried on somebody. */
+/** Every way to write an address of this house that someone has tried on someone. */
 const ATTACKS = [
   'https://127.0.0.1/',
   'https://localhost/',

@@ -137,7 +137,7 @@ function asker(log: Log) {
     } catch (cause) {
       const { type, code, statusCode, requestId } = factsOf(cause);
       log.warn({ type, code, statusCode, requestId }, 'the payment provider refused or did not answer');
-      // A price or customer that the provider does not know: somebody set a wrong id.
+      // A price or customer that the provider does not know: someone set a wrong id.
       throw new AppError(isMissing(cause) ? 'billing_misconfigured' : 'payment_provider_failed', { cause });
     }
   };

@@ -16,7 +16,7 @@ interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that opens a menu. The menu's script is fetched when somebody reaches for it, not with the page. */
+/** A button that opens a menu. The menu's script is fetched when someone reaches for it, not with the page. */
 export function MenuButton(props: MenuButtonProps) {
   const { as: Trigger, label, isCurrent = false, choices, menuLabel, alignRight = false, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

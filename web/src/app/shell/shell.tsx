@@ -1,7 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { DemoBanner } from '../../ui/demo-banner.tsx';
@@ -15,9 +15,26 @@ import { useCurrentPath } from './current-path.ts';
 import { PendingInvitation } from './invitation/pending-invitation.tsx';
 import { DiskWarning } from './disk-warning.tsx';
 import { LicenseBanner } from './license-banner.tsx';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
-import { SubTabs } from './sub-tabs.tsx';
 import { useShellMenu } from './use-shell-menu.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
+import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
+import { isAmong, type MenuPage } from './shell-menu.ts';
+
+const PageTab = createLink(TabLink);
+
+const Hidden = styled('a')({
+  position: 'fixed',
+  left: 16,
+  top: -80,
+  zIndex: 1400,
+  padding: '8px 12px',
+  borderRadius: 8,
+  background: tokens.s2,
+  color: tokens.t1,
+  '&:focus': { top: 8, ...focusRing },
+});
+
+const CONTENT_ID = 'content';
 
 const Main = styled('main')(({ theme }) => ({
   padding: '24px 32px 32px',
@@ -83,5 +100,25 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <PendingInvitation />
       {dialog}
     </>
+  );
+}
+
+/** The first stop of the Tab key: past the navigation to the page itself. */
+function SkipLink() {
+  return <Hidden href={`#${CONTENT_ID}`}>Skip to content</Hidden>;
+}
+
+/** The pages of an area, in reach of each other. */
+function SubTabs({ label, pages }: { readonly label: string; readonly pages: readonly MenuPage[] }) {
+  const path = useCurrentPath();
+  if (!isAmong(pages, path)) return null;
+  return (
+    <TabBar aria-label={label} sx={{ px: 1.5, scrollbarWidth: 'none' }}>
+      {pages.map((page) => (
+        <PageTab key={page.path} to={page.path}>
+          {page.label}
+        </PageTab>
+      ))}
+    </TabBar>
   );
 }

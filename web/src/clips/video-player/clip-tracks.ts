@@ -45,7 +45,7 @@ export class ClipTracks {
     return this.#shown === null ? null : (this.#tracks.get(this.#shown)?.video ?? null);
   }
 
-  /** Told on the page too, for whoever looks at it from outside. */
+  /** Told on the page too, for anyone who looks at it from outside. */
   set status(status: string) {
     this.#stage?.setAttribute('data-status', status);
   }

@@ -10,7 +10,7 @@ test('a change is told, and the same value is not', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('changes that are held back are told together; whoever asks gets the newest', () => {
+test('changes that are held back are told together; anyone who asks gets the newest', () => {
   const listener = vi.fn();
   const observable = new Observable(1);
   observable.subscribe(listener);

@@ -18,7 +18,7 @@ export class Observable<Value> {
     else for (const listener of this.#listeners) listener();
   }
 
-  /** Changes stay unheard until `tell`; whoever asks still gets the newest value. */
+  /** Changes stay unheard until `tell`; anyone who asks still gets the newest value. */
   hold(): void {
     this.#isHeld = true;
   }

@@ -55,7 +55,7 @@ export class VideoPool {
     return (this.#idle.get(url)?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA;
   }
 
-  /** For a clip that somebody is about to choose: it begins to load before all that, whatever else is loading. */
+  /** For a clip that someone is about to choose: it begins to load before all that, whatever else is loading. */
   expect(url: string): void {
     if (!this.#idle.has(url)) this.#idle.set(url, createVideo(url));
   }

@@ -36,7 +36,7 @@ export function suggestedCollections(
 }
 
 /**
- * Piece by piece, each whole or not at all. Adding is idempotent: whoever tries again after a failure adds what is missing.
+ * Piece by piece, each whole or not at all. Adding is idempotent: anyone who tries again after a failure adds what is missing.
  * Answers how many were not in the collection before (AMB-229).
  */
 export async function addExams(collectionGuid: string, examGuids: readonly string[]): Promise<number> {

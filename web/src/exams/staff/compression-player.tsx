@@ -10,7 +10,7 @@ interface CompressionPlayerProps {
   readonly fps: number | null;
   readonly player: ClipPlayer;
   readonly label: string;
-  /** Its first frame is shown, and it waits for somebody to start it. */
+  /** Its first frame is shown, and it waits for someone to start it. */
   readonly startsPaused?: boolean | undefined;
 }
 

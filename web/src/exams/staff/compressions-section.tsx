@@ -7,9 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { OperatorChip } from './operator-chip.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { type Compression, compressionsQuery, type ExamMetadata } from './staff-exams.queries.ts';
+import { operatorAssessment } from '@sonoboard/domain/reviews/operator-assessment';
+import { ClinicalChip } from '../../ui/clinical-chip.tsx';
+import { clinicalKind } from '../../ui/clinical-tone.ts';
+
+const LABELS = { positive: 'Positive', negative: 'Negative', not_applicable: 'Indeterminate' } as const;
 
 const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
 const NOTHING_RECORDED = <EmptyState icon={Videocam} title="Nothing was recorded" />;
@@ -62,8 +66,8 @@ export function CompressionsSection({ exam }: { readonly exam: ExamMetadata }) {
                   nameOf(summary.view),
                   summary.attempts,
                   secondsText(summary.totalDurationSeconds),
-                  <OperatorChip key="algorithm" said={summary.lastAlgorithmAssessment} />,
-                  <OperatorChip key="operator" said={summary.lastUserAssessment} />,
+                  <OperatorChip key="algorithm" assessment={summary.lastAlgorithmAssessment} />,
+                  <OperatorChip key="operator" assessment={summary.lastUserAssessment} />,
                   agreementText(summary.agrees),
                 ],
               }))}
@@ -105,4 +109,15 @@ const asAttempt = (compression: Compression) => ({
 function agreementText(agrees: boolean | null): string {
   if (agrees === null) return '-';
   return agrees ? 'Agree' : 'Disagree';
+}
+
+/** What the app said, in the words of a summary: every kind of referral is indeterminate. */
+function OperatorChip({ assessment }: { readonly assessment: string | null }) {
+  const outcome = operatorAssessment(assessment);
+  if (outcome === null) return '-';
+  return (
+    <span title={assessment ?? undefined}>
+      <ClinicalChip isPlain kind={clinicalKind(outcome)} label={LABELS[outcome]} />
+    </span>
+  );
 }

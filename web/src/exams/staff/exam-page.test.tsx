@@ -213,7 +213,7 @@ describe('AD-049, AD-133: the Practice Exam checkbox', () => {
     expect(snackbars.current()?.kind).toBe('error');
   });
 
-  test('shows what somebody else has set meanwhile', async () => {
+  test('shows what someone else has set meanwhile', async () => {
     await openExam();
     network.on(`PATCH ${PATH}`, () => refused('changed_meanwhile'));
     network.on(`GET ${PATH}/metadata`, () => ({ exam: { ...EXAM, is_practise_exam: true } }));

@@ -21,7 +21,7 @@ export function PracticeCheckbox({ exam }: { readonly exam: ExamMetadata }) {
       const reply = await call(markPracticeExam, { params: { examGuid }, body });
       await keepExam(reply.exam);
     } catch (error) {
-      // Somebody else was faster: what they set is shown.
+      // Someone else was faster: what they set is shown.
       if (isCallError(error, 'changed_meanwhile')) await refreshExam(examGuid);
       throw error;
     }

@@ -8,7 +8,7 @@ import { type Questionnaire, questionnaireQuery } from './staff-exams.queries.ts
 const NOTHING = <Placeholder>No questionnaire submitted</Placeholder>;
 const NOT_ANSWERED = 'Not answered';
 
-const answer = (said: boolean | null) => (said === null ? NOT_ANSWERED : said ? 'Yes' : 'No');
+const answer = (value: boolean | null) => (value === null ? NOT_ANSWERED : value ? 'Yes' : 'No');
 
 const linesOf = (questionnaire: Questionnaire) => [
   ['Proximal thigh swelling', answer(questionnaire.iliac_proximal_thigh_swelling)],
@@ -24,9 +24,9 @@ export function QuestionnaireSection({ examGuid }: { readonly examGuid: string }
         {(data) => (
           <PlainTable
             label="Questionnaire"
-            rows={(data === null ? [] : linesOf(data)).map(([question = '', said]) => ({
+            rows={(data === null ? [] : linesOf(data)).map(([question = '', value]) => ({
               key: question,
-              cells: [question, said],
+              cells: [question, value],
             }))}
           />
         )}

@@ -6,14 +6,14 @@ import { assessmentLabel, confirmLabel } from '@sonoboard/domain/reviews/assessm
 import { type AssessmentOptions, assessmentOptions } from '@sonoboard/domain/reviews/clip-assessment';
 import type { ReviewClip } from '@sonoboard/domain/reviews/review-clip';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useEffect } from 'react';
 import { clinicalKind } from '../../ui/clinical-tone.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { AssessmentButton } from './assessment-button.tsx';
 import { AssessmentMessage } from './assessment-message.tsx';
 import { CardHead, CardTitle, StateCard } from './card-parts.ts';
 import { OtherMenu } from './other-menu.tsx';
-import { usePendingSpinner } from './use-pending-spinner.ts';
+import { REVIEW_DELAYS_MS } from '@sonoboard/domain/reviews/review-delays';
 
 interface AssessmentCardProps {
   readonly clip: ReviewClip;
@@ -155,4 +155,20 @@ function pendingState(
 ): 'waiting' | 'confirm' | undefined {
   if (isWaiting) return 'waiting';
   return negative.asksToConfirm ? 'confirm' : undefined;
+}
+
+/** True for a moment after a choice became pending: a double click must not confirm what nobody has read. */
+function usePendingSpinner(isPending: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setTimeout(() => setIsOver(true), REVIEW_DELAYS_MS.pendingAssessmentSpinner);
+    return () => {
+      clearTimeout(timer);
+      setIsOver(false);
+    };
+  }, [isPending]);
+
+  return isPending && !isOver;
 }

@@ -23,7 +23,7 @@ const Line = styled('p')({
 
 /** One sentence of the assessment card. */
 export function AssessmentMessage({ message }: { readonly message: CardMessage }) {
-  const assessment = assessmentSaid(message);
+  const assessment = assessmentOf(message);
   if (assessment !== null) {
     const kind = clinicalKind(assessment);
     return (
@@ -42,7 +42,7 @@ export function AssessmentMessage({ message }: { readonly message: CardMessage }
   );
 }
 
-function assessmentSaid(message: CardMessage): Assessment | null {
+function assessmentOf(message: CardMessage): Assessment | null {
   switch (message) {
     case 'negative':
     case 'positive':

@@ -16,14 +16,14 @@ export interface DraftState {
   readonly status: DraftStatus;
 }
 
-/** The other places of the draft. Each may fail; none of that reaches whoever types. */
+/** The other places of the draft. Each may fail; none of that reaches anyone who types. */
 export interface DraftPlaces {
   readonly browser: {
     read(): Promise<ReviewDraft>;
     keep(draft: ReviewDraft): Promise<void>;
     /** For a page that goes before the disk has the draft: at once. */
     leave(draft: ReviewDraft): void;
-    /** What pages left. Asked before `read`: whoever takes it over has it on the disk before it is gone here. */
+    /** What pages left. Asked before `read`: anyone who takes it over has it on the disk before it is gone here. */
     left(): ReviewDraft;
     markSent(draft: ReviewDraft): Promise<void>;
   };

@@ -49,12 +49,12 @@ const aDraft: fc.Arbitrary<ReviewDraft> = fc.record(
   },
   { requiredKeys: ['clips'] },
 );
-const somebody = fc.constantFrom(1, 2).map((digit) => ({ ...place, userGuid: guid(digit) }));
+const someone = fc.constantFrom(1, 2).map((digit) => ({ ...place, userGuid: guid(digit) }));
 
 describe('what pages leave as they go', () => {
-  test('is found by whoever said it, joined whatever the order, and is in the store once taken over', async () => {
+  test('is found by the person who said it, joined whatever the order, and is in the store once taken over', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(somebody, aDraft), { maxLength: 6 }), async (leaving) => {
+      fc.asyncProperty(fc.array(fc.tuple(someone, aDraft), { maxLength: 6 }), async (leaving) => {
         localStorage.clear();
         for (const [of, draft] of leaving) leaveDraft({ ...of, draft });
         const { keep, of: inStore } = store();

@@ -10,7 +10,7 @@ interface LeftDraft extends DraftToKeep {
 /**
  * For a page that goes: the store answers when the disk has the draft, and a page that goes is not waited for. Local storage
  * takes it at once, and unlike the one of the session it outlives a tab that is closed. Each copy has a key of its own:
- * tabs that go together do not write over each other, and whoever removes a copy removes no other than the one they read.
+ * tabs that go together do not write over each other, and anyone who removes a copy removes no other than the one they read.
  */
 export function leaveDraft({ userGuid, rootGuid, examGuid, draft }: DraftToKeep): void {
   const own = crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { whenPainted } from '../../platform/when-painted.ts';
 
-/** Asking is renewing: whoever wants to know who else is there is there. Not before the exam is seen, which it would hold up. */
+/** Asking is renewing: anyone who wants to know who else is there is there. Not before the exam is seen, which it would hold up. */
 export const reviewLeaseQuery = (examGuid: string) =>
   queryOptions({
     queryKey: ['review-lease', examGuid],

@@ -12,7 +12,7 @@ interface LeaveGuardProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks whoever leaves a review that is not submitted; its own pages may be gone through freely. */
+/** Asks anyone who leaves a review that is not submitted; its own pages may be gone through freely. */
 export function LeaveGuard({ session, onDiscard }: LeaveGuardProps) {
   const { address, isDirty, settle } = session;
   const isAtRisk = isDirty && address.mode === 'edit';

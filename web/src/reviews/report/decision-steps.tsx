@@ -17,7 +17,7 @@ export interface DecisionStepsProps {
   readonly answers: ReviewAnswers;
   readonly operator: { readonly name: string; readonly phones: readonly OperatorPhone[] };
   readonly isReadOnly: boolean;
-  /** Somebody wanted to submit without one. */
+  /** Someone wanted to submit without one. */
   readonly isNoteMissed: boolean;
   readonly onTick: (isCommunicated: boolean) => void;
   readonly onWrite: (note: string) => void;

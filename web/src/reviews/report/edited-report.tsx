@@ -8,7 +8,6 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useFocusClearOf } from '../../ui/use-focus-clear-of.ts';
 import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
-import { useNextExamReady } from '../submit/use-next-exam-ready.ts';
 import { useSubmit } from '../submit/use-submit.ts';
 import { type AfterSubmitChoice, useAfterSubmit } from '../submit/use-after-submit.ts';
 import { DECISION_FIELD } from './decision-card.tsx';
@@ -23,6 +22,11 @@ import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
 import { useSeen } from './use-seen.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSelectedCollection } from '../../platform/selected-collection.ts';
+import type { ReviewSession } from '../session/use-review-session.ts';
+import { nextExamQuery } from '../next-exam.queries.ts';
+import { useNextExamAhead } from '../use-next-exam-ahead.ts';
 
 interface EditedReportProps extends ReviewPageProps {
   readonly exam: Exam;
@@ -37,7 +41,7 @@ export function EditedReport({ session, bar, exam, forgetDraft }: EditedReportPr
   const reader = useReader();
   const places = useReviewPlaces(session);
   const afterSubmit = useAfterSubmit(session, forgetDraft);
-  const { isSubmitting, refusal, submit } = useSubmit(session, afterSubmit);
+  const { isSubmitting, rejected, submit } = useSubmit(session, afterSubmit);
   const [isRating, setIsRating] = useState(false);
   const [isNoteMissed, setIsNoteMissed] = useState(false);
   const { isPrinting } = usePrinting(
@@ -97,7 +101,7 @@ export function EditedReport({ session, bar, exam, forgetDraft }: EditedReportPr
     },
   });
 
-  const clip = refusal?.clip ?? null;
+  const clip = rejected?.clip ?? null;
   return (
     <ReportFrame
       exam={exam}
@@ -114,9 +118,9 @@ export function EditedReport({ session, bar, exam, forgetDraft }: EditedReportPr
           onChooseAgain={chooseAgain}
           missing={stepsLeft(steps)}
           isSubmitting={isSubmitting}
-          refusal={
-            refusal && {
-              sentence: refusal.sentence,
+          rejected={
+            rejected && {
+              sentence: rejected.sentence,
               onGoToClip: clip === null ? null : () => places.openClip(clip),
             }
           }
@@ -161,4 +165,12 @@ function useForgottenChoice({ activeClipId, change }: ReviewPageProps['session']
   useEffect(() => {
     if (activeClipId !== null) change({ kind: 'leave_clip', clipId: activeClipId });
   }, [activeClipId, change]);
+}
+
+/** Knows the next exam before 'Submit and Next' is pressed, and where the account preloads, has it there. */
+function useNextExamReady(session: ReviewSession): void {
+  const collection = useSelectedCollection();
+  const underReview = session.review.scans.map(({ examGuid }) => examGuid);
+  useQuery(nextExamQuery(collection?.guid, underReview));
+  useNextExamAhead(session, true);
 }

@@ -34,7 +34,7 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
       bar={bar}
       back={isSplit ? back : TO_COMPLETED}
       tools={
-        // The mark tells whoever makes a PDF of this page that the report is there, and which one.
+        // The mark tells anyone who makes a PDF of this page that the report is there, and which one.
         <Buttons data-report={review?.guid}>
           <ButtonLink to={clipsPath} variant="outlined">
             View Clips

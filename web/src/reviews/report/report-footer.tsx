@@ -22,7 +22,7 @@ interface ReportFooterProps {
   readonly missing: string | null;
   readonly isSubmitting: boolean;
   /** The server did not take it. */
-  readonly refusal: { readonly sentence: string; readonly onGoToClip: (() => void) | null } | null;
+  readonly rejected: { readonly sentence: string; readonly onGoToClip: (() => void) | null } | null;
   readonly onShowMissing: () => void;
   readonly onSubmit: () => void;
   readonly onSubmitAndNext: () => void;
@@ -105,11 +105,11 @@ const Facts = styled('dl')({
   [SMALL]: { paddingTop: 4 },
 });
 
-const Refusal = styled('div')({ paddingTop: 12 });
+const Rejected = styled('div')({ paddingTop: 12 });
 const Keys = styled('span')({ display: 'flex', gap: 4 });
 
 export function ReportFooter(props: ReportFooterProps) {
-  const { summary, summaryRef, mayKeySubmit, missing, isSubmitting, refusal } = props;
+  const { summary, summaryRef, mayKeySubmit, missing, isSubmitting, rejected } = props;
   const { onChooseAgain, onShowMissing, onSubmit, onSubmitAndNext } = props;
   const { outcome, decision, outdated, warnings } = summary;
   const isReady = missing === null && !isSubmitting;
@@ -140,17 +140,17 @@ export function ReportFooter(props: ReportFooterProps) {
         </Warnings>
       )}
       <Inner>
-        {refusal !== null && (
-          <Refusal>
+        {rejected !== null && (
+          <Rejected>
             <InlineAlert kind="error">
-              {refusal.sentence}{' '}
-              {refusal.onGoToClip !== null && (
-                <Button size="small" onClick={refusal.onGoToClip}>
+              {rejected.sentence}{' '}
+              {rejected.onGoToClip !== null && (
+                <Button size="small" onClick={rejected.onGoToClip}>
                   Go to the clip
                 </Button>
               )}
             </InlineAlert>
-          </Refusal>
+          </Rejected>
         )}
         <Row>
           <Facts aria-label="To be submitted">

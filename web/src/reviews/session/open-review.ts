@@ -49,12 +49,12 @@ function clipsOfScan(scan: ScanSource, mode: ReviewAddress['mode']): readonly Ex
   const isLocked = mode === 'view' || scan.review !== null;
   return clipsOfExam(scan).map((clip) => {
     if (clip.isMock || !isLocked) return clip;
-    const said = scan.review?.sequenceReviews.find(({ clip_guid }) => clip_guid === clip.id);
+    const clipReview = scan.review?.sequenceReviews.find(({ clip_guid }) => clip_guid === clip.id);
     return {
       ...clip,
       isAlreadyReviewed: true,
-      ...readAnswers(CLIP_FIELDS, 'wire', said ?? {}),
-      display: said?.could_not_be_shown === true ? 'failed' : 'shown',
+      ...readAnswers(CLIP_FIELDS, 'wire', clipReview ?? {}),
+      display: clipReview?.could_not_be_shown === true ? 'failed' : 'shown',
     };
   });
 }

@@ -80,7 +80,7 @@ function RatingBound({ label, open, value, onChange }: RatingBoundProps) {
       value={text}
       onChange={(event) => {
         const typed = event.target.value;
-        // An empty field is somebody about to type; it is settled when they leave.
+        // An empty field is someone about to type; it is settled when they leave.
         if (typed === '') setText('');
         else settle(typed);
       }}

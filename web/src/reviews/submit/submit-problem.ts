@@ -6,7 +6,7 @@ import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 
 export type SubmitProblem =
-  /** Somebody was faster, or this person in another window. */
+  /** Someone was faster, or this person in another window. */
   | { readonly kind: 'already_reviewed'; readonly reviewGuid: string | null }
   /** The server's rules do not agree; the clip is the one that it names. */
   | { readonly kind: 'refused'; readonly sentence: string; readonly clip: ExamClip | null }

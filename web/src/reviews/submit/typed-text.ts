@@ -10,12 +10,12 @@ export function typedText({ review, rules }: Pick<ReviewSession, 'review' | 'rul
   const clips = clipsOfReview(review)
     .filter(needsReview)
     .map((clip) => {
-      const said = [
+      const parts = [
         clip.rating === null ? null : `${clip.rating} / 5`,
         rules.examDiagnosis && clip.assessment !== null ? assessmentLabel(clip.assessment, rules) : null,
         clip.comment.trim() === '' ? null : clip.comment.trim(),
       ];
-      return line(clip.label, said.filter((word) => word !== null).join(', '));
+      return line(clip.label, parts.filter((word) => word !== null).join(', '));
     });
   return [
     ...clips,

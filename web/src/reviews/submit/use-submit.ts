@@ -7,19 +7,19 @@ import { sendSubmission } from './send-submission.ts';
 import { submitProblem, type SubmitProblem } from './submit-problem.ts';
 import type { AfterSubmitChoice, AfterSubmitSteps } from './use-after-submit.ts';
 
-type Refusal = Extract<SubmitProblem, { kind: 'refused' }>;
+type RejectedReview = Extract<SubmitProblem, { kind: 'refused' }>;
 
 interface Submission {
   readonly isSubmitting: boolean;
   /** What the reviewer has to correct. A network failure only shows a message. */
-  readonly refusal: Refusal | null;
+  readonly rejected: RejectedReview | null;
   readonly submit: (then: AfterSubmitChoice) => void;
 }
 
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'submitting' }
-  | { readonly kind: 'stopped'; readonly refusal: Refusal };
+  | { readonly kind: 'stopped'; readonly rejected: RejectedReview };
 
 /** The login page opens next and returns here. */
 const SESSION_ENDED = {
@@ -44,7 +44,7 @@ export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps)
     session.setIsSubmitting(false);
     const problem = submitProblem(error, session);
     if (problem.kind === 'refused') {
-      setState({ kind: 'stopped', refusal: problem });
+      setState({ kind: 'stopped', rejected: problem });
       return;
     }
     setState({ kind: 'idle' });
@@ -68,7 +68,7 @@ export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps)
 
   return {
     isSubmitting: state.kind === 'submitting',
-    refusal: state.kind === 'stopped' ? state.refusal : null,
+    rejected: state.kind === 'stopped' ? state.rejected : null,
     submit,
   };
 }

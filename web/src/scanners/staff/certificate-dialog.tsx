@@ -13,7 +13,7 @@ const CERTIFICATE_MAX = 20_000;
 
 interface CertificateDialogProps {
   readonly probe: Probe;
-  /** What the server has now; somebody else may have changed it since the dialog was opened. */
+  /** What the server has now; someone else may have changed it since the dialog was opened. */
   readonly seen: string | null;
   readonly onClose: () => void;
 }
@@ -22,14 +22,14 @@ interface CertificateDialogProps {
 export function CertificateDialog({ probe, seen, onClose }: CertificateDialogProps) {
   const [text, setText] = useState(seen ?? '');
   const [base, setBase] = useState(seen);
-  // Whoever was told of the newer one and saves again means to replace it.
-  const [wasTold, setTold] = useState(false);
+  // Anyone who was told of the newer one and saves again means to replace it.
+  const [isChangedByOther, setChangedByOther] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string>();
   const { attach } = useFirstField();
 
   const { mutate: save, isPending } = useCallMutation({
     mutationFn: (certificate: string) => {
-      const body = { certificate, expected: { certificate: wasTold ? seen : base } };
+      const body = { certificate, expected: { certificate: isChangedByOther ? seen : base } };
       return call(changeCertificate, { params: { guid: probe.guid }, body, silent: true });
     },
     onSuccess: async () => {
@@ -40,7 +40,7 @@ export function CertificateDialog({ probe, seen, onClose }: CertificateDialogPro
     onError: async ({ message }) => {
       setErrorMessage(message);
       await refreshProbes();
-      setTold(true);
+      setChangedByOther(true);
     },
   });
 
@@ -56,7 +56,7 @@ export function CertificateDialog({ probe, seen, onClose }: CertificateDialogPro
       }}
       actions={
         <>
-          {wasTold && seen !== base && (
+          {isChangedByOther && seen !== base && (
             <Button
               variant="outlined"
               onClick={() => {

@@ -125,7 +125,7 @@ test('AD-074, AD-256: the certificate is edited with what the editor saw', async
   ]);
 });
 
-test('AD-074: a certificate that somebody else replaced meanwhile is not overwritten unseen', async () => {
+test('AD-074: a certificate that someone else replaced meanwhile is not overwritten unseen', async () => {
   const { dialog, field } = await openCertificate();
   fireEvent.change(field, { target: { value: 'mine' } });
   network.on(`PATCH /probes/${GUID}/certificate`, () => refused('changed_meanwhile'));

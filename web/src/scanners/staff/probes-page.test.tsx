@@ -206,7 +206,7 @@ describe('the editor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a change that somebody else was faster with is told; the choice stays, and what is true is fetched', async () => {
+  test('a change that someone else was faster with is told; the choice stays, and what is true is fetched', async () => {
     const dialog = await openEditor();
     fireEvent.change(status(dialog), { target: { value: 'in_progress' } });
     network.on(`PATCH /probes/${GUID}`, () => refused('changed_meanwhile'));

@@ -20,7 +20,7 @@ const guidOf = (probe: Probe) => probe.guid;
 /** What a new tab shows; here a row opens its editor. */
 const pageOf = (probe: Probe) => `/internal/probes/${probe.guid}`;
 
-/** Every scanner, whoever it belongs to, and its editor. */
+/** Every scanner, no matter who it belongs to, and its editor. */
 export function ProbesPage() {
   const [view, setView] = useTableView(PROBE_DEFAULTS);
   const list = useQuery(probesQuery(view));

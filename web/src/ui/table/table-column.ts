@@ -20,7 +20,7 @@ export interface TableColumn<Row> {
   readonly isHeaderHidden?: boolean | undefined;
   /** Stays in view while a table that is too wide scrolls sideways. The first column always does; more may follow it. */
   readonly isPinned?: boolean | undefined;
-  /** Not shown until somebody chooses it. */
+  /** Not shown until someone chooses it. */
   readonly isOptional?: boolean | undefined;
   /** The fields of the reply that a CSV file writes for it; its id unless said, none for columns of buttons. */
   readonly fields?: readonly string[] | undefined;

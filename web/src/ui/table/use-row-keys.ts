@@ -39,7 +39,7 @@ export function useRowKeys({ listRef, rowCount, isPageList, current, onMove }: R
       const next = Math.min(Math.max(from + step, 0), rowCount - 1);
       setActive(next);
       if (isOpen && next !== current) onMove?.(next);
-      // Whoever works in what is open beside the list keeps the focus there.
+      // Anyone who works in what is open beside the list keeps the focus there.
       if (isOpen && !isInside && !isIdle(event.target)) return;
       isFocusDue.current = true;
       focusRow(list, next);

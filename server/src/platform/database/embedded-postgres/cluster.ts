@@ -167,15 +167,15 @@ async function answers(cluster: Cluster): Promise<boolean> {
 async function run(cluster: Cluster, tool: string, toolArgs: readonly string[]): Promise<string> {
   const [program, args, as] = cluster.runAs.command(tool, toolArgs);
   const child = spawn(program, args, { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (output += part.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  if (code !== 0) throw new Error(`${tool} failed:\n${said}`);
-  return said;
+  if (code !== 0) throw new Error(`${tool} failed:\n${output}`);
+  return output;
 }
 
 function tailOf(file: string): string {

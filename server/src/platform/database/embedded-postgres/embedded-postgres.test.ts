@@ -73,7 +73,7 @@ const HIDE_USERS = `
 
 const run = ([program = '', ...args]: readonly string[]) => spawnSync(program, args, { encoding: 'utf8' });
 
-/** A start and a stop on a system that has these users. Whoever is not root starts as what they are, whoever else there is. */
+/** A start and a stop on a system that has these users. Anyone who is not root starts as what they are, anyone else who there is. */
 function startAndStopAmong(users: string, dataDir: string): string {
   const apart = ['unshare', '--mount', '--'];
   const mayHide = process.getuid?.() === 0 && run([...apart, 'true']).status === 0;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** How PostgreSQL's programs are run, because PostgreSQL refuses root. */
 export interface RunAs {
-  /** Owner of the cluster's files; null: whoever runs this process. */
+  /** Owner of the cluster's files; null: anyone who runs this process. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
   command(program: string, args: readonly string[]): [string, string[], Pick<SpawnOptions, 'uid' | 'gid'>];
 }
@@ -16,7 +16,7 @@ const USERS = '/etc/passwd';
 
 const asOurselves: RunAs = { owner: null, command: (program, args) => [program, [...args], {}] };
 
-/** Inside, our files belong to this number: root without being root. Whoever has the number outside gets nothing by it. */
+/** Inside, our files belong to this number: root without being root. Anyone who has the number outside gets nothing by it. */
 const namespaceOf = (uid: number) => ['--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];
 
 const inNamespace = (uid: number): RunAs => ({

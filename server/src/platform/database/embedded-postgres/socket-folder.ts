@@ -21,9 +21,9 @@ export function socketFolder(clusterFolder: string, runAs: RunAs): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const found = lstatSync(folder);
-  // Somebody else could have made it first, to read along.
+  // Someone else could have made it first, to read along.
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new Error(`The folder ${folder} belongs to somebody else. Choose a shorter DATA_DIR.`);
+    throw new Error(`The folder ${folder} belongs to someone else. Choose a shorter DATA_DIR.`);
   }
   return folder;
 }

@@ -17,7 +17,7 @@ export interface ByteRange {
 export interface BlobStore {
   /** Keeps the whole content or nothing; when it returns, the bytes survive a power cut. */
   put(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
-  /** The same without a look at the content: whoever sends it does not wait until it is hashed. */
+  /** The same without a look at the content: anyone who sends it does not wait until it is hashed. */
   receive(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /** SHA-256 of the content, read anew. */
   hashOf(key: string): Promise<string>;

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** Written at once: a write costs two changes of thread, and a connection gives 64 kB at a time. */
 export const BATCH_BYTES = 1 << 19;
-/** Somebody who sends byte by byte must not make us keep an object for each of them. */
+/** Someone who sends byte by byte must not make us keep an object for each of them. */
 const BATCH_PARTS = 256;
 /** Over a slow line bytes do not wait in memory for more of them. */
 const BATCH_MS = 10;
@@ -39,7 +39,7 @@ export function draftWriter(
     if (gatheredBytes === 0) return;
     size += gatheredBytes;
     writing = write(writing, gathered, size);
-    // Whoever takes or finishes next hears of a failure; until then nobody does, which Node would take for a mistake.
+    // Anyone who takes or finishes next hears of a failure; until then nobody does, which Node would take for a mistake.
     writing.catch(() => undefined);
     gathered = [];
     gatheredBytes = 0;

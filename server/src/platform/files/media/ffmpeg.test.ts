@@ -81,7 +81,7 @@ const convert = (path: string, ffmpeg: Partial<Ffmpeg> = {}) =>
   });
 
 describe('issue 6, transcoding by ffmpeg with limits', () => {
-  test('an ffmpeg that somebody kills is no fault of the film: the error is worth another try', async () => {
+  test('an ffmpeg that someone kills is no fault of the film: the error is worth another try', async () => {
     const path = fresh('mp4');
     const running = convertEndless({}, path).catch((error: unknown) => error);
     process.kill(await runningOn(path), 'SIGKILL');

@@ -42,7 +42,7 @@ const GUARDS = [
 
 /**
  * Pictures only; neither sound nor words of the old file go along. A film that runs on is cut a minute after the longest that
- * is taken: whoever looks at it then sees that it is too long.
+ * is taken: anyone who looks at it then sees that it is too long.
  */
 const PICTURES_ONLY = '-map 0:v:0 -map_metadata -1 -map_chapters -1 -an -sn -dn -threads 1 -t 3660'.split(
   ' ',

@@ -12,15 +12,15 @@ const SPARE_SHARE = 0.02;
 const SPARE_FRAMES = 2;
 
 /** A film of which ffmpeg gave up a part ends well all the same: only its length tells. */
-export function refusePart(said: FilmLength, made: VideoFacts): void {
+export function refusePart(declared: FilmLength, made: VideoFacts): void {
   const { frameCount, durationSeconds, fps } = made;
-  const frames = (said.frames ?? 0) * (1 - SPARE_SHARE) - SPARE_FRAMES;
-  const seconds = said.seconds * (1 - SPARE_SHARE) - SPARE_FRAMES / fps;
+  const frames = (declared.frames ?? 0) * (1 - SPARE_SHARE) - SPARE_FRAMES;
+  const seconds = declared.seconds * (1 - SPARE_SHARE) - SPARE_FRAMES / fps;
   if (frameCount >= frames && durationSeconds >= seconds) return;
   throw new MediaProblem(
-    said.frames === null
-      ? `The film says that it lasts ${roundSeconds(said.seconds)} s, and ${roundSeconds(durationSeconds)} s can be read: it is damaged.`
-      : `The film says that it has ${said.frames} frames, and ${frameCount} can be read: it is damaged.`,
+    declared.frames === null
+      ? `The film says that it lasts ${roundSeconds(declared.seconds)} s, and ${roundSeconds(durationSeconds)} s can be read: it is damaged.`
+      : `The film says that it has ${declared.frames} frames, and ${frameCount} can be read: it is damaged.`,
   );
 }
 

@@ -17,7 +17,7 @@ interface Hold {
 type Ending =
   | { readonly kind: 'done' | 'missing' | 'late' }
   | { readonly kind: 'failed'; readonly errorText: string }
-  /** By somebody, or by a machine without memory. */
+  /** By someone, or by a machine without memory. */
   | { readonly kind: 'killed'; readonly signal: NodeJS.Signals };
 
 const ERROR_TEXT_BYTES = 4000;

@@ -52,7 +52,7 @@ export async function makePlayable(request: PlayableRequest): Promise<Playable> 
   const isCopied = h264 !== null && (await copyFilm(request, film, h264, outputPath));
   if (!isCopied) await encodeFilm(request, film, outputPath);
   const made = await probeVideo(outputPath);
-  const said = facts === null ? lengthOfAvi(head) : lengthOf(facts);
-  if (said !== null) refusePart(said, made);
+  const declared = facts === null ? lengthOfAvi(head) : lengthOf(facts);
+  if (declared !== null) refusePart(declared, made);
   return { path: outputPath, facts: made, dicom: null };
 }

@@ -56,7 +56,7 @@ function sourceOf(file: BoundedFile): CustomSource {
     getSize: () => file.size,
     read: (start, end) => file.read(start, end),
     prefetchProfile: 'fileSystem',
-    // Reading ahead may fail where nobody waits for it; whoever needs those bytes fails by themselves.
+    // Reading ahead may fail where nobody waits for it; anyone who needs those bytes fails by themselves.
     handleUnhandledError: () => undefined,
   });
 }

@@ -16,7 +16,7 @@ const clip = {
   path: fileURLToPath(new URL('../../../../demo/clips/neg-linear-11.mp4', import.meta.url)),
 };
 
-/** Whoever opens a pipe that nobody writes to waits for ever: as long as a file can take. */
+/** Anyone who opens a pipe that nobody writes to waits for ever: as long as a file can take. */
 function endless(name: string) {
   const path = join(folder, name);
   expect(spawnSync('mkfifo', [path]).status).toBe(0);
@@ -77,7 +77,7 @@ test('a file that takes longer than any needs is refused, its process is ended, 
   end(one);
 });
 
-test('a reader that somebody ended is no fault of the file, which is read again', async () => {
+test('a reader that someone ended is no fault of the file, which is read again', async () => {
   const one = pool({ readers: 1 });
   const { path, kind } = endless('read-again');
   const read = one.read({ kind, path });

@@ -12,7 +12,7 @@ interface ReaderLimits {
 
 /** What a good file needs is a fraction of it; a container that is built to be slow or large meets these. */
 const LIMITS: ReaderLimits = { readers: 4, withinMs: 60_000 };
-/** Of somebody, or of a machine without memory. A reader whose own memory is full aborts. */
+/** Of someone, or of a machine without memory. A reader whose own memory is full aborts. */
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM']);
 const TOO_MUCH =
   'The file could not be read with the time and memory that any video needs: it is damaged or not a real one.';

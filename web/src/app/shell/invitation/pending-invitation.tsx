@@ -7,7 +7,7 @@ const InvitationDialog = lazy(async () => ({
   default: (await import('./invitation-dialog.tsx')).InvitationDialog,
 }));
 
-/** Asks whoever is invited. It belongs to the shell, not to a review: nothing may come between a physician and an exam. */
+/** Asks anyone who is invited. It belongs to the shell, not to a review: nothing may come between a physician and an exam. */
 export function PendingInvitation() {
   const { guid } = useCurrentUser();
   const { data: invitation } = useQuery(invitationQuery(guid));

@@ -14,63 +14,63 @@ interface NamedStatement {
  * a shared connection they overlap, and what is asked in one turn of the event loop leaves in one piece. Only for
  * single statements that are always fast, since one waits behind another.
  */
-export interface FastLane {
+export interface SharedConnections {
   query<Row extends object>(statement: NamedStatement): Promise<Row[]>;
   /** Leaves connections on which nothing comes back; what waits on them fails. */
   reconnect(): void;
   close(): Promise<void>;
 }
 
-interface Lane {
+interface Connection {
   client: Promise<pg.Client> | null;
   socket: Socket | null;
   inFlight: number;
 }
 
-export function openFastLane(connection: pg.ClientConfig, laneCount: number): FastLane {
-  const lanes: Lane[] = Array.from({ length: laneCount }, () => ({
+export function openSharedConnections(connection: pg.ClientConfig, count: number): SharedConnections {
+  const connections: Connection[] = Array.from({ length: count }, () => ({
     client: null,
     socket: null,
     inFlight: 0,
   }));
   let isClosed = false;
 
-  function connected(lane: Lane): Promise<pg.Client> {
-    if (lane.client) return lane.client;
+  function connected(shared: Connection): Promise<pg.Client> {
+    if (shared.client) return shared.client;
     const socket = new Socket();
-    lane.socket = socket;
+    shared.socket = socket;
     const client = new pg.Client({ ...connection, pipeline: true, stream: () => socket });
     const drop = () => {
-      if (lane.client === opening) lane.client = null;
+      if (shared.client === opening) shared.client = null;
     };
     // A broken connection tells its waiting calls; the next call opens another. It may say so twice.
     client.on('error', drop);
     client.on('end', drop);
     const opening = client.connect().then(() => client);
     opening.catch(drop);
-    lane.client = opening;
+    shared.client = opening;
     return opening;
   }
 
   return {
     async query<Row extends object>({ name, text, values }: NamedStatement) {
-      if (isClosed) throw new Error('The fast lane is closed.');
-      const lane = lanes.reduce((least, other) => (other.inFlight < least.inFlight ? other : least));
-      lane.inFlight += 1;
+      if (isClosed) throw new Error('The shared connections are closed.');
+      const shared = connections.reduce((least, other) => (other.inFlight < least.inFlight ? other : least));
+      shared.inFlight += 1;
       try {
-        const client = await connected(lane);
-        holdUntilEndOfTurn(lane.socket);
+        const client = await connected(shared);
+        holdUntilEndOfTurn(shared.socket);
         return (await client.query<Row>({ name, text, values: [...values] })).rows;
       } finally {
-        lane.inFlight -= 1;
+        shared.inFlight -= 1;
       }
     },
     reconnect() {
-      for (const { socket } of lanes) socket?.destroy();
+      for (const { socket } of connections) socket?.destroy();
     },
     async close() {
       isClosed = true;
-      await Promise.all(lanes.map(async ({ client }) => (await client?.catch(() => null))?.end()));
+      await Promise.all(connections.map(async ({ client }) => (await client?.catch(() => null))?.end()));
     },
   };
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/test-database.ts';
 import { isDatabaseUnavailable } from './db-errors.ts';
-import { type FastLane, openFastLane } from './fast-lane.ts';
+import { type SharedConnections, openSharedConnections } from './shared-connections.ts';
 
 let database: TestDatabase;
-let lane: FastLane;
+let shared: SharedConnections;
 
 beforeAll(async () => {
   database = await testDatabase();
-  lane = openFastLane(database.connection, 2);
+  shared = openSharedConnections(database.connection, 2);
 });
 
 afterAll(async () => {
-  await lane.close();
+  await shared.close();
   await database.drop();
 });
 
 const echo = (value: number) =>
-  lane.query<{ value: number }>({ name: 'echo', text: 'select $1::int as value', values: [value] });
+  shared.query<{ value: number }>({ name: 'echo', text: 'select $1::int as value', values: [value] });
 
 test('every call gets its own answer, however many share a connection', async () => {
   const numbers = Array.from({ length: 500 }, (_, n) => n);
@@ -30,7 +30,7 @@ test('every call gets its own answer, however many share a connection', async ()
 });
 
 test('a statement that fails fails alone', async () => {
-  const wrong = lane.query({ name: 'wrong', text: 'select 1 / $1::int as value', values: [0] });
+  const wrong = shared.query({ name: 'wrong', text: 'select 1 / $1::int as value', values: [0] });
   const [failed, ...others] = await Promise.allSettled([wrong, echo(1), echo(2), echo(3)]);
   expect(failed.status).toBe('rejected');
   expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
@@ -38,7 +38,7 @@ test('a statement that fails fails alone', async () => {
 
 test('a lost connection fails as unavailable, and the next call opens another', async () => {
   await echo(1);
-  const waiting = lane
+  const waiting = shared
     .query({ name: 'wait', text: 'select pg_sleep(30) as done', values: [] })
     .catch((error: unknown) => error);
   await database.pool.query(
@@ -48,8 +48,8 @@ test('a lost connection fails as unavailable, and the next call opens another', 
   await expect.poll(() => echo(7).catch(() => null)).toEqual([{ value: 7 }]);
 });
 
-test('a closed lane takes no more calls', async () => {
-  const closing = openFastLane(database.connection, 1);
+test('shared connections that are closed take no more calls', async () => {
+  const closing = openSharedConnections(database.connection, 1);
   await closing.query({ name: 'one', text: 'select 1 as one', values: [] });
   await closing.close();
   await expect(closing.query({ name: 'one', text: 'select 1 as one', values: [] })).rejects.toThrow('closed');

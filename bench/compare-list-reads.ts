@@ -26,9 +26,9 @@ import { seedWorklist } from './seed-worklist.ts';
 import { median } from './statistics.ts';
 
 const EXAMS = 50_000;
-const ROUNDS = 7;
-const READS_ALONE = 200;
-const READS_TOGETHER = 1_600;
+const ROUNDS = 5;
+const READS_ALONE = 100;
+const READS_TOGETHER = 400;
 const CALLERS = 8;
 const PAGE = { limit: 20 };
 const SEES_ALL = { names: true, id: true };

@@ -1,6 +1,6 @@
 /**
- * JSON that PostgreSQL writes by joining texts: about half the work of json_agg, which looks up the type of each
- * column of each row. Only values of people are escaped; a name that is not in `fields` cannot leave.
+ * JSON that PostgreSQL writes by joining texts: less work than json_agg, which looks up the type of each column of each
+ * row (figures in docs/decisions/0009). Only values of people are escaped; a name that is not in `fields` cannot leave.
  */
 export function jsonObject(fields: Readonly<Record<string, string>>): string {
   const members = Object.entries(fields).map(([name, value]) => `"${name}":' || ${value} || '`);

@@ -1,5 +1,6 @@
 import { PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import type { Client } from 'pg';
+import { startStaffSession } from './staff-session.ts';
 
 export const FIRST_COLLECTION = '20000000-0000-4000-8000-000000000001';
 const STAFF = '10000000-0000-4000-8000-000000000001';
@@ -28,15 +29,7 @@ export async function seedStaffLists(client: Client, exams: number, tokenHash: s
        'Number ' || n, now() from generate_series(1, $1::int) n`,
     [PEOPLE],
   );
-  await client.query(
-    `insert into group_members (group_guid, user_guid)
-     select guid, $1::uuid from groups where kind = 'permission' and name = 'internal'`,
-    [STAFF],
-  );
-  await client.query(
-    `insert into sessions (token_hash, user_guid, expires_at) values ($1, $2, now() + interval '12 hours')`,
-    [tokenHash, STAFF],
-  );
+  await startStaffSession(client, STAFF, tokenHash);
   await client.query(
     `insert into data_collections (guid, name, type)
      select ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Study ' || n, 'single_review_per_exam'

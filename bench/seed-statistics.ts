@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { startStaffSession } from './staff-session.ts';
 
 const STAFF = '10000000-0000-4000-8000-000000000001';
 const OPERATOR = '10000000-0000-4000-8000-000000000002';
@@ -22,14 +23,10 @@ export async function seedStatistics(client: Client, reviews: number, tokenHash:
   );
   await client.query(
     `insert into group_members (group_guid, user_guid)
-     select guid, $1::uuid from groups where name = 'internal' union all
-     select guid, $2::uuid from groups where name = 'advent'`,
-    [STAFF, OPERATOR],
+     select guid, $1::uuid from groups where name = 'advent'`,
+    [OPERATOR],
   );
-  await client.query(
-    `insert into sessions (token_hash, user_guid, expires_at) values ($1, $2, now() + interval '12 hours')`,
-    [tokenHash, STAFF],
-  );
+  await startStaffSession(client, STAFF, tokenHash);
   await client.query(
     `insert into users (guid, email, first_name, last_name, email_verified_at)
      select ${reviewer('n')}, 'reviewer' || n || '@bench.example', 'Rhea', 'Viewer ' || n, now()

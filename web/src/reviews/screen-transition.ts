@@ -1,5 +1,5 @@
 import type { ReviewRoute } from '@sonoboard/domain/reviews/review-route';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { whenPainted } from '../platform/when-painted.ts';
 import { type ReviewAddress, reviewAddress } from './reviews.queries.ts';
 
@@ -27,7 +27,7 @@ export function useScreenTransition(
 ): { readonly shown: ReviewAddress; readonly next: ReviewAddress | null; readonly enter: Enter } {
   const [transition, setTransition] = useState<Transition | null>(null);
   const latest = useRef({ address, ahead });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { address, ahead };
   }, [address, ahead]);
   // Coming back to a screen that was left shows it again.

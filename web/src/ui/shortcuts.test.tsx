@@ -1,12 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useShortcuts } from './shortcuts.ts';
 
 let pressed: string[];
 beforeEach(() => {
   pressed = [];
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Page() {
   useShortcuts((event) => {
@@ -86,4 +90,35 @@ describe('keys of a page', () => {
     fireEvent.keyDown(document.body, { key: 'v' });
     expect(pressed).toEqual([]);
   });
+});
+
+test('a key that follows what is new on the screen is taken by what is on the screen', async () => {
+  // As in the product: nothing runs the effects ahead of their time.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  function Step({ name }: { readonly name: string }) {
+    useShortcuts(() => {
+      pressed.push(name);
+      return true;
+    });
+    return <p>{name}</p>;
+  }
+  const shows = (text: string) =>
+    new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.body.textContent?.includes(text)) return;
+        observer.disconnect();
+        // Before anything that the renderer has left for later.
+        fireEvent.keyDown(document.body, { key: 'x' });
+        resolve();
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  for (const name of ['first', 'second']) {
+    const shown = shows(name);
+    root.render(<Step name={name} />);
+    await shown;
+  }
+  expect(pressed).toEqual(['first', 'second']);
+  root.unmount();
 });

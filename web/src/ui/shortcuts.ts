@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isTyping } from './is-typing.ts';
 import { isOnlyPointedAt } from './pointed-control.ts';
 
@@ -16,11 +16,12 @@ const ACTIVATES = new Set([' ', 'Enter']);
 export function useShortcuts(handler: ShortcutHandler): void {
   const latest = useRef(handler);
 
-  useEffect(() => {
+  // Not passive effects: a key can come after what is new is on the screen and before those have run.
+  useLayoutEffect(() => {
     latest.current = handler;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       if (!event.defaultPrevented && isShortcut(event) && latest.current(event)) event.preventDefault();
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 
 interface SubmitKeys {
@@ -11,7 +11,8 @@ interface SubmitKeys {
 /** A key that is held down counts once, and keys that are pressed in a dialog belong to the dialog. */
 export function useSubmitKeys({ onSubmit, onEnter }: SubmitKeys): void {
   const latest = useRef(onSubmit);
-  useEffect(() => {
+  // Not passive effects: the key is offered on the screen before those have run.
+  useLayoutEffect(() => {
     latest.current = onSubmit;
   });
 
@@ -21,7 +22,7 @@ export function useSubmitKeys({ onSubmit, onEnter }: SubmitKeys): void {
     return true;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       if (event.target instanceof Element && event.target.closest('.MuiModal-root') !== null) return;

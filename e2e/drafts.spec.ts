@@ -369,13 +369,17 @@ test('what one person said is nobody else’s at the same browser, and a logout 
   });
 
   await test.step('what is said on a page that was left open is never a draft of the person who signs in', async () => {
-    // In another window of the same browser: this page does not know.
+    // In another window of the same browser: this page does not know. It must not find out by itself before the text is sent:
+    // then it starts anew as the other person.
+    const asBefore = await page.request.get('/api/current');
+    await page.route('**/api/current', (route) => route.fulfill({ response: asBefore }));
     await signInAs(page, world, 1);
     const refused = page.waitForResponse(
       (reply) => reply.url().includes('/api/review-drafts/') && reply.request().method() !== 'GET',
     );
     await comment(page).fill('after the other came');
     expect((await refused).status()).toBe(401);
+    await page.unroute('**/api/current');
     expect(await onServer(world, 1)).not.toContain('the other came');
     await signInAs(page, world, 1);
     await openReview(page, world);

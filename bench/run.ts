@@ -7,6 +7,7 @@ import { ensureChromium } from '../tools/chromium.mjs';
 import { ensureBuilt, say } from '../tools/ready.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { clipMeasures } from './clip-bench.ts';
+import { coldStartMeasures } from './cold-start-bench.ts';
 import { demoClip } from './demo-clip.ts';
 import { writeListPlans } from './list-plans.ts';
 import { listMeasures } from './lists-bench.ts';
@@ -32,6 +33,15 @@ async function benchWorklist(): Promise<void> {
   const postgres = await startEmbeddedPostgres(join(folder, 'worklist'));
   try {
     measures.push(...(await worklistMeasures(postgres, large)));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function benchColdStart(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'cold-start'));
+  try {
+    measures.push(...(await coldStartMeasures(postgres, ensureChromium())));
   } finally {
     await postgres.stop();
   }
@@ -104,6 +114,7 @@ async function benchDemo(): Promise<void> {
 ensureBuilt();
 try {
   if (isWanted('worklist')) await benchWorklist();
+  if (isWanted('cold-start')) await benchColdStart();
   if (isWanted('lists') || wanted.has('plans')) await benchLists();
   if (isWanted('statistics')) await benchStatistics();
   if (isWanted('staff-lists') || wanted.has('search-plans')) await benchStaffLists();

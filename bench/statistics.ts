@@ -5,6 +5,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
+/** Milliseconds as people compare them: the median, and the least and the most. */
+export function spread(milliseconds: readonly number[]): string {
+  const shown = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+  const least = Math.min(...milliseconds);
+  const most = Math.max(...milliseconds);
+  return `${shown(median(milliseconds))} ms (${shown(least)} to ${shown(most)})`;
+}
+
 /** Runs each measure once per round, in turn, so that a busy moment of the machine hits all of them alike. */
 export async function interleaved<Name extends string>(
   rounds: number,

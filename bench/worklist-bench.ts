@@ -1,27 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
-import pg from 'pg';
 import { SESSION_BY_TOKEN_HASH } from '../server/src/accounts/accounts.queries.ts';
-import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import { INSERT_AUDIT_EVENTS } from '../server/src/audit/audit.queries.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
 import { ALL_COLLECTIONS } from '../server/src/tables/worklists.tables.ts';
-import { say } from '../tools/ready.mjs';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
-import { startBenchServer } from './bench-server.ts';
-import { addressOf } from './demo-clip.ts';
-import { fetchBytes, LOADER, millisecondsPerRequest, requestsPerSecond, type Target } from './http-load.ts';
+import { fetchBytes, LOADER, millisecondsPerRequest, requestsPerSecond } from './http-load.ts';
 import type { Measure } from './measure.ts';
-import { seedWorklist } from './seed-worklist.ts';
 import { interleaved } from './statistics.ts';
+import { prepareWorklistSide, type WorklistSide } from './worklist-side.ts';
 
 const SMALL = 1_000;
 const ROUNDS = 7;
@@ -32,8 +25,8 @@ const REQUESTS = 6_000;
 
 /** The worklist call at two sizes, against the same statement through pgbench and the same bytes from a bare server. */
 export async function worklistMeasures(postgres: EmbeddedPostgres, exams: number): Promise<Measure[]> {
-  const small = await prepareSide(postgres, 'bench_small', SMALL);
-  const large = await prepareSide(postgres, 'bench_large', exams);
+  const small = await prepareWorklistSide(postgres, 'bench_small', SMALL);
+  const large = await prepareWorklistSide(postgres, 'bench_large', exams);
   const bare = await startBareServer(await fetchBytes(large.target));
   const pgbench = pgbenchRunner(postgres, large);
   try {
@@ -78,36 +71,6 @@ export async function worklistMeasures(postgres: EmbeddedPostgres, exams: number
   }
 }
 
-interface Side {
-  readonly target: Target;
-  readonly reviewer: string;
-  readonly tokenHash: string;
-  readonly stop: () => Promise<void>;
-}
-
-async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: number): Promise<Side> {
-  say(`Filling ${exams} exams …`);
-  const connection = await makeDatabase(postgres, database);
-  const client = new pg.Client(connection);
-  await client.connect();
-  const sessionSecret = randomBytes(32).toString('hex');
-  const token = newSessionToken();
-  const tokenHash = hashOfToken(token, sessionSecret);
-  const reviewer = await seedWorklist(client, exams, tokenHash);
-  await client.end();
-  const server = await startBenchServer({
-    DATABASE_URL: databaseUrl(connection),
-    SESSION_SECRET: sessionSecret,
-    URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
-    HOST: '127.0.0.1',
-  });
-  const target: Target = {
-    url: `${addressOf(server.baseUrl, getWorklist)}?limit=20&offset=0`,
-    headers: { cookie: `sonoboard=${token}` },
-  };
-  return { target, reviewer, tokenHash, stop: server.stop };
-}
-
 async function startBareServer(bytes: Buffer) {
   const server = createServer((_request, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
@@ -121,7 +84,7 @@ async function startBareServer(bytes: Buffer) {
 /** Calls per second that pgbench reaches with the very statements of a call: who asks, the page, the trace of the read. */
 function pgbenchRunner(
   postgres: EmbeddedPostgres,
-  { reviewer, tokenHash }: Side,
+  { reviewer, tokenHash }: WorklistSide,
 ): (clients: number) => Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

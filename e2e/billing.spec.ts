@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 import { giveConfig, signInOwner, signInSomeone } from './workspace.support.ts';
 
 const HOME = /\/(worklist|storage)$/;
@@ -143,6 +143,7 @@ test('SH-147, SH-148, SH-152, SH-156, SH-194..SH-196: the pages of buying say wh
   });
 
   await test.step('SH-148: without a price the page says so', async () => {
+    await withoutFirstReplies(page);
     await page.route('**/api/users/*/config', async (route) => {
       const response = await route.fetch();
       const config = (await response.json()) as object;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { emailOf, fillLogin, openPage, PASSWORD, signIn } from './support.ts';
+import { emailOf, fillLogin, openPage, PASSWORD, signIn, withoutFirstReplies } from './support.ts';
 
 const CONFIG = '**/api/users/*/config';
 
@@ -47,6 +47,7 @@ test("SH-259, SH-260: a 503 is asked 4 times in all, and then shown; any other f
   page,
 }) => {
   await signIn(page, 'reviewer');
+  await withoutFirstReplies(page);
   let asked = 0;
   await page.route(CONFIG, (route) => {
     asked += 1;

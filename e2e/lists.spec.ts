@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeWorld, signInAs } from './exams.ts';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 interface Item {
   readonly guid: string;
@@ -65,6 +65,7 @@ for (const { path, heading, label, lines } of LISTS) {
 
     await test.step(`${lines.failed}: a failure is told, and trying again brings the list`, async () => {
       // Without news the list does not come back by itself before someone asks.
+      await withoutFirstReplies(page);
       await page.route('**/api/live', (route) => route.abort());
       await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
       await openPage(page, path);
@@ -190,6 +191,7 @@ test('RV-012, RV-013, RV-095, RV-110, RV-112, RV-122, RV-123: anyone who has rev
   await test.step('RV-123: while the list is awaited, its shape is shown', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
+    await withoutFirstReplies(page);
     await page.route('**/api/autodvt-dashboard/pending-rescans?**', async (route) => {
       await held;
       await route.continue();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { collectionGuid, memberGuid, signUpSomebody } from './people.ts';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 const NOT_FOUND = '404 Not Found';
 const BADGE = 'Viewing settings of another user';
@@ -136,6 +136,7 @@ test('SH-011, SH-118, SH-119, SH-200, SH-204, SH-205, SH-253, SH-322..SH-324, AD
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
 
   await test.step('SH-118, SH-253: the danger zone is there only when the config allows it', async () => {
+    await withoutFirstReplies(page);
     await page.route('**/api/users/*/config', async (route) => {
       const reply = await route.fetch();
       const config = (await reply.json()) as object;

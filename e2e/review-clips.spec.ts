@@ -154,6 +154,7 @@ test('RV-184..RV-189: a finding against the operator’s asks to be confirmed; R
 
   await test.step('RV-205, RV-206: the comment', async () => {
     await clipButtons(page).nth(1).click();
+    await expect(clipButtons(page).nth(1)).toHaveAttribute('aria-current', 'true');
     await score(page, 2).click();
     await finding(page, 'Other').click();
     await page.getByRole('menuitem', { name: 'Rescan' }).click();
@@ -179,6 +180,7 @@ test('RV-184..RV-189: a finding against the operator’s asks to be confirmed; R
     // Another clip forgets what nobody confirmed.
     await clipButtons(page).nth(1).click();
     await clipButtons(page).first().click();
+    await expect(clipButtons(page).first()).toHaveAttribute('aria-current', 'true');
     await finding(page, 'No DVT').click();
     await finding(page, 'CONFIRM - No DVT').click();
     await expect(finding(page, 'No DVT')).toHaveAttribute('aria-pressed', 'true');

@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 /** What stands under a term of the list of facts. */
 const fact = (page: Page, term: string) =>
   page.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
 
 async function withReply(page: Page, address: string, change: (reply: object) => object): Promise<void> {
+  await withoutFirstReplies(page);
   await page.route(address, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as object) });

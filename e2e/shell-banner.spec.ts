@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openOwnExam } from './review.support.ts';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 const DAY_MS = 86_400_000;
 const BILLING = '**/api/users/*/billing';
@@ -9,6 +9,7 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Notice' 
 
 /** The real answer, moved into the state that is to be seen. An earlier answer may be on its way, so it is not taken away. */
 async function withBilling(page: Page, change: object): Promise<void> {
+  await withoutFirstReplies(page);
   await page.route(BILLING, async (route) => {
     const response = await route.fetch();
     const billing = (await response.json()) as object;
@@ -65,6 +66,7 @@ test('SH-186, SH-187, SH-188, SH-190: the banner counts the days of a trial and 
   }
 
   await test.step('billing that cannot be read keeps the lists', async () => {
+    await withoutFirstReplies(page);
     await page.route(BILLING, (route) => route.fulfill({ status: 500, json: {} }));
     await openPage(page, '/worklist');
     const main = page.getByRole('navigation', { name: 'Main' });

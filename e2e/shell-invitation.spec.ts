@@ -1,6 +1,15 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { makeAccount, type Person } from './accounts.support.ts';
-import { emailOf, expectNoSeriousAxe, fillLogin, openPage, ownOrigin, PASSWORD, signIn } from './support.ts';
+import {
+  emailOf,
+  expectNoSeriousAxe,
+  fillLogin,
+  openPage,
+  ownOrigin,
+  PASSWORD,
+  signIn,
+  withoutFirstReplies,
+} from './support.ts';
 
 // Contrast is judged on what stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -83,6 +92,7 @@ test('SH-054, SH-197: anyone who is invited may reject or join, or answer later;
   // A page that is still open would ask as the next person for what belongs to the one before.
   await page.goto('about:blank');
   await signIn(page, 'member');
+  await withoutFirstReplies(page);
   const asked = page.waitForResponse('**/api/users/*/invitation');
   await openPage(page, '/about');
   expect((await asked).status()).toBe(200);
@@ -120,6 +130,7 @@ test.describe('an answer', () => {
     await offer(page).getByRole('button', { name: 'Reject' }).click();
     expect((await rejected).status()).toBe(200);
     await expect(offer(page)).toHaveCount(0);
+    await withoutFirstReplies(page);
     const asked = page.waitForResponse('**/api/users/*/invitation');
     await page.reload();
     await asked;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 // Contrast is judged on what stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -39,6 +39,7 @@ async function openArea(page: Page, name: string): Promise<void> {
 }
 
 async function withConfig(page: Page, change: object): Promise<void> {
+  await withoutFirstReplies(page);
   await page.route('**/api/users/*/config', async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as object;

@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectionGuid, memberGuid } from './people.ts';
-import { currentStatus, emailOf, expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import {
+  currentStatus,
+  emailOf,
+  expectFitsWidth,
+  expectNoSeriousAxe,
+  openPage,
+  signIn,
+  withoutFirstReplies,
+} from './support.ts';
 
 const GUID = '0192e4a8-0000-7000-8000-000000000001';
 const NOT_FOUND = '404 Not Found';
@@ -37,6 +45,7 @@ test('SH-017, SH-033: / leads to the page of the config, and to the worklist whe
   // The newest answer counts. An earlier one may be on its way, so it is not taken away.
   const CONFIG = '**/api/users/*/config';
   await signIn(page, 'reviewer');
+  await withoutFirstReplies(page);
   for (const rootPage of ['worklist', 'storage']) {
     await page.route(CONFIG, async (route) => {
       const response = await route.fetch();
@@ -112,15 +121,19 @@ test('SH-018..SH-023: a signed-in user opens the account, list, review, settings
     }
   });
 
+  // A page that is open would start anew as the one who signs in next.
+  await page.goto('about:blank');
   await signIn(page, 'trial');
   for (const path of ['/buy-license', '/purchase-success']) await expectPageAt(page, path);
 
   await test.step('SH-022: the owner of a workspace; who has none is led to /buy-license', async () => {
+    await page.goto('about:blank');
     await signIn(page, 'owner');
     const pages = ['/workspace', '/workspace/clarius-scanners', '/workspace/butterfly-scanners'];
     for (const path of pages) await expectPageAt(page, path);
     await page.goto('/workspace/scanners');
     await expect(page).toHaveURL('/workspace/clarius-scanners');
+    await page.goto('about:blank');
     await signIn(page, 'new');
     for (const path of ['/workspace', '/workspace/clarius-scanners']) {
       await page.goto(path);
@@ -296,6 +309,7 @@ test('SH-038: everything in the bar of an internal user fits, without a serious 
     if (width === 1440) await expectNoSeriousAxe(page);
   }
 
+  await withoutFirstReplies(page);
   await page.route('**/api/settings', async (route) => {
     const response = await route.fetch();
     const settings = (await response.json()) as { flags: object };

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { makeWorld, signInAs } from './exams.ts';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 interface StoredExam {
   readonly clip_set_guid: string;
@@ -38,6 +38,7 @@ test('RV-014, RV-129, RV-135: lists the own exams, 20 to a page, newest first, w
 
   await test.step('RV-168: a failure', async () => {
     const call = '**/api/users/*/exams?**';
+    await withoutFirstReplies(page);
     await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
     await openPage(page, '/storage');
     await expect(page.getByText('Failed to load data')).toBeVisible();
@@ -235,6 +236,7 @@ test('RV-132: where the page is switched off, it says that it is not available; 
     ingest: null,
     result: null,
   };
+  await withoutFirstReplies(page);
   await page.route('**/api/users/*/exams?**', (route) =>
     route.fulfill({ json: { items: [exam], total: 1 } }),
   );

@@ -50,6 +50,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** For a test that answers calls itself: the page comes without the replies that it would bring along, and asks. */
+export async function withoutFirstReplies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // Before the page's own scripts, which wait until all of it is there.
+    document.addEventListener('readystatechange', () => document.getElementById('first-replies')?.remove());
+  });
+}
+
 /**
  * No serious or critical finding, and no contrast that axe could not decide: a gradient would hide a failure. Left out are
  * charts: their numbers stand on shapes, where axe cannot tell the ground; they use checked text colours.

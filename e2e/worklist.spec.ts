@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn } from './support.ts';
+import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 const LIST = '**/api/autodvt-dashboard/worklist?**';
 
@@ -114,6 +114,7 @@ test('RV-140, RV-141: the search finds any field, whatever its case, from 3 char
   const field = page.getByRole('searchbox', { name: 'Search for patient' });
 
   await test.step('RV-126, RV-168: a failure', async () => {
+    await withoutFirstReplies(page);
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
     await openPage(page, '/worklist');
     await expect(page.getByText('Failed to load data')).toBeVisible();
@@ -162,6 +163,25 @@ test('RV-140, RV-141: the search finds any field, whatever its case, from 3 char
     await expect(page.getByText('You will get notified when an exam is available')).toBeVisible();
     await expectNoSeriousAxe(page);
   });
+});
+
+test('a first visit shows its rows without asking for them: they come with the page; a reload brings what is new', async ({
+  page,
+}) => {
+  await signIn(page, 'reviewer');
+  // Once news can come, the page asks what happened before; that is not what it waits for.
+  await page.route('**/api/live', (route) => route.abort());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname);
+  });
+  for (const path of ['/worklist', '/']) {
+    await openPage(page, path);
+    await expect(page.locator('a[data-row-link]')).toHaveCount(20);
+    expect(asked).toEqual([]);
+    await expect(page.locator('#first-replies')).toHaveCount(0);
+  }
 });
 
 test('RV-137: the pages follow each other, and Back returns to the page before; RV-138: at 390 px each exam is a card, 5 to a page', async ({

@@ -6,10 +6,12 @@ import { transformAsync } from '@babel/core';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { scriptCuts } from './script-cuts.ts';
 
 const squeezeGzip = promisify(gzip);
 const squeezeBrotli = promisify(brotliCompress);
 
+const cuts = scriptCuts();
 const here = import.meta.dirname;
 const API = process.env['API_URL'] ?? 'http://localhost:8080';
 
@@ -87,6 +89,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    cuts.plugin,
     squeezedAssets(),
   ],
   build: {
@@ -98,7 +101,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        codeSplitting: { groups: [{ name: 'base', test: BASE, priority: 100 }, ...cuts.groups] },
         // The first script lists every file that may follow; a name beside the hash would add a tenth to it,
         // and a longer hash would add more.
         chunkFileNames: 'assets/[hash:7].js',

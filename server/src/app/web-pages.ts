@@ -1,14 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
+import { FIRST_REPLIES } from '@sonoboard/contract/http/first-replies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
+import { canUnpack } from '../platform/http/packed-reply.ts';
+import { bringsReplies, firstReplies } from './first-replies.ts';
 
 const INDEX = '/index.html';
 /** The bundler puts a hash of the content into these names, so they may be kept for ever. */
 const HASHED_FOLDER = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
+/** A page with the replies of one person is kept by nobody. */
+const KEEP_NOTHING = 'no-store';
+const END_OF_PAGE = '</body>';
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -19,16 +27,47 @@ export async function webPages(app: FastifyInstance, folder: string): Promise<Se
     // No routes of its own: addresses that no route takes come here through the not-found handler.
     await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   }
+  const page = files.has(INDEX) ? readFileSync(join(folder, INDEX), 'utf8') : '';
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = !path.slice(path.lastIndexOf('/')).includes('.') || isNavigation(request, path);
     const file = files.has(path) ? path : INDEX;
     if (!files.has(file)) throw new AppError('not_found', { message: 'The web pages are not built.' });
     if (file === INDEX && path !== INDEX && !isPage) throw new AppError('not_found');
+    if (app.deps.sessionCookie.read(request) !== null && bringsReplies(request)) {
+      return sendWithReplies(page, firstReplies(app, request), { request, reply });
+    }
     return reply
       .header('cache-control', file.startsWith(HASHED_FOLDER) ? FOR_EVER : ASK_EACH_TIME)
       .sendFile(file.slice(1));
   };
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What names the scripts leaves at once, so that the browser fetches them while the replies are made. */
+function sendWithReplies(page: string, replies: Promise<string>, { request, reply }: Exchange): FastifyReply {
+  const [start = '', end = ''] = page.split(END_OF_PAGE);
+  const { elementId, type } = FIRST_REPLIES;
+  async function* parts() {
+    yield start;
+    // As JSON it is the same; as HTML it cannot end the element.
+    yield `<script type="${type}" id="${elementId}">${(await replies).replaceAll('<', String.raw`\u003c`)}</script>`;
+    yield `${END_OF_PAGE}${end}`;
+  }
+  void reply
+    .header('cache-control', KEEP_NOTHING)
+    .header('vary', 'cookie, accept-encoding')
+    .type('text/html; charset=utf-8');
+  const whole = Readable.from(parts());
+  if (!canUnpack(request)) return reply.send(whole);
+  const packed = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
+  // Someone who leaves before the end ends both; there is nobody to tell.
+  pipeline(whole, packed, () => {});
+  return reply.header('content-encoding', 'gzip').send(packed);
 }
 
 /** A page's address may hold a dot, such as the serial number of a phone; a missing asset is still missing. */

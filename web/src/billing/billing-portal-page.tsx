@@ -8,7 +8,7 @@ import { openBillingPortal } from '@sonoboard/contract/billing/billing.calls';
 import { billingPortalView, noOnlineBillingText } from '@sonoboard/domain/billing/billing-portal';
 import { isPurchaser, mayOpenBilling } from '@sonoboard/domain/billing/billing-state';
 import { billingQuery, type UserBilling } from '../platform/billing.queries.ts';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { settingsQuery, useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

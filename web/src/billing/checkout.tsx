@@ -13,7 +13,7 @@ import {
 import type { PriceAmount } from '@sonoboard/domain/billing/price';
 import { tokens } from '../ui/theme/tokens.ts';
 import type { UserBilling } from '../platform/billing.queries.ts';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { settingsQuery } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { AcademyBundle } from './academy-bundle.tsx';

@@ -7,7 +7,7 @@ import { openApp } from '@sonoboard/contract/mobile-app/mobile-app.calls';
 import { mayOpenPurchaseSuccess } from '@sonoboard/domain/billing/billing-state';
 import { tokens } from '../ui/theme/tokens.ts';
 import { billingQuery } from '../platform/billing.queries.ts';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { useCurrentUser } from '../platform/session.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -6,7 +6,7 @@ import {
   startResearchExport,
 } from '@sonoboard/contract/data-collections/research-exports.calls';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@sonoboard/contract/imports/imports.calls';
 import * as sortColumns from '@sonoboard/contract/imports/imports.sort-columns';
 import { refreshStoredExams } from '../exams/stored-exams.queries.ts';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';

@@ -1,7 +1,7 @@
 import { Upload, type DetailedError } from 'tus-js-client';
 import { errorText } from '@sonoboard/domain/http/error-text';
 import { appendToUpload } from '@sonoboard/contract/uploads/uploads.calls';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 
 /** Small enough that a connection that breaks often still gets on, half of what the server takes at once. */
 const CHUNK = 8 * 1024 ** 2;

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.calls';
-import { callAddress } from './call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 
 /**
  * Not by call(): a page that closes waits for no answer, and nobody has to know whether one came. Not by sendBeacon either,

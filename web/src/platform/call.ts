@@ -4,8 +4,9 @@ import { IDEMPOTENCY_KEY_HEADER } from '@sonoboard/contract/http/idempotency-key
 import { PERSON_HEADER } from '@sonoboard/contract/http/person-header';
 import { PREFETCH_HEADER } from '@sonoboard/contract/http/prefetch-header';
 import { retryDelay } from '@sonoboard/domain/http/retry-delay';
-import { callAddress } from './call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { CallError, toCallError } from './call-error.ts';
+import { takeFirstReply } from './first-replies.ts';
 import { isPersonActive, noteActionCall } from './person-activity.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { showSnackbar } from './snackbar.ts';
@@ -43,6 +44,8 @@ export async function call<const E extends Callable>(
   ...[given]: Arguments<E>
 ): Promise<ReplyOf<E>> {
   const input = (given ?? {}) as AnyInput;
+  const first = endpoint.method === 'GET' ? takeFirstReply(addressOf(endpoint, input)) : undefined;
+  if (first !== undefined) return first as ReplyOf<E>;
   try {
     return (await replyOf(await send(endpoint, input))) as ReplyOf<E>;
   } catch (error) {
@@ -57,7 +60,7 @@ function report(error: CallError, isSilent: boolean): void {
 }
 
 async function send(endpoint: Callable, input: AnyInput, retriesDone = 0): Promise<Response> {
-  const address = callAddress(endpoint.path, input.params, input.query);
+  const address = addressOf(endpoint, input);
   const request = requestOf(endpoint, input);
   const wish = endpoint.ifRepeated === 'by-key' ? address + JSON.stringify(input.body) : null;
   if (wish !== null) request.headers[IDEMPOTENCY_KEY_HEADER] = keyOfWish(wish);
@@ -69,6 +72,10 @@ async function send(endpoint: Callable, input: AnyInput, retriesDone = 0): Promi
   if (delay === null) return response;
   await pause(delay, input.signal);
   return send(endpoint, input, retriesDone + 1);
+}
+
+function addressOf({ path }: Callable, { params, query }: AnyInput): string {
+  return callAddress(path, params, query);
 }
 
 function requestOf(

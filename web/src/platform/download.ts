@@ -1,5 +1,5 @@
 import type { CallInput, Callable } from '@sonoboard/contract/http/endpoint';
-import { callAddress } from './call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { CallError, toCallError } from './call-error.ts';
 import { announceSessionEnd } from './session-end.ts';
 

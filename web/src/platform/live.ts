@@ -1,6 +1,6 @@
 import { getLiveEvents } from '@sonoboard/contract/live/live.calls';
 import type { LiveKind } from '@sonoboard/contract/live/live.shapes';
-import { callAddress } from './call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { pacedRefresh } from './paced-refresh.ts';
 import { queryClient } from './query-client.ts';
 import { currentUserQuery, isSignedIn } from './session.ts';

@@ -5,6 +5,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getSettings } from '@sonoboard/contract/platform/platform.calls';
 import { isCallError } from './call-error.ts';
 import { call } from './call.ts';
+import { forgetFirstReplies } from './first-replies.ts';
 import { knownOrAsked, queryClient } from './query-client.ts';
 import { forgetRequestedPage } from './requested-page.ts';
 
@@ -92,6 +93,7 @@ export function isSignedIn(): boolean {
 /** Once a page for nobody shows, nothing that the last person read may stay in memory. */
 export function forgetPersonalData(): void {
   if (isSignedIn()) return;
+  forgetFirstReplies();
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ predicate: ({ queryKey }) => !SHARED_BY_ALL.has(queryKey[0]) });
 }

@@ -7,7 +7,7 @@ import {
 } from '@sonoboard/contract/imports/dicom-tokens.calls';
 import * as sortColumns from '@sonoboard/contract/imports/dicom-tokens.sort-columns';
 import { storeInstances } from '@sonoboard/contract/imports/dicom-web.calls';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { pageQuery, type TableDefaults, type TableView } from '../ui/table/table-view.ts';

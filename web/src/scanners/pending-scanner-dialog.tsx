@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { openApp } from '@sonoboard/contract/mobile-app/mobile-app.calls';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { useUserConfig } from '../platform/user-config.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Scanner } from './scanners.queries.ts';

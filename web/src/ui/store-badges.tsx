@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { openApp, openAppOnIos } from '@sonoboard/contract/mobile-app/mobile-app.calls';
 import { focusRing, tokens } from './theme/tokens.ts';
-import { callAddress } from '../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { settingsQuery } from '../platform/session.ts';
 
 type PhoneSystem = 'android' | 'ios';

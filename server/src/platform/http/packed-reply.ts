@@ -14,16 +14,20 @@ const CAN_UNPACK = /(?:^|,)\s*gzip\s*(?:,|$)/i;
  * someone's browser ask and measures the length of the answer gets none: the session's cookie stays on our own pages.
  */
 export function isWorthPacking(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   content: unknown,
 ): content is string {
   return (
     typeof content === 'string' &&
     content.length >= PACKED_FROM_LENGTH &&
-    CAN_UNPACK.test(headers['accept-encoding'] ?? '') &&
+    canUnpack(request) &&
     !reply.hasHeader('content-encoding')
   );
+}
+
+export function canUnpack({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return CAN_UNPACK.test(headers['accept-encoding'] ?? '');
 }
 
 /** Quickly rather than tightly: a person waits for it. It happens beside, so that other calls do not. */

@@ -2,7 +2,7 @@ import { FileDownloadRounded as Download } from '../icons/file-download-rounded.
 import Button from '@mui/material/Button';
 import type { Callable } from '@sonoboard/contract/http/endpoint';
 import { tokens } from '../theme/tokens.ts';
-import { callAddress } from '../../platform/call-address.ts';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { useSmallScreen } from '../use-small-screen.ts';
 import { fieldsOf, shownColumns } from './column-choice.ts';
 import type { TableColumn } from './table-column.ts';

@@ -72,7 +72,8 @@ async function rowsPaintedMs(browser: Browser, visit: Visit): Promise<number> {
         if (document.querySelectorAll(row).length < rows) return void requestAnimationFrame(look);
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
-          channel.port1.onmessage = () => performance.mark('rows-painted');
+          channel.port1.addEventListener('message', () => performance.mark('rows-painted'));
+          channel.port1.start();
           channel.port2.postMessage(null);
         });
       };

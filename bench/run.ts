@@ -12,6 +12,7 @@ import { demoClip } from './demo-clip.ts';
 import { writeListPlans } from './list-plans.ts';
 import { listMeasures } from './lists-bench.ts';
 import { asTable, holds, type Measure } from './measure.ts';
+import { openExamMeasures } from './open-exam-bench.ts';
 import { phonesMeasures } from './phones-bench.ts';
 import { playerMeasures } from './player-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
@@ -105,6 +106,7 @@ async function benchDemo(): Promise<void> {
   try {
     if (isWanted('clips')) measures.push(...(await clipMeasures(await demoClip(server.baseUrl))));
     if (isWanted('scripts')) measures.push(...(await scriptSizeMeasures(server.baseUrl, chromiumPath)));
+    if (isWanted('open-exam')) measures.push(...(await openExamMeasures(server.baseUrl, chromiumPath)));
     if (isWanted('player')) measures.push(...(await playerMeasures(server.baseUrl, chromiumPath)));
   } finally {
     await server.stop();
@@ -120,7 +122,7 @@ try {
   if (isWanted('staff-lists') || wanted.has('search-plans')) await benchStaffLists();
   if (isWanted('phones')) await benchPhones();
   if (isWanted('uploads')) await benchUploads();
-  if (['clips', 'scripts', 'player'].some(isWanted)) await benchDemo();
+  if (['clips', 'scripts', 'open-exam', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

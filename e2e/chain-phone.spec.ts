@@ -48,6 +48,7 @@ test('RV-072: it moves to the first clip that is not reviewed, wherever one stan
   page,
 }) => {
   await clipOf(page, 'Rescan', 'Popliteal 1').tap();
+  await expect(clipOf(page, 'Rescan', 'Popliteal 1')).toHaveAttribute('aria-current', 'true');
   await page.getByRole('radio', { name: '4' }).tap();
   await page.getByRole('button', { name: 'No DVT', exact: true }).tap();
   await page.getByRole('button', { name: 'Next Clip' }).tap();

@@ -42,6 +42,7 @@ test('RV-053, RV-204: on a phone a clip is rated without scrolling, and Next Cli
 
   await test.step('rating and assessing fit the screen', async () => {
     await clipButtons(page).nth(1).click();
+    await expect(clipButtons(page).nth(1)).toHaveAttribute('aria-current', 'true');
     await expect(next).toBeDisabled();
     await score(page, 4).click();
     const below = await next.boundingBox();

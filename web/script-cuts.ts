@@ -15,7 +15,7 @@ const VISITS = {
     /src\/reviews\/draft\/send-unsent-drafts\.ts$/,
     /src\/ui\/snackbar-host\.tsx$/,
   ],
-  review: [/src\/routes\/_focus\/create-(chain-)?review\..*\.tsx\?/],
+  review: [/src\/routes\/_focus\/create-(chain-)?review\..*\.tsx\?/, /src\/reviews\/first-clip-ahead\.ts$/],
 } as const;
 
 /** Every visit loads it and what it imports. It is the one file that the page names; all others follow from it. */

@@ -1,15 +1,36 @@
-import { prefetch } from '../platform/query-client.ts';
+import { prefetch, queryClient } from '../platform/query-client.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
 import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
 
+/** Names and findings may be corrected between a look at a row and its opening. */
+const AHEAD_FRESH_MS = 60_000;
+
 /**
  * Asks while the page's script is still on its way: first whether the exam is reviewed already, then for the exam. With
- * `isAhead` nobody has opened it yet.
+ * `isAhead` nobody has opened it yet; then the first picture is loaded too, which an open page does by itself.
  */
 export function prefetchReview(address: ReviewAddress, isAhead: boolean): void {
+  if (!isAhead) forgetOutdated(address);
   if (address.mode === 'edit') {
     prefetch(reviewEntryQuery(address));
     prefetch(draftQuery(address.guid, { isAhead }));
   }
   prefetch(reviewSourceQuery(address, { isAhead }));
+  if (address.mode === 'edit' && isAhead) loadFirstClip(address);
+}
+
+/** What was fetched a while ago for a page that nobody has opened is fetched anew. */
+function forgetOutdated(address: ReviewAddress): void {
+  const { queryKey } = reviewSourceQuery(address);
+  const query = queryClient.getQueryCache().find({ queryKey });
+  const isOld = query !== undefined && Date.now() - query.state.dataUpdatedAt > AHEAD_FRESH_MS;
+  if (isOld && query.getObserversCount() === 0) queryClient.removeQueries({ queryKey, exact: true });
+}
+
+function loadFirstClip(address: ReviewAddress): void {
+  // The player is no part of what a list loads.
+  import('./first-clip-ahead.ts')
+    .then(({ loadFirstClipAhead }) => loadFirstClipAhead(address))
+    // The page that opens the clip shows why it does not come.
+    .catch(() => {});
 }

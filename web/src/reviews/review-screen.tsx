@@ -71,7 +71,7 @@ interface OneReviewProps extends Pick<ReviewScreenProps, 'subpage' | 'bar'> {
   readonly isAhead: boolean;
 }
 
-function OneReview({ address, isAhead, subpage, bar }: OneReviewProps) {
+export function OneReview({ address, isAhead, subpage, bar }: OneReviewProps) {
   const isEdited = address.mode === 'edit';
   const entry = useQuery({ ...reviewEntryQuery(address), enabled: isEdited && !isAhead });
   const source = useQuery(reviewSourceQuery(address));

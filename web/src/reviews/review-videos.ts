@@ -12,10 +12,14 @@ export function useReviewVideosKept(): void {
     screens += 1;
     return () => {
       screens -= 1;
-      // The next review may be another page, which is there in a moment.
-      setTimeout(() => {
-        if (screens === 0) reviewVideos.clear();
-      });
+      giveBackVideos();
     };
   }, []);
+}
+
+/** Unless a review is open: the next one may be another page, which is there in a moment. */
+export function giveBackVideos(): void {
+  setTimeout(() => {
+    if (screens === 0) reviewVideos.clear();
+  });
 }

@@ -1,17 +1,10 @@
 import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
-import { useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
-import { rootOf } from './session/open-review.ts';
-import { keptDraftQuery } from './draft/kept-draft.queries.ts';
 import { type NextExam, nextExamQuery } from './next-exam.queries.ts';
-import {
-  type ReviewAddress,
-  reviewAddress,
-  type ReviewSource,
-  reviewSourceQuery,
-} from './reviews.queries.ts';
+import { type ReviewAddress, reviewAddress, type ReviewSource } from './reviews.queries.ts';
+import { useIsReviewReady } from './use-is-review-ready.ts';
 
 /**
  * The exam that 'Submit and Next' will open, once everything is known that its page needs: the page is then drawn out of
@@ -22,7 +15,6 @@ export function usePrefetchedReview(
   current: ReviewSource | undefined,
   isWanted: boolean,
 ): ReviewAddress | null {
-  const { guid: userGuid } = useCurrentUser();
   const { preload_exam_review_clips: preloads } = useUserConfig();
   const collection = useSelectedCollection();
   const underReview = current?.scans.map(({ exam }) => exam.guid) ?? [];
@@ -30,17 +22,8 @@ export function usePrefetchedReview(
   const { data: next } = useQuery({ ...nextExamQuery(collection?.guid, underReview), enabled: isEnabled });
   const guid = isEnabled && next ? guidIn(next, flow) : null;
   const address = reviewAddress(flow, 'edit', guid ?? '');
-  const { data: source } = useQuery({
-    ...reviewSourceQuery(address, { isAhead: true }),
-    enabled: guid !== null,
-  });
-  const kept = keptDraftQuery({
-    userGuid,
-    rootGuid: source === undefined ? '' : rootOf(source),
-    examGuid: address.guid,
-  });
-  const { data: draft } = useQuery({ ...kept, enabled: guid !== null && source !== undefined });
-  return guid === null || source === undefined || draft === undefined ? null : address;
+  const isReady = useIsReviewReady(address, guid !== null);
+  return isReady ? address : null;
 }
 
 function guidIn(next: NextExam, flow: ReviewAddress['flow']): string | null {

@@ -67,7 +67,7 @@ export function ReviewedExamsList({ list, title, subtitle, label, query, empty }
   const isRoomy = useMediaQuery(ROOMY_FROM);
   const reader = useListReader(exams.dataUpdatedAt);
   const columns = useMemo(() => reviewedExamColumns(list, reader, isRoomy), [list, reader, isRoomy]);
-  const { open, fetchSoon } = usePageOpening(OPENINGS[list].target);
+  const { open, fetchSoon, fetchNow } = usePageOpening(OPENINGS[list].target);
   return (
     <>
       <PageHeader title={title} count={exams.data?.total} subtitle={subtitle}>
@@ -99,6 +99,7 @@ export function ReviewedExamsList({ list, title, subtitle, label, query, empty }
         rowHref={OPENINGS[list].href}
         onOpen={open}
         onRowIntent={fetchSoon}
+        onRowPress={fetchNow}
         density="dense"
         isPageList
       />

@@ -19,17 +19,35 @@ export type ReviewPageTarget =
 export function usePageOpening<Row>(targetOf: (row: Row) => ReviewPageTarget) {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const hasFetched = useRef(false);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      if (hasFetched.current) {
+        void import('../reviews/first-clip-ahead.ts').then(({ giveBackVideos }) => giveBackVideos());
+      }
+    },
+    [],
+  );
 
   const open = useCallback((row: Row) => void router.navigate(targetOf(row)), [router, targetOf]);
 
-  const fetchSoon = useCallback(
+  const fetchNow = useCallback(
     (row: Row) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void router.preloadRoute(targetOf(row)), INTENT_MS);
+      hasFetched.current = true;
+      void router.preloadRoute(targetOf(row));
     },
     [router, targetOf],
   );
 
-  return { open, fetchSoon };
+  const fetchSoon = useCallback(
+    (row: Row) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => fetchNow(row), INTENT_MS);
+    },
+    [fetchNow],
+  );
+
+  return { open, fetchSoon, fetchNow };
 }

@@ -1,10 +1,13 @@
 import { InboxRounded as Inbox } from '../ui/icons/inbox-rounded.tsx';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.calls';
 import { useSelectedCollection } from '../platform/selected-collection.ts';
+import { useUserConfig } from '../platform/user-config.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { useReviewsInProgress } from '../reviews/draft/use-reviews-in-progress.ts';
+import type { ReviewAddress } from '../reviews/reviews.queries.ts';
 import { useUnsentDrafts } from '../reviews/draft/use-unsent-drafts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -43,7 +46,8 @@ export function WorklistPage() {
   const worklist = useQuery(worklistQuery(view, collection?.guid));
   const columns = useWorklistColumns(worklist.dataUpdatedAt);
   useUnsentDrafts();
-  const { open, fetchSoon } = usePageOpening(targetOf);
+  const { open, fetchSoon, fetchNow } = usePageOpening(targetOf);
+  const ahead = useFirstExamAhead(worklist.data?.items[0], fetchNow);
   return (
     <>
       <PageHeader title="Worklist" count={worklist.data?.total}>
@@ -76,10 +80,42 @@ export function WorklistPage() {
         rowHref={worklistHref}
         onOpen={open}
         onRowIntent={fetchSoon}
+        onRowPress={fetchNow}
         isPageList
       />
+      {ahead !== null && (
+        <Suspense>
+          <ReviewRehearsal address={ahead} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+const ReviewRehearsal = lazy(async () => ({
+  default: (await import('../reviews/review-rehearsal.tsx')).ReviewRehearsal,
+}));
+
+/**
+ * The exam at the top is most likely the one that is opened next: once the list is drawn it is fetched with its first
+ * picture, and its page is rehearsed. Null until there is time for that, and where the account loads nothing ahead.
+ */
+function useFirstExamAhead(
+  first: WorklistExam | undefined,
+  fetch: (exam: WorklistExam) => void,
+): ReviewAddress | null {
+  const { preload_exam_review_clips: preloads } = useUserConfig();
+  const [ahead, setAhead] = useState<ReviewAddress | null>(null);
+  const isWaiting = ahead === null && preloads;
+  useEffect(() => {
+    if (first === undefined || !isWaiting) return;
+    return whenIdle(() => {
+      fetch(first);
+      const { flow, guid } = reviewFlowOf(first);
+      setAhead({ flow, mode: 'edit', guid });
+    });
+  }, [first, fetch, isWaiting]);
+  return ahead;
 }
 
 function useWorklistColumns(readAt: number) {

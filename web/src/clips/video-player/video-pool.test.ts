@@ -30,6 +30,18 @@ function finishLoading(): void {
 const addresses = () => created.map((video) => video.getAttribute('src'));
 
 describe('a pool of videos', () => {
+  test('of many clips that may come next only the last ones are kept', () => {
+    for (let exam = 0; exam < 12; exam += 1) {
+      pool.warmLast(`/exam-${exam}`);
+      finishLoading();
+    }
+    const kept = created
+      .filter((video) => video.hasAttribute('src'))
+      .map((video) => video.getAttribute('src'));
+    expect(kept).toHaveLength(9);
+    expect(kept.at(-1)).toBe('/exam-11');
+  });
+
   test('a clip that failed while it waited is asked for again when it is opened', () => {
     const left = pool.take('/a');
     pool.put('/a', left);

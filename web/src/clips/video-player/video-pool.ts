@@ -65,6 +65,7 @@ export class VideoPool {
     if (url === this.#last) return;
     this.#last = url;
     this.#refillQueue();
+    this.#evict();
     this.#warmNext();
   }
 

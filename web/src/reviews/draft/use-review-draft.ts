@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '../../platform/query-client.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { draftPlaces } from './draft-places.ts';
-import { forgetOldDrafts, keepDraft } from './draft-store.ts';
+import { type DraftPlace, forgetOldDrafts, keepDraft } from './draft-store.ts';
 import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts';
 import { otherTabs, type Tabs } from './draft-tabs.ts';
 import { keptDraftQuery } from './kept-draft.queries.ts';
@@ -29,8 +29,16 @@ export interface DraftOfReview {
   /** The exam that the page was opened with, and the original of its chain. */
   readonly examGuid: string;
   readonly rootGuid: string;
-  /** What was said before was asked for ahead of the page, and need not be waited for. */
+  /** What was said before was asked for ahead of the page, and need not be waited for, however long ago. */
   readonly isKnown: boolean;
+}
+
+/** As long as a pointer rests on a row before it is clicked. What is older may miss what was said meanwhile. */
+const JUST_READ_MS = 5_000;
+
+function knownDraft(place: DraftPlace & { readonly examGuid: string }, atMostMs: number): ReviewDraft | null {
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState(keptDraftQuery(place).queryKey) ?? {};
+  return data !== undefined && Date.now() - dataUpdatedAt <= atMostMs ? data : null;
 }
 
 /** What was said about an exam and not submitted, from this browser and the server; for one mounted review. */
@@ -39,7 +47,7 @@ export function useReviewDraft({ examGuid, rootGuid, isKnown }: DraftOfReview): 
   const [{ sync, tabs }] = useState(() => {
     const place = { userGuid, rootGuid, examGuid };
     const own = otherTabs(place);
-    const known = (isKnown && queryClient.getQueryData(keptDraftQuery(place).queryKey)) || null;
+    const known = knownDraft(place, isKnown ? Infinity : JUST_READ_MS);
     return { tabs: own, sync: openDraftSync(draftPlaces(place, own), known) };
   });
   useEffect(() => follow(sync, tabs), [sync, tabs]);

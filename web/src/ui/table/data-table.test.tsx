@@ -140,6 +140,18 @@ describe('opening a row', () => {
   });
 });
 
+describe('a press on a row', () => {
+  test('tells that the row is about to be opened; another button, and a row that does not open, say nothing', () => {
+    const onRowPress = vi.fn();
+    render(<TestTable onOpen={vi.fn()} mayOpen={(row) => row.id === 'p1'} onRowPress={onRowPress} />);
+    fireEvent.mouseDown(screen.getByText('Person 0'), { button: 0 });
+    fireEvent.mouseDown(screen.getByText('Person 1'), { button: 2 });
+    expect(onRowPress).not.toHaveBeenCalled();
+    fireEvent.mouseDown(screen.getByText('Person 1'), { button: 0 });
+    expect(onRowPress).toHaveBeenCalledExactlyOnceWith({ id: 'p1', name: 'Person 1' });
+  });
+});
+
 describe('a list in which only some rows open', () => {
   test.each([1440, 390])('at %i px a click on the others does nothing, and they have no control', (width) => {
     setWindowWidth(width);

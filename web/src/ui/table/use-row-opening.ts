@@ -10,6 +10,8 @@ export interface RowActions<Row> {
   readonly mayOpen?: ((row: Row) => boolean) | undefined;
   /** The pointer or the focus reached a row: the time to fetch what opening it will need. */
   readonly onRowIntent?: ((row: Row) => void) | undefined;
+  /** The button of the mouse goes down on a row: it will most likely be opened when the button is let go. */
+  readonly onRowPress?: ((row: Row) => void) | undefined;
 }
 
 export function opensRow<Row>({ onOpen, mayOpen }: RowActions<Row>, row: Row): boolean {
@@ -44,9 +46,13 @@ export function useRowOpening<Row>(rows: readonly Row[], actions: RowActions<Row
   return {
     onClick: open,
     onAuxClick: open,
-    // Otherwise the middle button starts the browser's own scrolling.
     onMouseDown: (event: MouseEvent) => {
-      if (event.button === 1 && rowIndexOf(event.target) !== undefined) event.preventDefault();
+      const index = rowIndexOf(event.target);
+      if (index === undefined) return;
+      // Otherwise the middle button starts the browser's own scrolling.
+      if (event.button === 1) event.preventDefault();
+      const row = rows[index];
+      if (event.button === 0 && row !== undefined && opensRow(actions, row)) actions.onRowPress?.(row);
     },
     onMouseOver: tellIntent,
     onFocus: tellIntent,

@@ -1,0 +1,44 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../platform/query-client.ts';
+import { prefetchReview } from './prepare-review.ts';
+import { reviewAddress, reviewSourceQuery } from './reviews.queries.ts';
+
+const address = reviewAddress('single', 'edit', '11111111-1111-4111-8111-111111111111');
+const { queryKey } = reviewSourceQuery(address);
+const AHEAD = { scans: [], isAhead: true };
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => new Promise(() => {})),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+const known = () => queryClient.getQueryData(queryKey);
+const fetchedAgo = (milliseconds: number) =>
+  queryClient.setQueryData(queryKey, AHEAD, { updatedAt: Date.now() - milliseconds });
+
+test('an exam that was fetched a moment ago is opened as it is', () => {
+  fetchedAgo(50_000);
+  prefetchReview(address, false);
+  expect(known()).toBe(AHEAD);
+});
+
+test('an exam that was fetched longer ago is asked for anew: a name may have been corrected since', () => {
+  fetchedAgo(70_000);
+  prefetchReview(address, false);
+  expect(known()).toBeUndefined();
+});
+
+test('an exam whose page is open is never exchanged under the eyes of its reader', () => {
+  fetchedAgo(70_000);
+  const leave = new QueryObserver(queryClient, reviewSourceQuery(address)).subscribe(() => {});
+  prefetchReview(address, false);
+  expect(known()).toBe(AHEAD);
+  leave();
+});

@@ -1,0 +1,35 @@
+import { Activity, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { OneReview } from './review-screen.tsx';
+import type { ReviewAddress } from './reviews.queries.ts';
+import { useIsReviewReady } from './use-is-review-ready.ts';
+
+/** Long enough to draw the page in the pauses of everything else. */
+const DRAWN_WITHIN_MS = 3_000;
+const NO_BAR = {};
+
+/** Styles and compiled code stay for the life of the page. */
+let isRehearsed = false;
+
+/**
+ * Draws the page of an exam once, outside of the document, while the list is read: half of the time that the first exam of a visit took was
+ * spent on styles and code that had never run. Nothing of it is kept. As a hidden part it has no effects: it takes no
+ * lease, hears no key, and nobody is said to have read the exam.
+ */
+export function ReviewRehearsal({ address }: { readonly address: ReviewAddress }) {
+  const [isWanted, setIsWanted] = useState(!isRehearsed);
+  const [place] = useState(() => document.createElement('div'));
+  const isReady = useIsReviewReady(address, isWanted);
+  useEffect(() => {
+    if (!isReady) return;
+    isRehearsed = true;
+    const timer = setTimeout(() => setIsWanted(false), DRAWN_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  if (!isReady) return null;
+  return (
+    <Activity mode="hidden">
+      {createPortal(<OneReview address={address} isAhead subpage={undefined} bar={NO_BAR} />, place)}
+    </Activity>
+  );
+}

@@ -30,8 +30,8 @@ const MAX_CONNECTIONS_PER_NETWORK = 600;
 const MAX_PARAM_LENGTH = 1_000;
 
 /** Fastify with our limits, headers and errors, and without what it does by itself: coercion, HEAD routes, text bodies. */
-export function httpServer(settings: Settings, log: Log): FastifyInstance {
-  const headers = securityHeaders(settings.publicUrl);
+export function httpServer(settings: Settings, log: Log, clipOrigin: string | null): FastifyInstance {
+  const headers = securityHeaders(settings.publicUrl, clipOrigin);
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfterSeconds, isUnexpected } = errorReply(error, request.id);
     if (isUnexpected) {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import type { BlobStore, ByteRange } from '../files/blobs/blob-store.ts';
+import type { BlobReader } from '../files/blobs/blob-reader.ts';
+import type { ByteRange } from '../files/blobs/blob-store.ts';
 import type { FileReply } from './file-reply.ts';
 
 interface Blob {
@@ -12,18 +13,21 @@ interface Blob {
 }
 
 /** A blob as the answer to a call: whole, in part (a video player asks for ranges), or not at all when it is cached. */
-export function blobFile(store: BlobStore, blob: Blob): FileReply {
+export function blobFile(readBlob: BlobReader, blob: Blob): FileReply {
   const { key, contentType, maxAgeSeconds, fileName } = blob;
   return {
     async send(request, reply) {
-      const size = await store.sizeOf(key);
-      if (size === null) throw new AppError('not_found');
+      const opened = await readBlob(key);
+      if (opened === null) throw new AppError('not_found');
+      const { size } = opened;
       const etag = `"${key}"`;
       // Only after the content is known to be there: an error must not be cached.
       void reply.headers({
         etag,
         'accept-ranges': 'bytes',
         'cache-control': `private, max-age=${maxAgeSeconds}`,
+        // The copy of a browser serves the session that fetched it, and nobody after a sign-out.
+        vary: 'cookie',
         'content-disposition': fileName === undefined ? 'inline' : `attachment; filename="${fileName}"`,
       });
       if (isCached(request, etag)) return reply.code(304).send();
@@ -32,14 +36,14 @@ export function blobFile(store: BlobStore, blob: Blob): FileReply {
       void reply.type(contentType);
       if (size === 0) return reply.send(Buffer.alloc(0));
       if (range === null) {
-        const whole = await store.open(key, { start: 0, end: size - 1 });
+        const whole = await opened.part({ start: 0, end: size - 1 });
         return reply.header('content-length', size).send(whole);
       }
       return reply
         .code(206)
         .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
         .header('content-length', range.end - range.start + 1)
-        .send(await store.open(key, range));
+        .send(await opened.part(range));
     },
   };
 }

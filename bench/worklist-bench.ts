@@ -17,7 +17,7 @@ import { ALL_COLLECTIONS } from '../server/src/tables/worklists.tables.ts';
 import { say } from '../tools/ready.mjs';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
-import { addressOf } from './demo-clip.ts';
+import { addressOf } from './demo-account.ts';
 import { fetchBytes, LOADER, millisecondsPerRequest, requestsPerSecond, type Target } from './http-load.ts';
 import type { Measure } from './measure.ts';
 import { seedWorklist } from './seed-worklist.ts';

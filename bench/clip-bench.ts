@@ -49,7 +49,10 @@ export async function clipMeasures(postgres: EmbeddedPostgres, folder: string): 
     for (const size of SIZES) {
       const clip = await product.addClip(size);
       measures.push(await againstBareStream(clip, size));
-      if (nginx !== null) measures.push(...(await againstNginx(clip, size, nginx)));
+      if (nginx !== null) {
+        await requireChecks(clip, nginx);
+        measures.push(...(await againstNginx(clip, size, nginx)));
+      }
     }
     return measures;
   } finally {
@@ -71,6 +74,22 @@ interface Clip {
 
 const clipsPerSecond = (target: Target) => requestsPerSecond(target, CLIENTS, REQUESTS);
 const megabytes = ({ bytes }: Size) => `${bytes / 1e6} MB`;
+
+/** What is measured is worth nothing where nginx gives a clip to anybody. */
+async function requireChecks({ path, key, headers }: Clip, { productUrl }: Nginx): Promise<void> {
+  const asked = [
+    { url: `${productUrl}${path}`, headers, status: 206 },
+    { url: `${productUrl}${path}`, headers: {}, status: 401 },
+    { url: `${productUrl}${path}`, headers: { cookie: 'sonoboard=another' }, status: 401 },
+    { url: `${productUrl}${path.slice(0, -1)}`, headers, status: 404 },
+    { url: `${productUrl}/clip-files/video/${key.slice(0, 2)}/${key}`, headers, status: 404 },
+  ];
+  for (const { url, headers: sent, status } of asked) {
+    const reply = await fetch(url, { headers: sent });
+    await reply.arrayBuffer();
+    if (reply.status !== status) throw new Error(`nginx answered ${reply.status} instead of ${status}`);
+  }
+}
 
 async function againstNginx(clip: Clip, size: Size, { filesUrl, productUrl }: Nginx): Promise<Measure[]> {
   say(`Asking for clips of ${megabytes(size)} …`);

@@ -49,6 +49,7 @@ export async function startNginx({ serverUrl, blobsFolder, folder }: NginxInput)
 worker_processes auto;
 daemon off;
 pid ${join(folder, 'nginx.pid')};
+error_log stderr crit;
 events { worker_connections 1024; }
 http {
   access_log off;
@@ -60,6 +61,7 @@ http {
     default_type video/mp4;
     sendfile on;
     tcp_nopush on;
+    open_file_cache max=1000 inactive=60s;
   }
 }
 `,

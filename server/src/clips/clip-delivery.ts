@@ -39,10 +39,11 @@ export function clipDelivery({ settings, blobs, clock }: DeliveryDeps): ClipDeli
 }
 
 function ownDelivery(blobs: BlobStore, memoryBytes: number): ClipDelivery {
-  const readBlob = rememberingBlobReader(blobs, memoryBytes);
+  const reader = rememberingBlobReader(blobs, memoryBytes);
   return ({ key, contentType }) => {
-    const file = blobFile(readBlob, { key, contentType, maxAgeSeconds: MAX_AGE_SECONDS });
+    const file = blobFile(reader, { key, contentType, maxAgeSeconds: MAX_AGE_SECONDS });
     return {
+      ...file,
       // A file that the store has lost answers as a clip without one: the player has a text for it.
       send: (request, reply) =>
         file.send(request, reply).catch((error: unknown) => {

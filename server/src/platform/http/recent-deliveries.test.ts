@@ -45,8 +45,8 @@ test('a page that says for whom it was opened is checked each time', () => {
   expect(deliveries.find(requestOf({ headers: { [PERSON_HEADER]: 'Rhea' } }))).toBeNull();
 });
 
-test('what a person was sent is forgotten without touching others', () => {
-  const { deliveries, remember } = deliveriesAt(START);
+test('what a person was sent is forgotten without touching others, and so is what was being checked', () => {
+  const { deliveries, wait, remember } = deliveriesAt(START);
   remember(requestOf({ token: 'one' }), 'Rhea');
   remember(requestOf({ token: 'two' }), 'Rhea');
   remember(requestOf({ token: 'three' }), 'Omar');
@@ -54,6 +54,11 @@ test('what a person was sent is forgotten without touching others', () => {
   expect(deliveries.find(requestOf({ token: 'one' }))).toBeNull();
   expect(deliveries.find(requestOf({ token: 'two' }))).toBeNull();
   expect(deliveries.find(requestOf({ token: 'three' }))).toBe(FILE);
+  remember(requestOf({ token: 'one' }), 'Rhea');
+  expect(deliveries.find(requestOf({ token: 'one' }))).toBeNull();
+  wait(LIFE_MS);
+  remember(requestOf({ token: 'two' }), 'Rhea');
+  expect(deliveries.find(requestOf({ token: 'two' }))).toBe(FILE);
 });
 
 test('there is a limit, beyond which the oldest are checked again', () => {

@@ -13,6 +13,9 @@ export const DELIVERY_SECONDS = 30;
 /** So many are remembered; the oldest is forgotten first and its file is checked again. */
 const MOST_DELIVERIES = 20_000;
 
+/** What a delivery is known by. */
+type DeliveryRequest = Pick<FastifyRequest, 'headers' | 'url' | 'ip'>;
+
 interface Delivery {
   readonly viewerGuid: string;
   readonly file: FileReply;
@@ -22,27 +25,33 @@ interface Delivery {
 /** Files for which session and rights were checked, and a row of the audit trail was written, a moment ago by this server. */
 export interface RecentDeliveries {
   /** Null: the call is checked from its start. */
-  find(request: FastifyRequest): FileReply | null;
+  find(request: DeliveryRequest): FileReply | null;
   /** Only for what the audit trail holds. */
-  remember(request: FastifyRequest, delivery: Delivery): void;
-  /** When a session of this person ends. */
+  remember(request: DeliveryRequest, delivery: Delivery): void;
+  /** When a session of this person ends: nothing that is under way is remembered either. */
   forgetViewer(viewerGuid: string): void;
 }
 
 export function recentDeliveries(clock: Clock, sessionCookie: SessionCookie): RecentDeliveries {
   /** In the order of their beginning. */
   const deliveries = new Map<string, Delivery>();
+  /** Until when a check of this person may have begun before a session of theirs ended. In the order of these moments. */
+  const forgottenUntil = new Map<string, number>();
 
   /** Address, session and network address, because the audit trail tells all three. As a hash: tokens are kept nowhere. */
-  function keyOf(request: FastifyRequest): string | null {
+  function keyOf(request: DeliveryRequest): string | null {
     const token = sessionCookie.read(request);
     return token === null ? null : hash('sha256', `${token} ${request.ip} ${request.url}`, 'base64');
   }
 
   function makeRoom(now: number): void {
     for (const [key, { until }] of deliveries) {
-      if (until > now && deliveries.size < MOST_DELIVERIES) return;
+      if (until > now && deliveries.size < MOST_DELIVERIES) break;
       deliveries.delete(key);
+    }
+    for (const [viewerGuid, until] of forgottenUntil) {
+      if (until > now) break;
+      forgottenUntil.delete(viewerGuid);
     }
   }
 
@@ -55,12 +64,16 @@ export function recentDeliveries(clock: Clock, sessionCookie: SessionCookie): Re
     },
     remember(request, delivery) {
       const key = keyOf(request);
-      if (key === null) return;
       makeRoom(clock.now().getTime());
+      if (key === null || forgottenUntil.has(delivery.viewerGuid)) return;
       deliveries.delete(key);
       deliveries.set(key, delivery);
     },
     forgetViewer(viewerGuid) {
+      const now = clock.now().getTime();
+      makeRoom(now);
+      forgottenUntil.delete(viewerGuid);
+      forgottenUntil.set(viewerGuid, now + DELIVERY_SECONDS * 1000);
       for (const [key, delivery] of deliveries) {
         if (delivery.viewerGuid === viewerGuid) deliveries.delete(key);
       }

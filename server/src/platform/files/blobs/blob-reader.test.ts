@@ -30,7 +30,7 @@ describe('blobs that were read lately', () => {
   test('are read once, also when several ask at the same time, and are given in parts', async () => {
     const content = randomBytes(KILOBYTE);
     const store = storeOf({ a: content });
-    const read = rememberingBlobReader(store, MEMORY);
+    const { open: read } = rememberingBlobReader(store, MEMORY);
     const opened = await Promise.all([read('a'), read('a'), read('a')]);
     expect(opened.map((blob) => blob?.size)).toEqual([KILOBYTE, KILOBYTE, KILOBYTE]);
     const again = await read('a');
@@ -42,7 +42,7 @@ describe('blobs that were read lately', () => {
   test('make room for others, the one that was used longest ago first', async () => {
     const names = Array.from({ length: 17 }, (_, n) => `blob ${n}`);
     const store = storeOf(Object.fromEntries(names.map((name) => [name, randomBytes(KILOBYTE)])));
-    const read = rememberingBlobReader(store, MEMORY);
+    const { open: read } = rememberingBlobReader(store, MEMORY);
     for (const name of names.slice(0, 16)) await read(name);
     await read('blob 0');
     await read('blob 16');
@@ -56,7 +56,7 @@ describe('blobs that were read lately', () => {
 
   test('are forgotten when nobody asks for ten minutes', async () => {
     const store = storeOf({ a: randomBytes(KILOBYTE) });
-    const read = rememberingBlobReader(store, MEMORY);
+    const { open: read } = rememberingBlobReader(store, MEMORY);
     await read('a');
     vi.advanceTimersByTime(5 * MINUTE_MS);
     await read('a');
@@ -72,7 +72,7 @@ describe('blobs that were read lately', () => {
   test('do not include large ones, of which only the part is read that is asked for', async () => {
     const content = randomBytes(KILOBYTE + 1);
     const store = storeOf({ large: content });
-    const read = rememberingBlobReader(store, MEMORY);
+    const { open: read } = rememberingBlobReader(store, MEMORY);
     const opened = await read('large');
     expect(store.reads).toEqual([]);
     const part = await opened?.part({ start: 5, end: 9 });
@@ -83,9 +83,9 @@ describe('blobs that were read lately', () => {
 
   test('do not include what is missing, or was read only in part', async () => {
     const store = storeOf({});
-    const read = rememberingBlobReader(store, MEMORY);
+    const { open: read } = rememberingBlobReader(store, MEMORY);
     expect(await read('gone')).toBeNull();
-    const cut = rememberingBlobReader({ ...store, sizeOf: async () => KILOBYTE }, MEMORY);
+    const { open: cut } = rememberingBlobReader({ ...store, sizeOf: async () => KILOBYTE }, MEMORY);
     await expect(cut('cut off')).rejects.toThrow('shorter');
     await expect(cut('cut off')).rejects.toThrow('shorter');
   });

@@ -7,15 +7,22 @@ export interface OpenedBlob {
   part(range: ByteRange): Buffer | Promise<Readable | Buffer>;
 }
 
-/** Null when there is no such blob. */
-export type BlobReader = (key: string) => Promise<OpenedBlob | null>;
+export interface BlobReader {
+  /** Null when there is no such blob. */
+  open(key: string): Promise<OpenedBlob | null>;
+  /** The whole blob, where it is at hand without waiting. */
+  contentInMemory(key: string): Buffer | null;
+}
 
 type Source = Pick<BlobStore, 'sizeOf' | 'open'>;
 
 export function blobReader(store: Source): BlobReader {
-  return async (key) => {
-    const size = await store.sizeOf(key);
-    return size === null ? null : { size, part: (range) => store.open(key, range) };
+  return {
+    async open(key) {
+      const size = await store.sizeOf(key);
+      return size === null ? null : { size, part: (range) => store.open(key, range) };
+    },
+    contentInMemory: () => null,
   };
 }
 
@@ -34,7 +41,7 @@ interface Kept {
  * within ten minutes, so that the content of deleted blobs does not stay.
  */
 export function rememberingBlobReader(store: Source, maxBytes: number): BlobReader {
-  const read = blobReader(store);
+  const stored = blobReader(store);
   /** The one that was used last is at the end. */
   const kept = new Map<string, Kept>();
   const loading = new Map<string, Promise<Buffer>>();
@@ -79,21 +86,28 @@ export function rememberingBlobReader(store: Source, maxBytes: number): BlobRead
     return content;
   }
 
-  return async (key) => {
+  function contentInMemory(key: string): Buffer | null {
     const entry = kept.get(key);
-    if (entry !== undefined) {
-      entry.isUsed = true;
-      kept.delete(key);
-      kept.set(key, entry);
-      return inMemory(entry.content);
-    }
-    const blob = await read(key);
-    if (blob === null || blob.size === 0 || blob.size * LEAST_KEPT > maxBytes) return blob;
-    return inMemory(await load(key, blob));
+    if (entry === undefined) return null;
+    entry.isUsed = true;
+    kept.delete(key);
+    kept.set(key, entry);
+    return entry.content;
+  }
+
+  return {
+    contentInMemory,
+    async open(key) {
+      const content = contentInMemory(key);
+      if (content !== null) return openedContent(content);
+      const blob = await stored.open(key);
+      if (blob === null || blob.size === 0 || blob.size * LEAST_KEPT > maxBytes) return blob;
+      return openedContent(await load(key, blob));
+    },
   };
 }
 
-function inMemory(content: Buffer): OpenedBlob {
+function openedContent(content: Buffer): OpenedBlob {
   // A view of the same bytes, not a copy.
   return { size: content.length, part: ({ start, end }) => content.subarray(start, end + 1) };
 }

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A whole file that can be sent without waiting for anything. */
-export interface ReadyFile {
+interface ReadyFile {
   readonly content: Buffer;
   readonly headers: OutgoingHttpHeaders;
 }

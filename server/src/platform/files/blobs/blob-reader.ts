@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from './blob-store.ts';
 
 /** A blob that is about to be sent, whole or in part. */
-export interface OpenedBlob {
+interface OpenedBlob {
   readonly size: number;
   part(range: ByteRange): Buffer | Promise<Readable | Buffer>;
 }

@@ -13,7 +13,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-export interface SignedAddressOptions {
+interface SignedAddressOptions {
   readonly contentType: string;
   readonly seconds: number;
 }

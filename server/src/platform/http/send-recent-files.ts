@@ -7,7 +7,7 @@ import type { RecentDeliveries } from './recent-deliveries.ts';
 import { contentRange, requestedRange } from './send-blob.ts';
 import { apiUrl } from './serve.ts';
 
-/** A client that reads while we write finds the bytes still in the cache of the processor. */
+/** Quicker than one piece of 1.7 MB, as measured (docs/decisions/0039-clip-delivery.md). */
 const CHUNK_BYTES = 512 * 1024;
 const PREFIX = apiUrl(getMedia).replace(':token', '');
 

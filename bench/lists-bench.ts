@@ -11,7 +11,7 @@ import {
 import { say } from '../tools/ready.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
-import { addressOf } from './demo-clip.ts';
+import { addressOf } from './demo-account.ts';
 import { millisecondsPerRequest, type Target } from './http-load.ts';
 import type { Measure } from './measure.ts';
 import { LISTS_OPERATOR, LISTS_READER, seedLists } from './seed-lists.ts';

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
-import { addressOf, DEMO_REVIEWER } from './demo-clip.ts';
+import { addressOf, DEMO_REVIEWER } from './demo-account.ts';
 import type { Measure } from './measure.ts';
 import { clickToFirstFrame, offerBareVideos, watchFirstFrames, watchNextClick } from './player/in-page.ts';
 import { median, spread } from './statistics.ts';

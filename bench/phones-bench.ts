@@ -10,7 +10,7 @@ import { readLoops, type RecordedFile } from '../tools/phone/loops.ts';
 import { signInPhone } from '../tools/phone/phone-line.ts';
 import { type Phone, playPhones } from '../tools/phone/play-phones.ts';
 import { say } from '../tools/ready.mjs';
-import { addressOf, DEMO_REVIEWER } from './demo-clip.ts';
+import { addressOf, DEMO_REVIEWER } from './demo-account.ts';
 import { latencyDuring } from './latency-during.ts';
 import type { Measure } from './measure.ts';
 

@@ -8,7 +8,6 @@ import { ensureBuilt, say } from '../tools/ready.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { clipMeasures } from './clip-bench.ts';
 import { coldStartMeasures } from './cold-start-bench.ts';
-import { demoClip } from './demo-clip.ts';
 import { writeListPlans } from './list-plans.ts';
 import { listMeasures } from './lists-bench.ts';
 import { asTable, holds, type Measure } from './measure.ts';
@@ -99,12 +98,20 @@ async function benchUploads(): Promise<void> {
   }
 }
 
+async function benchClips(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'clips'));
+  try {
+    measures.push(...(await clipMeasures(postgres, join(folder, 'clip-files'))));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
   const server = await startBenchServer({ DATA_DIR: join(folder, 'demo') });
   try {
-    if (isWanted('clips')) measures.push(...(await clipMeasures(await demoClip(server.baseUrl))));
     if (isWanted('scripts')) measures.push(...(await scriptSizeMeasures(server.baseUrl, chromiumPath)));
     if (isWanted('open-exam')) measures.push(...(await openExamMeasures(server.baseUrl, chromiumPath)));
     if (isWanted('player')) measures.push(...(await playerMeasures(server.baseUrl, chromiumPath)));
@@ -122,7 +129,8 @@ try {
   if (isWanted('staff-lists') || wanted.has('search-plans')) await benchStaffLists();
   if (isWanted('phones')) await benchPhones();
   if (isWanted('uploads')) await benchUploads();
-  if (['clips', 'scripts', 'open-exam', 'player'].some(isWanted)) await benchDemo();
+  if (isWanted('clips')) await benchClips();
+  if (['scripts', 'open-exam', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

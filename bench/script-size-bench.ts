@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { ROOT } from '../tools/ready.mjs';
-import { addressOf, DEMO_REVIEWER } from './demo-clip.ts';
+import { addressOf, DEMO_REVIEWER } from './demo-account.ts';
 import type { Measure } from './measure.ts';
 
 interface Page {

@@ -7,7 +7,7 @@ import { STATISTICS } from '../server/src/statistics/statistics.queries.ts';
 import { say } from '../tools/ready.mjs';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
-import { addressOf } from './demo-clip.ts';
+import { addressOf } from './demo-account.ts';
 import { fetchBytes, millisecondsPerRequest, type Target } from './http-load.ts';
 import type { Measure } from './measure.ts';
 import { seedStatistics } from './seed-statistics.ts';

@@ -14,17 +14,23 @@ export function spread(milliseconds: readonly number[]): string {
 }
 
 /** Runs each measure once per round, in turn, so that a busy moment of the machine hits all of them alike. */
+export async function interleavedSamples<Name extends string>(
+  rounds: number,
+  measures: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(measures) as Name[];
+  const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) samples[name].push(await measures[name]());
+  }
+  return samples;
+}
+
+/** The medians of such rounds. */
 export async function interleaved<Name extends string>(
   rounds: number,
   measures: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Record<Name, number>> {
-  const names = Object.keys(measures) as Name[];
-  const results = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) results.get(name)?.push(await measures[name]());
-  }
-  return Object.fromEntries(names.map((name) => [name, median(results.get(name) ?? [])])) as Record<
-    Name,
-    number
-  >;
+  const samples = Object.entries<number[]>(await interleavedSamples(rounds, measures));
+  return Object.fromEntries(samples.map(([name, values]) => [name, median(values)])) as Record<Name, number>;
 }

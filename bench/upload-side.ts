@@ -12,7 +12,7 @@ import { hashOfToken, newSessionToken } from '../server/src/accounts/session-tok
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
-import { addressOf } from './demo-clip.ts';
+import { addressOf } from './demo-account.ts';
 import type { Target } from './http-load.ts';
 import { seedWorklist } from './seed-worklist.ts';
 

@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-
 import { say } from '../tools/ready.mjs';
 import { databaseUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
-import { addressOf } from './demo-clip.ts';
+import { addressOf } from './demo-account.ts';
 import type { Target } from './http-load.ts';
 import { seedWorklist } from './seed-worklist.ts';
 

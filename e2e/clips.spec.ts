@@ -118,7 +118,9 @@ test('the clips page fits 390, 1024 and 1440 px without a serious accessibility 
   await expectNoSeriousAxe(page);
 });
 
-test('after a logout the cache of this browser has no clip', async ({ page }) => {
+test('the cache of this browser has a clip for its session only, and none after a logout', async ({
+  page,
+}) => {
   const world = await makeWorld({ exams: [{}] });
   await signInAs(page, world);
   await openPage(page, `/create-review/${examOf(world).guid}`);
@@ -129,8 +131,11 @@ test('after a logout the cache of this browser has no clip', async ({ page }) =>
   expect(await readClip()).toBe(200);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
-  expect(await readClip(), 'the cache answers without a session').toBe(200);
+  expect(await readClip(), 'the cache does not answer without the session').toBe(401);
   await page.context().addCookies(cookies);
+  await page.context().setOffline(true);
+  expect(await readClip(), 'the cache answers for the session').toBe(200);
+  await page.context().setOffline(false);
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login/);
   expect(await readClip()).toBe(401);

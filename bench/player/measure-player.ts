@@ -4,7 +4,7 @@ import { getUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
 import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
-import { addressOf, DEMO_REVIEWER } from '../demo-clip.ts';
+import { addressOf, DEMO_REVIEWER } from '../demo-account.ts';
 import { median } from '../statistics.ts';
 import {
   clickToFirstFrame,

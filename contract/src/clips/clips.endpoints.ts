@@ -16,7 +16,8 @@ export const getClipTags = endpoint({
 export const getMedia = endpoint({
   method: 'GET',
   path: '/media/{token}',
-  summary: 'Serves a clip behind a signed address, in ranges; the right to see it is checked again.',
+  summary:
+    'Serves a clip behind an address that was signed for this session, in ranges or by a redirect to its store; the right to see it is checked every half a minute.',
   allow: 'signed-in',
   audit: 'patient-read',
   params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(1000)) }),

@@ -13,13 +13,13 @@ import { knownDeviceCookie } from './known-device.cookie.ts';
 import { secondFactorCookie } from './second-factor.cookie.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
-  const { db, clock, secrets, settings, sessionCookie } = app.deps;
+  const { db, clock, secrets, settings, sessionCookie, recentDeliveries } = app.deps;
   const codeCookie = secondFactorCookie(settings.publicUrl);
   const deviceCookie = knownDeviceCookie(settings.publicUrl, secrets.session);
 
   serve(app, getCurrentUser, ({ actor }) => ({ ...actor, permissions: [...actor.permissions] }));
 
-  serve(app, signIn, async ({ body, request, reply, session, audit }) => {
+  serve(app, signIn, async ({ body, request, reply, actor, session, audit }) => {
     const attempt = {
       email: body.username,
       password: body.password,
@@ -44,6 +44,7 @@ export function accountRoutes(app: FastifyInstance): void {
           await audit.record(tx, { action: 'session.started', actorGuid: userGuid });
         },
       );
+      if (actor !== null && kind === 'signed_in') recentDeliveries.forgetViewer(actor.guid);
       (kind === 'signed_in' ? sessionCookie : codeCookie).set(reply, token);
       if (kind === 'signed_in') deviceCookie.remember(request, reply, body.username);
       return { second_factor_required: kind === 'second_factor' };
@@ -59,12 +60,13 @@ export function accountRoutes(app: FastifyInstance): void {
   });
 
   for (const endpoint of [signOut, signOutByPost]) {
-    serve(app, endpoint, async ({ session, reply, audit }) => {
-      if (session !== null) {
+    serve(app, endpoint, async ({ actor, session, reply, audit }) => {
+      if (actor !== null && session !== null) {
         await inTransaction(db, async (tx) => {
           await accounts.signOut(tx, session.guid);
           await audit.record(tx, { action: 'session.ended' });
         });
+        recentDeliveries.forgetViewer(actor.guid);
         // Clips are cached for speed; the next person at this browser must not see them.
         void reply.header('clear-site-data', '"cache"');
       }

@@ -8,7 +8,7 @@ import { serve } from '../platform/http/serve.ts';
 import * as sessions from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance): void {
-  const { db, clock, settings } = app.deps;
+  const { db, clock, settings, recentDeliveries } = app.deps;
   const deps = { db, clock, idleMinutes: settings.sessionIdleMinutes };
 
   serve(app, listOwnSessions, async ({ actor, session }) => {
@@ -24,17 +24,19 @@ export function sessionRoutes(app: FastifyInstance): void {
     return { items, total: items.length };
   });
 
-  serve(app, endOwnSession, ({ params, actor, audit }) =>
-    sessions.endOwnSession(db, { userGuid: actor.guid, guid: params.guid }, (tx) =>
+  serve(app, endOwnSession, async ({ params, actor, audit }) => {
+    await sessions.endOwnSession(db, { userGuid: actor.guid, guid: params.guid }, (tx) =>
       audit.record(tx, { action: 'session.ended', subject: ['session', params.guid] }),
-    ),
-  );
+    );
+    recentDeliveries.forgetViewer(actor.guid);
+  });
 
   serve(app, endOtherSessions, async ({ actor, session, audit }) => {
     const owner = { userGuid: actor.guid, sessionGuid: session.guid };
     const ended = await sessions.endOtherSessions(db, owner, (tx, count) =>
       audit.record(tx, { action: 'session.others-ended', subject: ['user', actor.guid], after: { count } }),
     );
+    recentDeliveries.forgetViewer(actor.guid);
     return { ended };
   });
 }

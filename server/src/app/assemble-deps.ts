@@ -2,6 +2,7 @@ import { authenticator } from '../accounts/accounts.service.ts';
 import { auditTrail } from '../audit/audit.service.ts';
 import { jobQueue } from '../jobs/jobs.service.ts';
 import { mailOutbox } from '../mail/mail.service.ts';
+import { type BlobStore, newBlobKey } from '../platform/files/blobs/blob-store.ts';
 import { openBlobStore } from '../platform/files/blobs/open-blob-store.ts';
 import { openClariusDirectory } from '../platform/vendors/clarius-directory.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,6 +12,7 @@ import type { Log } from '../platform/log.ts';
 import { mediaUrls } from '../platform/http/media-url.ts';
 import { openPayments } from '../platform/vendors/stripe-payments.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { recentDeliveries } from '../platform/http/recent-deliveries.ts';
 import { sessionCookie } from '../platform/http/session-cookie.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Deps } from './deps.ts';
@@ -29,16 +31,20 @@ export async function assembleDeps(input: DepsInput): Promise<Deps> {
   const { settings, secrets, database, clock, log } = input;
   const payments = await openPayments(settings.stripe, { clock, log });
   const jobs = jobQueue(clock);
+  const blobs = await openBlobStore(settings.blobStore);
+  const cookie = sessionCookie(settings.publicUrl);
   return {
     ...input,
     db: database.db,
     audit: auditTrail(database, clock),
-    blobs: await openBlobStore(settings.blobStore),
+    blobs,
+    clipOrigin: settings.clipDelivery === 's3' ? await originOf(blobs) : null,
     limits: {
       quotas: settings.uploadQuotas,
       disk: diskReserve(foldersOf(settings), settings.diskReserveBytes),
     },
     mediaUrls: mediaUrls(secrets.urlSigning, clock),
+    recentDeliveries: recentDeliveries(clock, cookie),
     mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
     jobs,
     policies: policies({ ...input, db: database.db, payments }),
@@ -50,8 +56,14 @@ export async function assembleDeps(input: DepsInput): Promise<Deps> {
       sessionSecret: secrets.session,
       idleMinutes: settings.sessionIdleMinutes,
     }),
-    sessionCookie: sessionCookie(settings.publicUrl),
+    sessionCookie: cookie,
   };
+}
+
+/** Stores differ in how they name a bucket, so the origin is taken from an address that the store makes. */
+async function originOf(blobs: BlobStore): Promise<string | null> {
+  const address = await blobs.signedAddress(newBlobKey(), { contentType: 'video/mp4', seconds: 1 });
+  return address === null ? null : new URL(address).origin;
 }
 
 /** Where files from outside are written, and where the embedded database is. */

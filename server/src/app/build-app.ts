@@ -30,7 +30,7 @@ const ALMOST_API = /^\/+api(?![\w-])/i;
 /** The whole server, ready to listen; throws when a route has no policy or the contract and the routes differ. */
 export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
   const { features, contract } = { ...PRODUCT, ...parts };
-  const app = httpServer(deps.settings, deps.log);
+  const app = httpServer(deps);
   app.decorate('deps', deps);
   const registry = guardRoutes(app);
 

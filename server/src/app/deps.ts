@@ -10,6 +10,7 @@ import type { MediaUrls } from '../platform/http/media-url.ts';
 import type { OemDirectory } from '../platform/vendors/oem-directory.ts';
 import type { Payments } from '../platform/vendors/payments.ts';
 import type { Policies } from '../platform/http/policy.ts';
+import type { RecentDeliveries } from '../platform/http/recent-deliveries.ts';
 import type { SessionCookie } from '../platform/http/session-cookie.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -26,9 +27,12 @@ export interface Deps {
   readonly log: Log;
   readonly audit: AuditTrail;
   readonly blobs: BlobStore;
+  /** The origin from which a browser loads clips, where the blob store sends them itself; null elsewhere. */
+  readonly clipOrigin: string | null;
   /** How much may come in from outside. */
   readonly limits: StorageLimits;
   readonly mediaUrls: MediaUrls;
+  readonly recentDeliveries: RecentDeliveries;
   readonly mail: Outbox;
   readonly jobs: JobQueue;
   /** Null without the keys of a payment provider. */

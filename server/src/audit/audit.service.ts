@@ -62,11 +62,11 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
         throw isDatabaseUnavailable(cause) ? cause : new AppError('service_unavailable', { cause });
       }
     },
-    recordRead(event) {
+    async recordRead(event) {
       if (OPENS_EXAM.has(event.action)) ahead.noteOpened(event);
-      return write(
-        event.action === CLIP_READ && ahead.isUnopened(event) ? { ...event, action: CLIP_AHEAD } : event,
-      );
+      const isFetchedAhead = event.action === CLIP_READ && ahead.isUnopened(event);
+      await write(isFetchedAhead ? { ...event, action: CLIP_AHEAD } : event);
+      return { isFetchedAhead };
     },
     recordFetchedAhead: ahead.record,
   };

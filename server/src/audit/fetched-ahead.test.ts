@@ -15,6 +15,7 @@ import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { auditEvents } from '../tables/audit.tables.ts';
 
 const AHEAD = { [PREFETCH_HEADER]: '1' };
+const HALF_MINUTE_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 
 let world: TestApp;
@@ -76,6 +77,8 @@ test('a clip that is loaded before its exam is shown is recorded as fetched ahea
   await call(world.app, noteExamShown, { params }, { as: reviewer });
   await load();
   await readAhead();
+  // What was just sent has its row; later it gets another.
+  world.clock.forward(HALF_MINUTE_MS);
   await load();
   expect((await trail()).map(({ action }) => action)).toEqual([
     'exam.fetched-ahead',

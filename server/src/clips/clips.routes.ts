@@ -1,55 +1,51 @@
 import { getClipTags, getMedia } from '@sonoboard/contract/clips/clips.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
-import type { FileReply } from '../platform/http/file-reply.ts';
-import { blobFile } from '../platform/http/send-blob.ts';
+import { DELIVERY_SECONDS } from '../platform/http/recent-deliveries.ts';
 import { serve } from '../platform/http/serve.ts';
 import { CLIP_FILES, type ClipFile } from '../tables/clips.tables.ts';
+import { clipDelivery } from './clip-delivery.ts';
 import { clipLoader } from './clips.service.ts';
 
-// As long as the shortest life of an address: a cached clip never outlives the right that was checked for it by more.
-const MEDIA_MAX_AGE_SECONDS = 10 * 60;
-
 export function clipRoutes(app: FastifyInstance): void {
-  const { db, blobs, mediaUrls } = app.deps;
+  const { db, clock, mediaUrls, recentDeliveries } = app.deps;
   const loadClip = clipLoader(db);
+  const deliver = clipDelivery(app.deps);
 
   serve(app, getClipTags, async ({ params, actor }) => {
     const { tags, fps } = await loadClip(actor, params.sequenceGuid);
     return { tags: { tags: tags.map(({ type, frameIndex }) => ({ type, frameIndex })), fps } };
   });
 
-  serve(app, getMedia, async ({ params, actor, audit }) => {
-    const grant = mediaUrls.open(params.token, actor.guid);
-    if (grant === null || !isClipFile(grant.variant)) throw new AppError('clip_not_found');
-    const clip = await loadClip(actor, grant.clipGuid);
-    const key = clip[CLIP_FILES[grant.variant]];
-    if (key === null) throw new AppError('clip_not_found');
-    await audit.recordRead({
-      action: 'clip.read',
-      subject: ['clip', clip.guid],
-      examGuids: [clip.examGuid],
-    });
-    const contentType = contentTypeOf(grant.variant);
-    return clipFile(blobFile(blobs, { key, contentType, maxAgeSeconds: MEDIA_MAX_AGE_SECONDS }));
-  });
+  serve(
+    app,
+    getMedia,
+    async ({ params, actor, session, request, audit }) => {
+      const until = clock.now().getTime() + DELIVERY_SECONDS * 1000;
+      const viewer = { viewerGuid: actor.guid, sessionGuid: session.guid };
+      const grant = mediaUrls.open(params.token, viewer);
+      if (grant === null || !isClipFile(grant.variant)) throw new AppError('clip_not_found');
+      const clip = await loadClip(actor, grant.clipGuid);
+      const key = clip[CLIP_FILES[grant.variant]];
+      if (key === null) throw new AppError('clip_not_found');
+      const { isFetchedAhead } = await audit.recordRead({
+        action: 'clip.read',
+        subject: ['clip', clip.guid],
+        examGuids: [clip.examGuid],
+      });
+      const file = await deliver({ key, contentType: contentTypeOf(grant.variant), until });
+      // What was fetched ahead is recorded once more when somebody sees it.
+      if (!isFetchedAhead) recentDeliveries.remember(request, { viewerGuid: actor.guid, file, until });
+      return file;
+    },
+    { recentFile: (request) => recentDeliveries.find(request) },
+  );
 }
 
 function isClipFile(variant: string): variant is ClipFile {
   return Object.hasOwn(CLIP_FILES, variant);
 }
 
-function contentTypeOf(file: ClipFile): string {
+function contentTypeOf(file: ClipFile): 'video/mp4' | 'application/x-tar' {
   return file.endsWith('_tar') ? 'application/x-tar' : 'video/mp4';
-}
-
-/** A file that the store has lost answers as a clip without one: the player has a text for it. */
-function clipFile(file: FileReply): FileReply {
-  return {
-    send: (request, reply) =>
-      file.send(request, reply).catch((error: unknown) => {
-        const isLost = error instanceof AppError && error.code === 'not_found';
-        throw isLost ? new AppError('clip_not_found') : error;
-      }),
-  };
 }

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { signOut } from '@sonoboard/contract/accounts/accounts.endpoints';
+import { endOtherSessions, endOwnSession } from '@sonoboard/contract/accounts/sessions.endpoints';
 import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
-import { call } from '../../test/call.ts';
+import { call, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
+import { hashOfToken, newSessionToken } from '../accounts/session-token.ts';
+import { sessions, users } from '../tables/accounts.tables.ts';
 import { collectionMembers } from '../tables/data-collections.tables.ts';
 import { clips } from '../tables/clips.tables.ts';
 
 const MINUTE_MS = 60_000;
+const HALF_MINUTE_MS = 30_000;
 const CONTENT = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 251));
 const OVERLAY = 'the overlay';
 
@@ -27,6 +32,24 @@ beforeAll(async () => {
   exam = await makeExam(world.deps, { collections: [collection], clips: [clip] });
 });
 afterAll(() => world.stop());
+
+/** Another reviewer of the same exam, to whom nothing was sent yet. */
+async function colleague(): Promise<TestUser> {
+  const user = await makeUser(world.deps);
+  await addMember(world.deps, collection, user, ['reviewer']);
+  return user;
+}
+
+async function endFromElsewhere(viewer: TestUser) {
+  const [session] = await world.deps.db.select().from(sessions).where(eq(sessions.userGuid, viewer.guid));
+  const elsewhere = { ...viewer, cookie: await startSession(world.deps, viewer.guid) };
+  return send(world.app, endOwnSession, { params: { guid: session?.guid ?? '' } }, { as: elsewhere });
+}
+
+async function endOthersFromElsewhere(viewer: TestUser) {
+  const elsewhere = { ...viewer, cookie: await startSession(world.deps, viewer.guid) };
+  return send(world.app, endOtherSessions, {}, { as: elsewhere });
+}
 
 async function address(as = reviewer, variant: 'key' | 'segmentationUrl' = 'key'): Promise<string> {
   const { sequences } = await call(world.app, getExam, { params: { examGuid: exam.guid } }, { as });
@@ -121,20 +144,69 @@ describe('RV-294: a clip behind its address', () => {
     expect((await get(url, reviewer, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('every read, of a part as well, is one row of the audit trail', async () => {
-    const url = await address();
-    const before = (await auditRows(world.deps, 'clip.read')).length;
-    await get(url);
-    await get(url, reviewer, { range: 'bytes=0-9' });
-    const rows = (await auditRows(world.deps, 'clip.read')).slice(before);
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({
-      kind: 'patient-read',
-      actorGuid: reviewer.guid,
-      subjectKind: 'clip',
-      subjectGuid: exam.clipGuids[0],
-      examGuids: [exam.guid],
-    });
+  test('sent again within half a minute, it has the same headers', async () => {
+    const viewer = await colleague();
+    const url = await address(viewer);
+    const [first, second] = [await get(url, viewer), await get(url, viewer)];
+    const { 'x-request-id': firstId, date: _firstDate, ...firstHeaders } = first.headers;
+    const { 'x-request-id': secondId, date: _secondDate, ...secondHeaders } = second.headers;
+    expect(secondHeaders).toEqual(firstHeaders);
+    expect(secondHeaders).toMatchObject({ vary: 'cookie', 'x-frame-options': 'DENY' });
+    expect(secondId).not.toBe(firstId);
+    expect(second.rawPayload.equals(CONTENT)).toBe(true);
+  });
+});
+
+describe('the audit trail of clips', () => {
+  const readsOf = async (viewer: TestUser) =>
+    (await auditRows(world.deps, 'clip.read')).filter((row) => row.actorGuid === viewer.guid);
+
+  test('has a row for the first byte that a session gets, and the parts of half a minute belong to it', async () => {
+    const viewer = await colleague();
+    const url = await address(viewer);
+    await get(url, viewer);
+    await get(url, viewer, { range: 'bytes=0-9' });
+    expect(await readsOf(viewer)).toMatchObject([
+      {
+        kind: 'patient-read',
+        subjectKind: 'clip',
+        subjectGuid: exam.clipGuids[0],
+        examGuids: [exam.guid],
+      },
+    ]);
+    world.clock.forward(HALF_MINUTE_MS - 1);
+    await get(url, viewer, { range: 'bytes=10-19' });
+    expect(await readsOf(viewer)).toHaveLength(1);
+    world.clock.forward(1);
+    await get(url, viewer, { range: 'bytes=20-29' });
+    expect(await readsOf(viewer)).toHaveLength(2);
+  });
+
+  test('has a row of its own for each file, session and network address', async () => {
+    const viewer = await colleague();
+    const url = await address(viewer);
+    await get(url, viewer);
+    await get(await address(viewer, 'segmentationUrl'), viewer);
+    expect(await readsOf(viewer)).toHaveLength(2);
+    const elsewhere = { ...viewer, cookie: await startSession(world.deps, viewer.guid) };
+    await get(await address(elsewhere), elsewhere);
+    expect(await readsOf(viewer)).toHaveLength(3);
+    await world.app.inject({ url, headers: { cookie: viewer.cookie }, remoteAddress: '192.0.2.7' });
+    expect((await readsOf(viewer)).map(({ ip }) => ip)).toEqual([...Array(3).fill('127.0.0.1'), '192.0.2.7']);
+  });
+
+  test('comes first: without its row no byte leaves, and nothing is remembered', async () => {
+    const viewer = await colleague();
+    const url = await address(viewer);
+    await world.deps.db.execute(sql`create function refuse_clip() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`);
+    await world.deps.db.execute(sql`create trigger refuse_clip before insert on audit_events
+      for each row when (new.action = 'clip.read') execute function refuse_clip()`);
+    const refused = [await get(url, viewer), await get(url, viewer)];
+    await world.deps.db.execute(sql`drop trigger refuse_clip on audit_events`);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    await get(url, viewer);
+    expect(await readsOf(viewer)).toHaveLength(1);
   });
 });
 
@@ -146,13 +218,55 @@ describe('AMB-201: an address opens nothing', () => {
   });
 
   test('for someone else, who may see the clip by an address of their own', async () => {
-    const colleague = await makeUser(world.deps);
-    await addMember(world.deps, collection, colleague, ['reviewer']);
+    const other = await colleague();
     const url = await address();
-    expect(told(await get(url, colleague))).toEqual(NOT_FOUND);
-    expect((await get(await address(colleague), colleague)).statusCode).toBe(200);
+    expect((await get(url)).statusCode).toBe(200);
+    expect(told(await get(url, other))).toEqual(NOT_FOUND);
+    expect((await get(await address(other), other)).statusCode).toBe(200);
     const staff = await makeUser(world.deps, { permissions: ['internal'] });
     expect(told(await get(url, staff))).toEqual(NOT_FOUND);
+  });
+
+  test('for another session of the same person', async () => {
+    const url = await address();
+    expect((await get(url)).statusCode).toBe(200);
+    const elsewhere = { ...reviewer, cookie: await startSession(world.deps, reviewer.guid) };
+    expect(told(await get(url, elsewhere))).toEqual(NOT_FOUND);
+    expect((await get(await address(elsewhere), elsewhere)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['signed out', (viewer: TestUser) => send(world.app, signOut, {}, { as: viewer })],
+    ['ended this session elsewhere', endFromElsewhere],
+    ['ended all other sessions elsewhere', endOthersFromElsewhere],
+  ])('at once when its person has %s, however lately the clip was sent', async (_what, end) => {
+    const viewer = await colleague();
+    const url = await address(viewer);
+    expect((await get(url, viewer)).statusCode).toBe(200);
+    expect((await end(viewer)).statusCode).toBeLessThan(300);
+    expect(told(await get(url, viewer))).toEqual(NOT_SIGNED_IN);
+    const again = { ...viewer, cookie: await startSession(world.deps, viewer.guid) };
+    expect(told(await get(url, again))).toEqual(NOT_FOUND);
+  });
+
+  test('half a minute after the session ended otherwise, at the latest', async () => {
+    const viewer = await colleague();
+    const url = await address(viewer);
+    expect((await get(url, viewer)).statusCode).toBe(200);
+    await world.deps.db.update(users).set({ forceLogout: true }).where(eq(users.guid, viewer.guid));
+    world.clock.forward(HALF_MINUTE_MS);
+    expect(told(await get(url, viewer))).toEqual(NOT_SIGNED_IN);
+  });
+
+  test('but the same session opens it still when a confirmed password has replaced its token', async () => {
+    const viewer = await colleague();
+    const url = await address(viewer);
+    const token = newSessionToken();
+    await world.deps.db
+      .update(sessions)
+      .set({ tokenHash: hashOfToken(token, world.deps.secrets.session) })
+      .where(eq(sessions.userGuid, viewer.guid));
+    expect((await get(url, { ...viewer, cookie: `sonoboard=${token}` })).statusCode).toBe(200);
   });
 
   test('when any byte of it is altered', async () => {
@@ -186,20 +300,19 @@ describe('AMB-201: an address opens nothing', () => {
     expect((await get(await address())).statusCode).toBe(200);
   });
 
-  test('once the right to see the exam is gone, at the very next request', async () => {
-    const leaver = await makeUser(world.deps);
-    await addMember(world.deps, collection, leaver, ['reviewer']);
-    const url = await address(leaver);
-    expect((await get(url, leaver)).statusCode).toBe(200);
+  test('once the right to see the exam is gone: a new clip at once, one under way after half a minute', async () => {
+    const leaver = await colleague();
+    const [plain, overlay] = [await address(leaver), await address(leaver, 'segmentationUrl')];
+    expect((await get(plain, leaver)).statusCode).toBe(200);
     await world.deps.db
       .update(collectionMembers)
       .set({ roles: ['scanner'] })
       .where(
         and(eq(collectionMembers.userGuid, leaver.guid), eq(collectionMembers.collectionGuid, collection)),
       );
-    expect(told(await get(url, leaver))).toEqual(NOT_FOUND);
-    const again = { ...leaver, cookie: await startSession(world.deps, leaver.guid) };
-    expect(told(await get(url, again, { range: 'bytes=0-9' }))).toEqual(NOT_FOUND);
+    expect(told(await get(overlay, leaver))).toEqual(NOT_FOUND);
+    world.clock.forward(HALF_MINUTE_MS);
+    expect(told(await get(plain, leaver, { range: 'bytes=0-9' }))).toEqual(NOT_FOUND);
   });
 
   test('RV-251: when the file is gone, or the clip has none of that kind', async () => {

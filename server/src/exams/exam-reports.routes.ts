@@ -6,10 +6,11 @@ import {
   markPracticeExam,
 } from '@sonoboard/contract/exams/exam-reports.endpoints';
 import { getHardwareUsage } from '@sonoboard/contract/exams/exams.endpoints';
-import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
+import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { FastifyInstance } from 'fastify';
 import type { ClipFile } from '../tables/clips.tables.ts';
+import type { Session } from '../platform/http/caller.ts';
 import { serve } from '../platform/http/serve.ts';
 import { presentCompression, presentExamReport } from './exam-reports.presenter.ts';
 import { selectCompressions, selectHardwareUsage } from './exam-reports.queries.ts';
@@ -31,11 +32,11 @@ export function examReportRoutes(app: FastifyInstance): void {
     examGuids: [examGuid],
   });
   const addressesFor =
-    (viewerGuid: string, { show_segmentation_overlay: overlay }: UserConfig) =>
+    ({ guid: viewerGuid }: Actor, { guid: sessionGuid, config }: Session) =>
     (clipGuid: string, file: ClipFile) =>
-      overlay === 'never' && file.includes('overlay')
+      config.show_segmentation_overlay === 'never' && file.includes('overlay')
         ? null
-        : mediaUrls.sign({ clipGuid, variant: file, viewerGuid });
+        : mediaUrls.sign({ clipGuid, variant: file }, { viewerGuid, sessionGuid });
 
   serve(app, getExamMetadata, async ({ params, session, audit }) => {
     const report = await loadExamReport(db, params.examGuid);
@@ -47,7 +48,7 @@ export function examReportRoutes(app: FastifyInstance): void {
     await requireExamReport(db, params.examGuid);
     const compressions = await selectCompressions(db, params.examGuid);
     await audit.recordRead(readOf(params.examGuid, 'exam-compressions.read'));
-    const sign = addressesFor(actor.guid, session.config);
+    const sign = addressesFor(actor, session);
     return { compressions: compressions.map((clip) => presentCompression(clip, sign)) };
   });
 
@@ -61,7 +62,7 @@ export function examReportRoutes(app: FastifyInstance): void {
   serve(app, getCompression, async ({ params, actor, session, audit }) => {
     const clip = await requireCompression(db, params);
     await audit.recordRead(readOf(params.examGuid, 'exam-compression.read'));
-    return { attempt: presentCompression(clip, addressesFor(actor.guid, session.config)) };
+    return { attempt: presentCompression(clip, addressesFor(actor, session)) };
   });
 
   serve(app, markPracticeExam, async ({ params, body, session, audit }) => {

@@ -5,7 +5,7 @@ import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { countScannedPoints } from '@sonoboard/domain/exams/scanned-points';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { type PatientVisibility, patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
-import type { MediaUrls } from '../platform/http/media-url.ts';
+import type { MediaUrls, MediaViewer } from '../platform/http/media-url.ts';
 import type { ClipRow, ExamRow, QuestionnaireRow } from './exams.queries.ts';
 import type { storedExamsOf } from './stored-exams.service.ts';
 
@@ -58,11 +58,11 @@ export type MediaAddress = (clipGuid: string, variant: 'plain' | 'overlay') => s
 
 export function mediaAddressesFor(
   mediaUrls: MediaUrls,
-  viewerGuid: string,
+  viewer: MediaViewer,
   { show_segmentation_overlay: overlay }: UserConfig,
 ): MediaAddress {
   return (clipGuid, variant) =>
-    variant === 'overlay' && overlay === 'never' ? null : mediaUrls.sign({ clipGuid, variant, viewerGuid });
+    variant === 'overlay' && overlay === 'never' ? null : mediaUrls.sign({ clipGuid, variant }, viewer);
 }
 
 /** In the order of the protocol; clips of views that it does not know follow. */

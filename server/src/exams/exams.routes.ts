@@ -22,9 +22,11 @@ export function examRoutes(app: FastifyInstance): void {
       subject: ['exam', exam.guid],
       examGuids: [exam.guid],
     });
+    const viewer = { viewerGuid: actor.guid, sessionGuid: session.guid };
+    const mediaAddress = mediaAddressesFor(mediaUrls, viewer, session.config);
     return {
       exam: presentExam(exam, session.config),
-      sequences: presentClips(exam.protocol, clips, mediaAddressesFor(mediaUrls, actor.guid, session.config)),
+      sequences: presentClips(exam.protocol, clips, mediaAddress),
       questionnaire: presentQuestionnaire(questionnaire),
     };
   });

@@ -6,6 +6,7 @@ import {
 } from '@sonoboard/contract/data-collections/research-exports.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { blobReader } from '../platform/files/blobs/blob-reader.ts';
 import { blobFile } from '../platform/http/send-blob.ts';
 import { serve } from '../platform/http/serve.ts';
 import { type ResearchExportRow, selectNewestExports } from './research-exports.queries.ts';
@@ -42,7 +43,7 @@ export function researchExportRoutes(app: FastifyInstance): void {
       subject: ['collection', params.guid],
       after: { exportGuid: params.exportGuid, exams: examsTotal },
     });
-    return blobFile(deps.blobs, {
+    return blobFile(blobReader(deps.blobs), {
       key: blobKey,
       contentType: 'application/zip',
       maxAgeSeconds: 0,

@@ -3,6 +3,7 @@ import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import { blobReader } from '../platform/files/blobs/blob-reader.ts';
 import { blobFile } from '../platform/http/send-blob.ts';
 import { serve } from '../platform/http/serve.ts';
 import { selectAwaitedRescans } from './awaited-rescans.queries.ts';
@@ -68,7 +69,11 @@ export function importRoutes(app: FastifyInstance): void {
       after: { file: file.guid },
     });
     const contentType = await videoTypeOf(blobs, file.playableKey);
-    return blobFile(blobs, { key: file.playableKey, contentType, maxAgeSeconds: PREVIEW_MAX_AGE_SECONDS });
+    return blobFile(blobReader(blobs), {
+      key: file.playableKey,
+      contentType,
+      maxAgeSeconds: PREVIEW_MAX_AGE_SECONDS,
+    });
   });
 
   serve(app, calls.submitImport, async ({ params, body, actor, audit }) => {

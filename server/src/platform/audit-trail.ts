@@ -22,6 +22,11 @@ export interface AuditEvent extends AuditDetails {
   readonly ip?: string;
 }
 
+export interface RecordedRead {
+  /** The row says that nobody has seen it yet. */
+  readonly isFetchedAhead: boolean;
+}
+
 export interface AuditTrail {
   /**
    * Writes in the caller's transaction, so that no change is ever without its trace; where it cannot, the call fails with
@@ -32,7 +37,7 @@ export interface AuditTrail {
    * Writes soon, together with the events of other calls in flight. Bytes must not leave before it is done;
    * it fails with `service_unavailable`.
    */
-  recordRead(event: AuditEvent): Promise<void>;
+  recordRead(event: AuditEvent): Promise<RecordedRead>;
   /**
    * The same for exams that a page fetches before anybody asks for them: one row for each person, exam and hour, whatever is
    * fetched of it.

@@ -78,6 +78,18 @@ export const SETTINGS = {
     unset: 'required when BLOB_STORE is an s3:// address',
     meaning: 'Secret key of the S3 store.',
   },
+  CLIP_DELIVERY: {
+    kind: oneOf(['server', 'nginx', 's3']),
+    fallback: 'server',
+    meaning:
+      'Who sends the bytes of clips, once the server has checked session and rights: the server, an nginx in front of it that reads the folder of BLOB_STORE (docs/nginx.conf), or the S3 store at an address that is good for a minute.',
+  },
+  CLIP_MEMORY_MB: {
+    kind: MEGABYTES,
+    fallback: '128',
+    meaning:
+      'How much memory the server uses for clips that were watched in the last minutes, when it sends them itself. A clip larger than a sixteenth of it is read from its store each time.',
+  },
   UPLOAD_QUOTA_USER_MB: {
     kind: MEGABYTES,
     fallback: '20000',

@@ -130,6 +130,16 @@ describe('settings', () => {
     });
   });
 
+  test('clips are sent by nginx from a folder, and by the store from a bucket', () => {
+    const bucket = { BLOB_STORE: 's3://clips', BLOB_STORE_KEY: 'k', BLOB_STORE_SECRET: 's' };
+    expect(problemsOf({ CLIP_DELIVERY: 'nginx' })).toBe('');
+    expect(problemsOf({ CLIP_DELIVERY: 's3', ...bucket })).toBe('');
+    expect(problemsOf({ CLIP_DELIVERY: 's3' })).toContain('needs a BLOB_STORE that is an s3:// address');
+    expect(problemsOf({ CLIP_DELIVERY: 'nginx', ...bucket })).toContain(
+      'needs a BLOB_STORE that is a folder',
+    );
+  });
+
   test('Stripe needs both keys, and a price for those who pay by the month', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_WEBHOOK_SECRET is required');

@@ -43,6 +43,9 @@ export interface Settings {
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   readonly blobStore: BlobStoreSettings;
+  /** Who sends the bytes of clips. */
+  readonly clipDelivery: 'server' | 'nginx' | 's3';
+  readonly clipMemoryBytes: number;
   /** A path, or a name that is looked for on the PATH. */
   readonly ffmpegPath: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
@@ -101,6 +104,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     dataDir,
     databaseUrl: values.DATABASE_URL,
     blobStore: blobStoreOf(values, dataDir, cwd),
+    clipDelivery: values.CLIP_DELIVERY,
+    clipMemoryBytes: values.CLIP_MEMORY_MB * MB,
     ffmpegPath: values.FFMPEG_PATH,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: stripeOf(values),
@@ -173,6 +178,12 @@ function disagreements(values: SettingValues, env: Readonly<Record<string, strin
   const isS3 = values.BLOB_STORE?.kind === 's3';
   demand('BLOB_STORE_KEY', isS3, 'when BLOB_STORE is an s3:// address');
   demand('BLOB_STORE_SECRET', isS3, 'when BLOB_STORE is an s3:// address');
+  if (values.CLIP_DELIVERY === 's3' && !isS3) {
+    problems.push('CLIP_DELIVERY s3 needs a BLOB_STORE that is an s3:// address');
+  }
+  if (values.CLIP_DELIVERY === 'nginx' && isS3) {
+    problems.push('CLIP_DELIVERY nginx needs a BLOB_STORE that is a folder');
+  }
   if (values.SESSION_SECRET !== null && values.SESSION_SECRET === values.URL_SIGNING_SECRET) {
     problems.push('SESSION_SECRET and URL_SIGNING_SECRET must differ');
   }

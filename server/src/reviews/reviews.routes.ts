@@ -17,9 +17,9 @@ import * as submissions from './submit-review.service.ts';
 
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, mediaUrls } = app.deps;
-  const readerOf = (actor: Actor, { config }: Session): Reader => ({
+  const readerOf = ({ guid: viewerGuid }: Actor, { guid: sessionGuid, config }: Session): Reader => ({
     config,
-    mediaAddress: mediaAddressesFor(mediaUrls, actor.guid, config),
+    mediaAddress: mediaAddressesFor(mediaUrls, { viewerGuid, sessionGuid }, config),
   });
 
   serve(app, hasReviewedExam, ({ params, actor }) => reviewOfExam(db, actor, params.examGuid));

@@ -1,6 +1,6 @@
 import type { AuditClass, EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import { AppError } from './app-error.ts';
-import type { AuditDetails, AuditEvent, AuditKind, AuditTrail } from '../audit-trail.ts';
+import type { AuditDetails, AuditEvent, AuditKind, AuditTrail, RecordedRead } from '../audit-trail.ts';
 import type { Tx } from '../database/db.ts';
 
 /** The audit trail as one call sees it: who calls, from where, and what kind of event it is are known. */
@@ -8,7 +8,7 @@ export interface CallAudit {
   /** For changes and sign-ins: in the transaction that makes them. */
   record(tx: Tx, details: AuditDetails & { readonly kind?: AuditKind }): Promise<void>;
   /** For reads of patient data. Whether awaited or not, the kernel waits for it before bytes leave. */
-  recordRead(details: AuditDetails): Promise<void>;
+  recordRead(details: AuditDetails): Promise<RecordedRead>;
   /** Says that this call had, this time, nothing to keep: a change that changed nothing. */
   nothingToRecord(): void;
 }
@@ -27,7 +27,7 @@ export function openCallAudit(
   endpoint: EndpointSpec,
   context: AuditContext,
 ): { readonly audit: CallAudit; finish(): Promise<void> } {
-  const reads: Promise<void>[] = [];
+  const reads: Promise<RecordedRead>[] = [];
   let isHeld = endpoint.audit === 'none' || endpoint.audit === 'sign-in';
   const eventOf = (kind: AuditKind, details: AuditDetails): AuditEvent => ({
     kind,
@@ -45,7 +45,9 @@ export function openCallAudit(
       recordRead(details) {
         isHeld = true;
         const event = eventOf('patient-read', details);
-        const written = context.isPrefetch ? trail.recordFetchedAhead(event) : trail.recordRead(event);
+        const written = context.isPrefetch
+          ? trail.recordFetchedAhead(event).then(() => ({ isFetchedAhead: true }))
+          : trail.recordRead(event);
         // It may fail before the handler is done and anybody waits for it.
         written.catch(() => {});
         reads.push(written);

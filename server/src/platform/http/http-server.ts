@@ -13,7 +13,9 @@ import { errorReply } from './error-reply.ts';
 import type { Log } from '../log.ts';
 import { isWorthPacking, packedReply } from './packed-reply.ts';
 import { isStreaming } from './raw-body.ts';
+import type { RecentDeliveries } from './recent-deliveries.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendRecentFiles } from './send-recent-files.ts';
 import type { Settings } from '../settings.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
@@ -29,9 +31,17 @@ const MAX_CONNECTIONS_PER_NETWORK = 600;
 /** Signed media addresses are longer than the router's default allows. */
 const MAX_PARAM_LENGTH = 1_000;
 
+interface HttpServerDeps {
+  readonly settings: Settings;
+  readonly log: Log;
+  /** From where browsers load clips, if not from us. */
+  readonly clipOrigin: string | null;
+  readonly recentDeliveries: RecentDeliveries;
+}
+
 /** Fastify with our limits, headers and errors, and without what it does by itself: coercion, HEAD routes, text bodies. */
-export function httpServer(settings: Settings, log: Log): FastifyInstance {
-  const headers = securityHeaders(settings.publicUrl);
+export function httpServer({ settings, log, clipOrigin, recentDeliveries }: HttpServerDeps): FastifyInstance {
+  const headers = securityHeaders(settings.publicUrl, clipOrigin);
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfterSeconds, isUnexpected } = errorReply(error, request.id);
     if (isUnexpected) {
@@ -76,6 +86,10 @@ export function httpServer(settings: Settings, log: Log): FastifyInstance {
     perNetwork: MAX_CONNECTIONS_PER_NETWORK,
     isExempt: proxyCheck(settings.trustedProxies),
   });
+  // Behind a proxy the address of a viewer is in a header, which Fastify knows how far to believe.
+  if (settings.trustedProxies.length === 0) {
+    sendRecentFiles(app, { recentDeliveries, securityHeaders: headers, log });
+  }
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
   app.setErrorHandler(sendError);

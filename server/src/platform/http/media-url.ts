@@ -3,18 +3,23 @@ import { getMedia } from '@sonoboard/contract/clips/clips.endpoints';
 import type { Clock } from '../clock.ts';
 import { apiUrl } from './serve.ts';
 
-/** What a media address opens, and to whom. The right itself is checked again when it is used. */
+/** What a media address opens. The right itself is checked when it is used. */
 interface MediaGrant {
   readonly clipGuid: string;
   /** Which file of the clip, such as 'plain' or 'overlay'. */
   readonly variant: string;
+}
+
+/** Whom a media address is made for: one session of one person, by its guid, because its token may be replaced. */
+export interface MediaViewer {
   readonly viewerGuid: string;
+  readonly sessionGuid: string;
 }
 
 export interface MediaUrls {
-  sign(grant: MediaGrant): string;
-  /** Null for a token that we did not sign, that has expired, or that was made for someone else. */
-  open(token: string, viewerGuid: string): MediaGrant | null;
+  sign(grant: MediaGrant, viewer: MediaViewer): string;
+  /** Null for a token that we did not sign, that has expired, or that was made for another session. */
+  open(token: string, viewer: MediaViewer): MediaGrant | null;
 }
 
 const LIFE_SECONDS = 15 * 60;
@@ -23,32 +28,36 @@ const WINDOW_SECONDS = 5 * 60;
 const GUID_BYTES = 16;
 const EXPIRY_BYTES = 4;
 const SIGNATURE_BYTES = 32;
-const VARIANT_AT = 2 * GUID_BYTES + EXPIRY_BYTES;
+const VARIANT_AT = GUID_BYTES + EXPIRY_BYTES;
 
 export function mediaUrls(secret: string, clock: Clock): MediaUrls {
-  const signatureOf = (payload: Buffer) => createHmac('sha256', secret).update(payload).digest();
+  // The viewer is signed but not written down: an address in a log or a screenshot says nothing about a person.
+  const signatureOf = (payload: Buffer, { viewerGuid, sessionGuid }: MediaViewer) =>
+    createHmac('sha256', secret)
+      .update(bytesOf(viewerGuid))
+      .update(bytesOf(sessionGuid))
+      .update(payload)
+      .digest();
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   return {
-    sign({ clipGuid, variant, viewerGuid }) {
+    sign({ clipGuid, variant }, viewer) {
       const expiry = Buffer.alloc(EXPIRY_BYTES);
       expiry.writeUInt32BE(Math.floor(nowSeconds() / WINDOW_SECONDS) * WINDOW_SECONDS + LIFE_SECONDS);
-      const payload = Buffer.concat([bytesOf(clipGuid), bytesOf(viewerGuid), expiry, Buffer.from(variant)]);
-      const token = Buffer.concat([payload, signatureOf(payload)]).toString('base64url');
+      const payload = Buffer.concat([bytesOf(clipGuid), expiry, Buffer.from(variant)]);
+      const token = Buffer.concat([payload, signatureOf(payload, viewer)]).toString('base64url');
       return apiUrl(getMedia).replace(':token', token);
     },
-    open(token, viewerGuid) {
+    open(token, viewer) {
       const bytes = Buffer.from(token, 'base64url');
       // One spelling per token: base64 has spare bits that decoding ignores.
       if (bytes.length <= VARIANT_AT + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null;
       const payload = bytes.subarray(0, -SIGNATURE_BYTES);
-      if (!timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), signatureOf(payload))) return null;
-      if (payload.readUInt32BE(2 * GUID_BYTES) <= nowSeconds()) return null;
-      const grant = {
+      if (!timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), signatureOf(payload, viewer))) return null;
+      if (payload.readUInt32BE(GUID_BYTES) <= nowSeconds()) return null;
+      return {
         clipGuid: guidOf(payload.subarray(0, GUID_BYTES)),
-        viewerGuid: guidOf(payload.subarray(GUID_BYTES, 2 * GUID_BYTES)),
         variant: payload.subarray(VARIANT_AT).toString(),
       };
-      return grant.viewerGuid === viewerGuid ? grant : null;
     },
   };
 }

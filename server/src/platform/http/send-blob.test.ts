@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../../test/call.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { blobReader } from '../files/blobs/blob-reader.ts';
 import { folderBlobStore } from '../files/blobs/folder-blob-store.ts';
 import { blobFile } from './send-blob.ts';
 import { serve } from './serve.ts';
@@ -41,8 +42,8 @@ beforeAll(async () => {
   ));
   const blob = { contentType: 'video/mp4', maxAgeSeconds: 600 };
   const routes = (app: FastifyInstance) => {
-    serve(app, clip, () => blobFile(store, { ...blob, key }));
-    serve(app, missing, () => blobFile(store, { ...blob, key: 'f'.repeat(64) }));
+    serve(app, clip, () => blobFile(blobReader(store), { ...blob, key }));
+    serve(app, missing, () => blobFile(blobReader(store), { ...blob, key: 'f'.repeat(64) }));
   };
   running = await startTestApp({ parts: { features: [routes], contract: [clip, missing] } });
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import type { BlobStore, ByteRange } from '../files/blobs/blob-store.ts';
+import type { BlobReader } from '../files/blobs/blob-reader.ts';
+import type { ByteRange } from '../files/blobs/blob-store.ts';
 import type { FileReply } from './file-reply.ts';
 
 interface Blob {
@@ -12,36 +13,48 @@ interface Blob {
 }
 
 /** A blob as the answer to a call: whole, in part (a video player asks for ranges), or not at all when it is cached. */
-export function blobFile(store: BlobStore, blob: Blob): FileReply {
-  const { key, contentType, maxAgeSeconds, fileName } = blob;
+export function blobFile(blobs: BlobReader, { key, contentType, maxAgeSeconds, fileName }: Blob): FileReply {
+  const etag = `"${key}"`;
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': `private, max-age=${maxAgeSeconds}`,
+    // The copy of a browser serves the session that fetched it, and nobody after a sign-out.
+    vary: 'cookie',
+    'content-disposition': fileName === undefined ? 'inline' : `attachment; filename="${fileName}"`,
+  };
+  const readyHeaders = { ...headers, 'content-type': contentType };
   return {
     async send(request, reply) {
-      const size = await store.sizeOf(key);
-      if (size === null) throw new AppError('not_found');
-      const etag = `"${key}"`;
+      const blob = await blobs.open(key);
+      if (blob === null) throw new AppError('not_found');
+      const { size } = blob;
       // Only after the content is known to be there: an error must not be cached.
-      void reply.headers({
-        etag,
-        'accept-ranges': 'bytes',
-        'cache-control': `private, max-age=${maxAgeSeconds}`,
-        'content-disposition': fileName === undefined ? 'inline' : `attachment; filename="${fileName}"`,
-      });
+      void reply.headers(headers);
       if (isCached(request, etag)) return reply.code(304).send();
       const range = requestedRange(request, etag, size);
       if (range === 'unsatisfiable') return refuseRange(reply, size);
       void reply.type(contentType);
       if (size === 0) return reply.send(Buffer.alloc(0));
       if (range === null) {
-        const whole = await store.open(key, { start: 0, end: size - 1 });
+        const whole = await blob.part({ start: 0, end: size - 1 });
         return reply.header('content-length', size).send(whole);
       }
       return reply
         .code(206)
-        .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+        .header('content-range', contentRange(range, size))
         .header('content-length', range.end - range.start + 1)
-        .send(await store.open(key, range));
+        .send(await blob.part(range));
+    },
+    ready() {
+      const content = blobs.contentInMemory(key);
+      return content && { content, headers: readyHeaders };
     },
   };
+}
+
+export function contentRange({ start, end }: ByteRange, size: number): string {
+  return `bytes ${start}-${end}/${size}`;
 }
 
 function isCached({ headers }: FastifyRequest, etag: string): boolean {
@@ -58,8 +71,8 @@ function refuseRange(reply: FastifyReply, size: number): never {
 }
 
 /** Null: the whole. Several ranges at once, and units that we do not know, are answered whole, as HTTP allows. */
-function requestedRange(
-  { headers }: FastifyRequest,
+export function requestedRange(
+  { headers }: Pick<FastifyRequest, 'headers'>,
   etag: string,
   size: number,
 ): ByteRange | 'unsatisfiable' | null {

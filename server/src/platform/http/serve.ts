@@ -51,8 +51,18 @@ export type Handler<E extends EndpointSpec> = (call: Call<E>) => Result<E> | Pro
 
 const CHECKS_REPLIES = process.env['NODE_ENV'] === 'test';
 
+interface ServeOptions<E extends EndpointSpec> {
+  /** A file that this caller was allowed a moment ago, and that the audit trail holds: it is sent without asking again. */
+  readonly recentFile?: E['reply'] extends 'file' ? (request: FastifyRequest) => FileReply | null : never;
+}
+
 /** The only way to open a route of the API: who may call, what goes in and what comes out follow the endpoint. */
-export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+export function serve<E extends EndpointSpec>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { recentFile }: ServeOptions<E> = {},
+): void {
   const schema = replySchema(endpoint.reply);
   const status =
     endpoint.status ?? DEFAULT_STATUS[typeof endpoint.reply === 'string' ? endpoint.reply : 'json'];
@@ -105,7 +115,11 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
     exposeHeadRoute: false,
     config: openedRoute({ endpoint }),
     ...(schema ? { schema: { response: { [status]: schema } } } : {}),
-    onRequest: (request) => identify(app, endpoint, request),
+    onRequest: async (request, reply) => {
+      const recent = recentFile?.(request) ?? null;
+      if (recent !== null) return recent.send(request, reply.code(status));
+      return identify(app, endpoint, request);
+    },
     handler: async (request, reply) => {
       const sendReply = await database.whileAnswering(work(request, reply));
       return sendReply();

@@ -13,6 +13,11 @@ export interface ByteRange {
   readonly end: number;
 }
 
+interface SignedAddressOptions {
+  readonly contentType: string;
+  readonly seconds: number;
+}
+
 /** Where clips are kept. A key of another form than the store makes finds nothing. */
 export interface BlobStore {
   /** Keeps the whole content or nothing; when it returns, the bytes survive a power cut. */
@@ -27,6 +32,8 @@ export interface BlobStore {
   open(key: string, range: ByteRange): Promise<Readable | Buffer>;
   /** Where the blob is a file of this machine, to be read and never written; null where it is not. */
   localPath(key: string): string | null;
+  /** Where the store itself gives the blob to anybody, for so many seconds; null where it does not. */
+  signedAddress(key: string, options: SignedAddressOptions): Promise<string | null>;
   /** The caller answers for it that nothing else refers to the key. */
   delete(key: string): Promise<void>;
   /** The keys of all blobs whose content was put for the last time before this moment, in no order. */

@@ -55,6 +55,7 @@ export function folderBlobStore(root: string): BlobStore {
         ? readPiece(pathOf(key), range)
         : createReadStream(pathOf(key), { ...range, highWaterMark: PIECE_BYTES }),
     localPath: pathOf,
+    signedAddress: async () => null,
     delete: (key) => rm(pathOf(key), { force: true }),
     keysPutBefore: (moment) => keysBelow(root, moment),
     forgetDrafts: (begunBefore) => forgetDrafts(drafts, begunBefore),

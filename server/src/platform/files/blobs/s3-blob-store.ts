@@ -19,6 +19,7 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
     PutObjectCommand,
     S3Client,
   } = await import('@aws-sdk/client-s3');
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const { bucket: Bucket, draftsPath } = settings;
   const client = new S3Client({
     region: settings.region,
@@ -72,6 +73,17 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
     },
     open: (key, range) => read(key, { Range: `bytes=${range.start}-${range.end}` }),
     localPath: () => null,
+    signedAddress: (key, { contentType, seconds }) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...objectOf(key),
+          ResponseContentType: contentType,
+          ResponseContentDisposition: 'inline',
+          ResponseCacheControl: `private, max-age=${seconds}`,
+        }),
+        { expiresIn: seconds },
+      ),
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key)));
     },

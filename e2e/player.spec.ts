@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { makeNumberedClip, readNumbers, serveNumberedClip } from './numbered-clips.ts';
 import {
   expectPlaying,
   findExam,
@@ -8,6 +9,7 @@ import {
   player,
   presentedFrame,
   shownVideo,
+  stepThroughTheClip,
   watchFrames,
 } from './player.support.ts';
 import { clipButtons, openOwnPlayingExam } from './review.support.ts';
@@ -125,29 +127,6 @@ test('RV-146, RV-320: compressions are chapters, and a jump goes 2 s before the 
   });
 });
 
-/** In the page, because a step is much shorter than the way of a question from the test to the browser. */
-async function stepThroughTheClip(clip: { steps: number; step: number; frames: number }): Promise<string[]> {
-  const shown = () => Number(document.querySelector('[role="slider"]')?.getAttribute('aria-valuenow'));
-  const video = [...document.querySelectorAll('video')].find(({ style }) => style.zIndex === '1');
-  const nextPaint = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const wrong: string[] = [];
-  let expected = shown();
-  for (let at = 0; at < clip.steps; at += 1) {
-    // Past both ends too, as the clip goes round; every third step is a single frame.
-    const direction = at < clip.steps / 2 ? 1 : -1;
-    const shiftKey = at % 3 === 0;
-    expected = (expected + direction * (shiftKey ? 1 : clip.step) + clip.frames) % clip.frames;
-    const key = direction === 1 ? 'ArrowRight' : 'ArrowLeft';
-    window.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey }));
-    for (let paint = 0; shown() !== expected && paint < 600; paint += 1) await nextPaint();
-    const presented = video && window.presentedFrames.get(video);
-    if (shown() !== expected || presented !== expected) {
-      wrong.push(`step ${at}: ${shown()} told and ${presented} shown instead of ${expected}`);
-    }
-  }
-  return wrong;
-}
-
 /** In the page: a step that is still on its way when the button is released may take several paints to land. */
 async function frameAtRest(): Promise<number> {
   const shown = () => Number(document.querySelector('[role="slider"]')?.getAttribute('aria-valuenow'));
@@ -164,6 +143,8 @@ test('RV-316: a press of the frame button steps 0.07 s as whole frames, holding 
   page,
 }) => {
   test.slow();
+  await page.addInitScript(readNumbers);
+  await serveNumberedClip(page, makeNumberedClip('a key frame per second'));
   await openFirstClip(page);
   await pause(page);
   await toFirstFrame(page);
@@ -185,8 +166,9 @@ test('RV-316: a press of the frame button steps 0.07 s as whole frames, holding 
 
   await test.step('300 steps forward and back', async () => {
     await settledFrame(page);
-    const wrong = await page.evaluate(stepThroughTheClip, { steps: 300, step: STEP, frames: FRAMES });
+    const wrong = await page.evaluate(stepThroughTheClip, { steps: 300, step: STEP, first: 0 });
     expect(wrong).toEqual([]);
+    expect(await page.evaluate(() => window.pictureOnTop() instanceof HTMLCanvasElement)).toBe(true);
   });
 
   await test.step('the overlay switch changes the picture and keeps the frame, one video playing at most', async () => {

@@ -73,6 +73,39 @@ declare global {
   }
 }
 
+/**
+ * Steps through a numbered clip by keys, half of them forward and half back, past both ends as the clip goes round, every third a single frame.
+ * Answers a sentence for each picture that is not the frame that was meant. Runs in the page: a step is much shorter than
+ * the way of a question from the test to the browser.
+ */
+export async function stepThroughTheClip(clip: {
+  steps: number;
+  step: number;
+  /** The number on the first frame. */
+  first: number;
+}): Promise<string[]> {
+  const slider = document.querySelector('[role="slider"]');
+  const frames = Number(slider?.getAttribute('aria-valuemax')) + 1;
+  const told = () => Number(slider?.getAttribute('aria-valuenow'));
+  const nextPaint = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const wrong: string[] = [];
+  let expected = told();
+  for (let at = 0; at < clip.steps; at += 1) {
+    const direction = at < clip.steps / 2 ? 1 : -1;
+    const shiftKey = at % 3 === 0;
+    expected = (expected + direction * (shiftKey ? 1 : clip.step) + frames) % frames;
+    const key = direction === 1 ? 'ArrowRight' : 'ArrowLeft';
+    window.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey }));
+    for (let paint = 0; told() !== expected && paint < 600; paint += 1) await nextPaint();
+    await nextPaint();
+    const seen = window.numberOnScreen() - clip.first;
+    if (told() !== expected || seen !== expected) {
+      wrong.push(`step ${at}: ${told()} told and ${seen} seen instead of ${expected}`);
+    }
+  }
+  return wrong;
+}
+
 /** Notes what every video presents, beside the player. To be called before the page is opened. */
 export async function watchFrames(page: Page, fps = 30): Promise<void> {
   await page.addInitScript((rate) => {

@@ -8,6 +8,8 @@ declare global {
     /** Time at which the button was let go. */
     clickedAt: number | null;
     submittedAt: number | null;
+    /** Milliseconds from a key to the paint after its frame is there. */
+    timeStep: (key: string, isThere: () => boolean) => Promise<number>;
   }
 }
 
@@ -113,66 +115,75 @@ export interface Steps {
   readonly wrong: readonly string[];
 }
 
-/** Steps of the player by its keys, each checked against the frame that the browser presented. */
-export async function stepPlayer(clip: { steps: number; direction: 1 | -1; frames: number }): Promise<Steps> {
-  const slider = document.querySelector('[role="slider"]');
-  const video = [...document.querySelectorAll('video')].find(({ style }) => style.zIndex === '1');
-  const shown = () => Number(slider?.getAttribute('aria-valuenow'));
-  if (video === undefined) throw new Error('no clip is shown');
-  // The last picture before the pause may be told late; steps are counted from the one that stays.
-  for (let before = -1; before !== shown();) {
-    before = shown();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  let presented = shown();
-  let presentedAt = 0;
-  let isOver = false;
-  const watch = () =>
-    video.requestVideoFrameCallback((_now, { mediaTime }) => {
-      presented = Math.floor((mediaTime + 1e-4) * 30);
-      presentedAt = performance.now();
-      if (!isOver) watch();
-    });
-  watch();
-  const milliseconds: number[] = [];
-  const wrong: string[] = [];
-  for (let step = 0; step < clip.steps; step += 1) {
-    const expected = (shown() + clip.direction + clip.frames) % clip.frames;
-    const key = clip.direction === 1 ? 'ArrowRight' : 'ArrowLeft';
+/** As quick as a held button, each from a moment of its own between two paints. Both sides are measured by it in the same way. */
+export function watchSteps(): void {
+  const nextPaint = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  window.timeStep = async (key, isThere) => {
+    await new Promise((resolve) => setTimeout(resolve, 45 + Math.random() * 17));
     const start = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true }));
-    for (let wait = 0; shown() !== expected && wait < 2000; wait += 1) {
+    for (let wait = 0; !isThere() && wait < 2000; wait += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    milliseconds.push(presentedAt - start);
-    if (presented !== expected || shown() !== expected) {
-      const took = Math.round(performance.now() - start);
-      wrong.push(`step ${step}: ${presented} was painted, ${shown()} said, ${expected} meant, ${took} ms`);
+    // The second one begins when the picture of the first is painted.
+    await nextPaint();
+    await nextPaint();
+    return performance.now() - start;
+  };
+}
+
+/** Steps of the paused player by its keys, each checked by the number on the picture that is seen. */
+export async function stepPlayer({ steps, key }: { steps: number; key: string }): Promise<Steps> {
+  const slider = document.querySelector('[role="slider"]');
+  const told = () => Number(slider?.getAttribute('aria-valuenow'));
+  const frames = Number(slider?.getAttribute('aria-valuemax')) + 1;
+  const milliseconds: number[] = [];
+  const wrong: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    const expected = (told() + (key === 'ArrowRight' ? 1 : -1) + frames) % frames;
+    milliseconds.push(await window.timeStep(key, () => told() === expected));
+    const seen = window.numberOnScreen();
+    if (seen !== expected || told() !== expected) {
+      wrong.push(`step ${step}: ${seen} was seen, ${told()} told, ${expected} meant`);
     }
   }
-  isOver = true;
   return { milliseconds, wrong };
 }
 
-/** The same steps by seeking the bare element. */
-export async function stepBareVideo(clip: {
-  steps: number;
-  direction: 1 | -1;
-  frames: number;
-}): Promise<readonly number[]> {
-  const video = document.querySelector('video');
-  if (video === null) throw new Error('no bare video');
-  video.pause();
-  const milliseconds: number[] = [];
-  let frame = Math.floor(video.currentTime * 30);
-  for (let step = 0; step < clip.steps; step += 1) {
-    frame = (frame + clip.direction + clip.frames) % clip.frames;
-    const start = performance.now();
+/** Keys that draw frames of the clip, decoded before, on a bare canvas. */
+export async function offerBareFrames({ url, frames }: { url: string; frames: number }): Promise<void> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  video.src = url;
+  document.body.replaceChildren(video);
+  await new Promise((resolve) => {
+    video.addEventListener('canplaythrough', resolve, { once: true });
+  });
+  const pictures: ImageBitmap[] = [];
+  for (let frame = 0; frame < frames; frame += 1) {
     await new Promise((resolve) => {
-      video.requestVideoFrameCallback(resolve);
+      video.addEventListener('seeked', resolve, { once: true });
       video.currentTime = (frame + 0.5) / 30;
     });
-    milliseconds.push(performance.now() - start);
+    pictures.push(await createImageBitmap(video));
   }
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.style.cssText = 'width: 900px; height: 600px; object-fit: contain';
+  document.body.replaceChildren(canvas);
+  const context = canvas.getContext('2d', { alpha: false });
+  let at = 0;
+  window.addEventListener('keydown', ({ key }) => {
+    at = (at + (key === 'ArrowRight' ? 1 : -1) + frames) % frames;
+    const picture = pictures[at];
+    if (picture !== undefined) context?.drawImage(picture, 0, 0);
+  });
+}
+
+export async function stepBareFrames({ steps, key }: { steps: number; key: string }): Promise<number[]> {
+  const milliseconds: number[] = [];
+  for (let step = 0; step < steps; step += 1) milliseconds.push(await window.timeStep(key, () => true));
   return milliseconds;
 }

@@ -11,13 +11,12 @@ import {
   goWithinPage,
   offerBareVideos,
   pauseAll,
-  stepBareVideo,
-  stepPlayer,
   warmBareVideo,
   watchFirstFrames,
   watchNextClick,
 } from './in-page.ts';
 import { submitAndNext } from './next-exam.ts';
+import { measureSteps, type StepFigures } from './steps.ts';
 
 interface PlayerRun {
   readonly baseUrl: string;
@@ -36,17 +35,12 @@ interface PlayerFigures {
   readonly switchAgainstLimit: number;
   /** From a submitted review to the next exam's first frame; against a click on a clip that was preloaded. */
   readonly nextExamRatio: number;
-  /** One frame on or back; against a bare element that is seeked to the same frame. */
-  readonly stepRatio: number;
-  /** A sentence for each. */
-  readonly wrongFrames: readonly string[];
+  readonly steps: StepFigures;
 }
 
 const ROUNDS = 6;
 /** The first clip is there from the start; these are clicked one after another. */
 const CLIPS = [1, 2, 3, 4] as const;
-const STEPS_PER_ROUND = 25;
-const FRAMES = 150;
 /** A quick finger holds a button down for that long; a slower one for twice as long. */
 const PRESS_MS = 60;
 /** What a sample set off (loading of other pictures, drawing) is over before the next one. */
@@ -72,9 +66,7 @@ export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promi
       switchRatio: median(warm.player) / median(warm.bare),
       switchAgainstLimit: median(warm.player) / AT_ONCE_MS,
       nextExamRatio: median(nextExams.milliseconds) / median(warm.player),
-      stepRatio:
-        median([...cold.playerSteps, ...warm.playerSteps]) / median([...cold.bareSteps, ...warm.bareSteps]),
-      wrongFrames: [...cold.wrongFrames, ...pressed.wrongFrames, ...warm.wrongFrames],
+      steps: await measureSteps(() => signedInPage(browser, baseUrl), baseUrl),
     };
   } finally {
     await browser.close();
@@ -118,9 +110,6 @@ async function openNextExams(browser: Browser, baseUrl: string): Promise<NextExa
 interface Samples {
   readonly player: number[];
   readonly bare: number[];
-  readonly playerSteps: number[];
-  readonly bareSteps: number[];
-  readonly wrongFrames: string[];
 }
 
 async function inTurn(
@@ -129,7 +118,7 @@ async function inTurn(
   { isPreloading, pressMs }: { isPreloading: boolean; pressMs: number },
   alsoInTurn: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Samples> {
-  const samples: Samples = { player: [], bare: [], playerSteps: [], bareSteps: [], wrongFrames: [] };
+  const samples: Samples = { player: [], bare: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const player = await openPlayer(browser, baseUrl, isPreloading);
     const bare = await openBarePage(browser, baseUrl, isPreloading);
@@ -137,11 +126,6 @@ async function inTurn(
       samples.player.push(await clickOn(player.page, player.buttons.nth(clip), pressMs));
       samples.bare.push(await clickOn(bare.page, bare.buttons.nth(at), pressMs));
     }
-    const steps = { steps: STEPS_PER_ROUND, direction: round % 2 === 0 ? 1 : -1, frames: FRAMES } as const;
-    const { milliseconds, wrong } = await player.page.evaluate(stepPlayer, steps);
-    samples.playerSteps.push(...milliseconds);
-    samples.bareSteps.push(...(await bare.page.evaluate(stepBareVideo, steps)));
-    samples.wrongFrames.push(...wrong);
     await player.page.context().close();
     await bare.page.context().close();
     await alsoInTurn();

@@ -7,6 +7,7 @@ import { type ClipSource, firstTrack, isSameSource, type TrackName, urlOfTrack }
 import { ClipTracks } from './clip-tracks.ts';
 import type { FramedVideo } from './framed-video.ts';
 import { Observable } from './observable.ts';
+import { PausedFrames, preloadDecoder } from './paused-frames.ts';
 import type { VideoPool } from './video-pool.ts';
 
 export interface PlayerState {
@@ -40,6 +41,9 @@ export interface PlayerEvents {
 
 const SETTLED_AFTER_MS = 150;
 
+/** After the last of a row of steps: a seek takes longer than the next step does. */
+const VIDEO_FOLLOWS_AFTER_MS = 150;
+
 /** Without a frame and without new data for this long, the connection hangs. A slow one keeps bringing data. */
 const STUCK_AFTER_MS = 10_000;
 
@@ -66,6 +70,7 @@ export class ClipPlayer {
   readonly frame = new Observable(0);
   readonly #pool: VideoPool;
   readonly #tracks: ClipTracks;
+  readonly #pausedFrames = new PausedFrames();
   #events: PlayerEvents = NOOP_EVENTS;
   #source: ClipSource | null = null;
   #wishedAt = 0;
@@ -76,12 +81,16 @@ export class ClipPlayer {
   #afterFirstFrame: ReturnType<typeof setTimeout> | undefined;
   #stuck: ReturnType<typeof setTimeout> | undefined;
   #ahead: ReturnType<typeof setTimeout> | undefined;
+  #follow: ReturnType<typeof setTimeout> | undefined;
   #tellSeen: (() => void) | null = null;
 
   constructor(pool: VideoPool) {
     this.#pool = pool;
-    this.#tracks = new ClipTracks(pool, frameRate(null), {
-      onFrame: (frame) => this.#showFrameNumber(frame),
+    this.#tracks = new ClipTracks(pool, this.#pausedFrames.canvas, {
+      onFrame: (frame) => {
+        this.#pausedFrames.hide();
+        this.#showFrameNumber(frame);
+      },
       onLength: () => this.#change({ frames: this.#tracks.shown?.frameCount ?? 0 }),
       onFailed: (track) => void this.#handleFailure(track),
       onProgress: () => this.#awaitFrame(),
@@ -149,8 +158,10 @@ export class ClipPlayer {
     clearTimeout(this.#ahead);
     clearTimeout(this.#afterFirstFrame);
     clearTimeout(this.#stuck);
+    clearTimeout(this.#follow);
     this.#source = null;
     this.#change({ status: 'loading' });
+    this.#pausedFrames.close();
     this.#tracks.unloadAll();
   }
 
@@ -182,6 +193,8 @@ export class ClipPlayer {
     const video = this.#tracks.shown;
     if (status !== 'ready' || video === null) return;
     const goal = Math.min(Math.max(0, frame), Math.max(0, frames - 1));
+    clearTimeout(this.#follow);
+    if (this.#showFromMemory(video, goal)) return;
     this.#goal = goal;
     void this.#showGoal(video, goal);
   }
@@ -246,6 +259,27 @@ export class ClipPlayer {
     void this.#swapTracks();
   }
 
+  /** A paused clip has the frames around its place decoded. The video beneath follows when the steps come to rest. */
+  #showFromMemory(video: FramedVideo, frame: number): boolean {
+    const url = this.#tracks.shownUrl;
+    const { isPlaying, fps } = this.state.get();
+    if (url === null || isPlaying) return false;
+    if (!this.#pausedFrames.show({ url, video, seconds: timeOfFrame(frame, fps) })) return false;
+    this.#goal = null;
+    video.cover();
+    this.#showFrameNumber(frame);
+    this.#follow = setTimeout(() => video.follow(frame), VIDEO_FOLLOWS_AFTER_MS);
+    return true;
+  }
+
+  /** Has the frames around its place decoded while a clip is paused, and keeps none while it plays. */
+  #decodeWhilePaused({ status, isPlaying, fps }: PlayerState): void {
+    const url = this.#tracks.shownUrl;
+    const video = this.#tracks.shown;
+    if (status !== 'ready' || isPlaying || url === null || video === null) this.#pausedFrames.rest();
+    else this.#pausedFrames.moveTo({ url, video, seconds: timeOfFrame(this.#position, fps) });
+  }
+
   async #showGoal(video: FramedVideo, goal: number): Promise<void> {
     video.element.pause();
     const isShown = await video.showFrame(goal);
@@ -257,6 +291,11 @@ export class ClipPlayer {
   #resume(): void {
     const video = this.#tracks.shown?.element;
     if (video === undefined || this.#goal !== null || this.#isSwapping) return;
+    if (this.#pausedFrames.isShown) {
+      // The video may not be at the frame that is seen.
+      this.goTo(this.frame.get());
+      return;
+    }
     video.autoplay = true;
     video.play().catch((reason: unknown) => {
       // Other reasons are a pause or a newer clip, which already said what the state is.
@@ -304,7 +343,11 @@ export class ClipPlayer {
     this.#tracks.shown?.element.pause();
     const frame = this.#position;
     const isThere = await video.showFrame(frame);
-    if (isThere && frame === this.#position) this.#tracks.raise(track);
+    if (isThere && frame === this.#position) {
+      this.#tracks.raise(track);
+      this.#pausedFrames.hide();
+      this.#decodeWhilePaused(this.state.get());
+    }
     return isThere;
   }
 
@@ -332,6 +375,7 @@ export class ClipPlayer {
     if (this.#source === null) return;
     this.#tellPage();
     this.#loadOtherTrack(this.#source);
+    preloadDecoder();
     this.#events.onFirstFrame({ clipId: this.#source.id, milliseconds });
   }
 
@@ -385,7 +429,10 @@ export class ClipPlayer {
     const state = this.state.get();
     const next = { ...state, ...part };
     const before = Object.values(state);
-    if (Object.values(next).some((value, index) => value !== before[index])) this.state.set(next);
+    if (Object.values(next).some((value, index) => value !== before[index])) {
+      this.state.set(next);
+      this.#decodeWhilePaused(next);
+    }
     this.#tracks.status = next.status;
     if (next.status === 'loading') return;
     this.#tellSeen?.();

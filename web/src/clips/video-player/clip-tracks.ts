@@ -1,3 +1,4 @@
+import { frameRate } from '@sonoboard/domain/clips/frame-rate';
 import { type ClipSource, type TrackName, urlOfTrack } from './clip-source.ts';
 import { FramedVideo } from './framed-video.ts';
 import type { VideoPool } from './video-pool.ts';
@@ -24,16 +25,18 @@ export interface TrackEvents {
  */
 export class ClipTracks {
   readonly #pool: VideoPool;
+  /** What lies over both. */
+  readonly #cover: HTMLElement;
   readonly #events: TrackEvents;
   readonly #tracks = new Map<TrackName, Track>();
   #stage: HTMLElement | null = null;
   #shown: TrackName | null = null;
-  #fps: number;
+  #fps = frameRate(null);
   #speed = 1;
 
-  constructor(pool: VideoPool, fps: number, events: TrackEvents) {
+  constructor(pool: VideoPool, cover: HTMLElement, events: TrackEvents) {
     this.#pool = pool;
-    this.#fps = fps;
+    this.#cover = cover;
     this.#events = events;
   }
 
@@ -43,6 +46,10 @@ export class ClipTracks {
 
   get shown(): FramedVideo | null {
     return this.#shown === null ? null : (this.#tracks.get(this.#shown)?.video ?? null);
+  }
+
+  get shownUrl(): string | null {
+    return this.#shown === null ? null : (this.#tracks.get(this.#shown)?.url ?? null);
   }
 
   /** Told on the page too, for anyone who looks at it from outside. */
@@ -58,7 +65,7 @@ export class ClipTracks {
   set stage(stage: HTMLElement | null) {
     this.#stage = stage;
     if (stage !== null)
-      stage.replaceChildren(...[...this.#tracks.values()].map(({ video }) => video.element));
+      stage.replaceChildren(...[...this.#tracks.values()].map(({ video }) => video.element), this.#cover);
   }
 
   set fps(fps: number) {

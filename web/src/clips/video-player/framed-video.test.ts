@@ -191,6 +191,34 @@ describe('a video known frame by frame', () => {
     expect(settled).toEqual(['62 true']);
   });
 
+  test('a covered video follows without a word, whatever was under way, and tells again when a frame is wished', async () => {
+    await wish(10);
+    framed.cover();
+    await pause();
+    expect(settled).toEqual(['10 false']);
+    framed.follow(40);
+    video.present(10);
+    video.present(40);
+    video.present(40);
+    expect(video.seeks).toEqual([10.5 / FPS, 40.5 / FPS]);
+    expect(frames).toEqual([]);
+    await wish(62);
+    video.present(62);
+    await pause();
+    expect(settled).toEqual(['10 false', '62 true']);
+    expect(frames).toEqual([62]);
+    framed.follow(5);
+    expect(video.seeks).toHaveLength(3);
+  });
+
+  test('says when the last reported picture begins, which a picture that is only held does not', async () => {
+    await vi.advanceTimersByTimeAsync(100);
+    expect(frames).toEqual([0]);
+    expect(framed.presentedTime).toBeNull();
+    video.present(30);
+    expect(framed.presentedTime).toBe(1);
+  });
+
   test('an element that is handed back answers its wishes and is watched no more', async () => {
     await wish(62);
     framed.release();

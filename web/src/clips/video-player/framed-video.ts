@@ -12,6 +12,8 @@ const OTHER_PICTURE_MS = 100;
 
 interface WantedFrame {
   readonly frame: number;
+  /** False where its picture is covered by another. */
+  readonly isTold: boolean;
   readonly settle: (isShown: boolean) => void;
 }
 
@@ -22,11 +24,13 @@ export class FramedVideo {
   readonly #watched = new AbortController();
   #fps: number;
   #presentedFrame: number | null = null;
+  #presentedTime: number | null = null;
   /** What was on the screen when the seek under way began. */
   #frameBefore: number | null = null;
   #seeking: WantedFrame | null = null;
   #next: WantedFrame | null = null;
   #hasSeeked = false;
+  #isCovered = false;
   #callback = 0;
   #giveUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,6 +50,11 @@ export class FramedVideo {
     this.#fps = fps;
   }
 
+  /** When the picture that was reported last begins, as the browser says it; null before the first report. */
+  get presentedTime(): number | null {
+    return this.#presentedTime;
+  }
+
   /** 0 until the clip's length is known. */
   get frameCount(): number {
     const { duration } = this.element;
@@ -58,11 +67,21 @@ export class FramedVideo {
    * The clip must be loaded.
    */
   showFrame(frame: number): Promise<boolean> {
-    return new Promise((settle) => {
-      this.#next?.settle(false);
-      this.#next = { frame, settle };
-      if (this.#seeking === null) this.#startSeek();
-    });
+    return new Promise((settle) => this.#want({ frame, isTold: true, settle }));
+  }
+
+  /** Another picture lies over this one: nothing of it is told until a frame is shown again, also no seek under way. */
+  cover(): void {
+    this.#isCovered = true;
+    this.#next?.settle(false);
+    this.#next = null;
+    this.#seeking?.settle(false);
+    if (this.#seeking !== null) this.#seeking = untold(this.#seeking.frame);
+  }
+
+  /** Brings the covered element to the frame that is seen. */
+  follow(frame: number): void {
+    if (this.#isCovered) this.#want(untold(frame));
   }
 
   /** Resolves true when there is a picture to show, false when the element was handed back before. */
@@ -93,9 +112,16 @@ export class FramedVideo {
     return this.element;
   }
 
+  #want(wanted: WantedFrame): void {
+    this.#next?.settle(false);
+    this.#next = wanted;
+    if (this.#seeking === null) this.#startSeek();
+  }
+
   #watch(): void {
     this.#callback = this.element.requestVideoFrameCallback((_now, { mediaTime }) => {
       this.#watch();
+      this.#presentedTime = mediaTime;
       this.#handlePresented(this.#frameAt(mediaTime));
     });
   }
@@ -123,7 +149,7 @@ export class FramedVideo {
 
   #handlePresented(frame: number): void {
     this.#presentedFrame = frame;
-    if (this.#seeking === null) this.#onFrame(frame);
+    if (this.#seeking === null) this.#tell(frame);
     else if (this.#seeking.frame === frame) this.#finishSeek();
     // The old picture may be reported again, however late; only a new one can be ours by another number.
     else if (this.#hasSeeked && frame !== this.#frameBefore) this.#finishWithin(OTHER_PICTURE_MS);
@@ -164,9 +190,18 @@ export class FramedVideo {
     const shown = this.#seeking;
     this.#seeking = null;
     if (shown !== null) {
-      this.#onFrame(shown.frame);
+      if (shown.isTold) this.#isCovered = false;
+      this.#tell(shown.frame);
       shown.settle(true);
     }
     this.#startSeek();
   }
+
+  #tell(frame: number): void {
+    if (!this.#isCovered) this.#onFrame(frame);
+  }
+}
+
+function untold(frame: number): WantedFrame {
+  return { frame, isTold: false, settle: () => undefined };
 }

@@ -35,7 +35,7 @@ export const Pictures = styled('div')({
   position: 'absolute',
   inset: 0,
   isolation: 'isolate',
-  '& > video': {
+  '& > video, & > canvas': {
     position: 'absolute',
     inset: 0,
     width: '100%',

@@ -8,7 +8,7 @@ import {
   readNumbers,
   serveNumberedClip,
 } from '../../e2e/numbered-clips.ts';
-import { addressOf } from '../demo-clip.ts';
+import { addressOf } from '../demo-account.ts';
 import { median } from '../statistics.ts';
 import { offerBareFrames, stepBareFrames, stepPlayer, watchSteps } from './in-page.ts';
 

@@ -22,7 +22,7 @@ export interface StatisticsFacts {
   readonly exams: readonly FactExam[];
 }
 
-interface FactCollection {
+export interface FactCollection {
   readonly type: CollectionType;
   readonly isDeleted: boolean;
   readonly expected: number;
@@ -53,8 +53,8 @@ export interface FactReview {
   readonly clipRatings: readonly Rating[];
 }
 
-const PEOPLE = 5;
-const COLLECTIONS = 3;
+export const PEOPLE = 5;
+export const COLLECTIONS = 3;
 // Of both legs, of an arm, and one that no protocol names.
 const VIEWS = ['left_gsv_cfv', 'right_gsv_cfv', 'left_popliteal_1', 'left_radial_artery', 'right_elsewhere'];
 
@@ -69,7 +69,7 @@ const aRating = fc.constantFrom(...RATINGS);
 const seldom = fc.nat(9).map((n) => n === 0);
 const oftenNot = fc.nat(2).map((n) => n === 0);
 
-const aReview = (by: number, views: number): fc.Arbitrary<FactReview> =>
+export const aReview = (by: number, views: number): fc.Arbitrary<FactReview> =>
   fc.record({
     by: fc.constant(by),
     day: fc.nat(40),
@@ -97,7 +97,7 @@ const anExam: fc.Arbitrary<FactExam> = fc.tuple(fc.subarray(VIEWS), reviewers).c
   }),
 );
 
-const someRoles = fc.option(fc.subarray<MemberRole>(['reviewer', 'scanner', 'admin']), { nil: null });
+export const someRoles = fc.option(fc.subarray<MemberRole>(['reviewer', 'scanner', 'admin']), { nil: null });
 
 export const statisticsFacts: fc.Arbitrary<StatisticsFacts> = fc.record({
   people: fc.array(fc.record({ isNurse: fc.boolean() }), { minLength: PEOPLE, maxLength: PEOPLE }),
@@ -121,6 +121,7 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
     alter table clip_reviews enable trigger all; alter table exam_reviews enable trigger all;
     delete from collection_exams; delete from collection_members; delete from data_collections;
     delete from clips; delete from exams;
+    truncate statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, exam_blocks;
     delete from group_members where user_guid in (select guid from users where email like '%@facts.example');
     delete from users where email like '%@facts.example'`);
   const groupsByName = new Map((await database.db.select().from(groups)).map((group) => [group.name, group]));
@@ -185,7 +186,7 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
 const clipGuid = (exam: number, view: number) => guid('b', exam * VIEWS.length + view);
 const reviewGuid = (exam: number, by: number) => guid('d', exam * PEOPLE + by);
 
-const clipRows = ({ views }: FactExam, exam: number) =>
+export const clipRows = ({ views }: FactExam, exam: number) =>
   views.map((anatomicalView, view) => ({
     guid: clipGuid(exam, view),
     examGuid: examGuid(exam),
@@ -193,7 +194,7 @@ const clipRows = ({ views }: FactExam, exam: number) =>
     attempt: 1,
   }));
 
-const reviewRows = ({ reviews }: FactExam, exam: number) =>
+export const reviewRows = ({ reviews }: FactExam, exam: number) =>
   reviews.map(({ by, day, rating, assessment }) => ({
     guid: reviewGuid(exam, by),
     examGuid: examGuid(exam),
@@ -203,7 +204,7 @@ const reviewRows = ({ reviews }: FactExam, exam: number) =>
     createdAt: moment(day),
   }));
 
-const clipReviewRows = ({ reviews }: FactExam, exam: number) =>
+export const clipReviewRows = ({ reviews }: FactExam, exam: number) =>
   reviews.flatMap(({ by, clipRatings }) =>
     clipRatings.map((rating, view) => ({
       reviewGuid: reviewGuid(exam, by),

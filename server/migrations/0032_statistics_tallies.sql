@@ -131,14 +131,14 @@ CREATE OR REPLACE FUNCTION statistics_add_sets(counted uuid[]) RETURNS void LANG
 BEGIN
   INSERT INTO collection_sets (digest)
   SELECT DISTINCT md5(array_to_string(exam.collections, ',')) FROM counted_exams exam
-  WHERE exam.set_id IS NULL AND (counted IS NULL OR exam.exam_guid = ANY (counted))
+  WHERE exam.exam_guid = ANY (counted) AND exam.set_id IS NULL
   ORDER BY 1
   ON CONFLICT (digest) DO NOTHING;
 
   INSERT INTO collection_set_members (collection_guid, set_id)
   SELECT DISTINCT collection.guid, exam.set_id
   FROM counted_exams exam CROSS JOIN LATERAL unnest(exam.collections) AS collection (guid)
-  WHERE counted IS NULL OR exam.exam_guid = ANY (counted)
+  WHERE exam.exam_guid = ANY (counted)
   ORDER BY 1, 2
   ON CONFLICT (collection_guid, set_id) DO NOTHING;
 END $$;
@@ -190,7 +190,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION exam_tallies_after_exams() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE step CONSTANT integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+DECLARE step CONSTANT integer := TG_ARGV[0];
 BEGIN
   INSERT INTO exam_tallies (set_id, overridden_by, block, is_total, exams, uploaded, open, reviewed, accepted,
     mean_ratings, reviewed_from_3, mean_ratings_from_3)
@@ -209,7 +209,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION review_tallies_after_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE step CONSTANT integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+DECLARE step CONSTANT integer := TG_ARGV[0];
 BEGIN
   INSERT INTO review_tallies (set_id, overridden_by, reviewer_guid, rating, assessment, is_uploaded, is_total, reviews)
   SELECT set_id, overridden_by, reviewer_guid, rating, assessment, is_uploaded, false, step * count(*)
@@ -226,6 +226,9 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION view_tallies_after_clip_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM exams WHERE guid IN (SELECT exam.chain_guid FROM changed JOIN exams exam ON exam.guid = changed.exam_guid)
+  ORDER BY guid FOR NO KEY UPDATE;
+
   INSERT INTO view_tallies (set_id, overridden_by, rating, anatomical_view, clip_rating, is_total, clips)
   SELECT review.set_id, review.overridden_by, review.rating, clip.anatomical_view, changed.rating, false, count(*)
   FROM changed
@@ -251,11 +254,36 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION statistics_after_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION statistics_after_collection_exams() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE exam_guids uuid[];
 BEGIN
   SELECT array_agg(DISTINCT changed.exam_guid) INTO exam_guids FROM changed;
   IF exam_guids IS NOT NULL THEN PERFORM statistics_refresh(exam_guids); END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION statistics_after_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('exam-blocks', 0));
+
+  UPDATE statistics_exams exam SET
+    reviews = exam.reviews + given.reviews,
+    rating_sum = exam.rating_sum + given.rating_sum,
+    reviews_from_3 = exam.reviews_from_3 + given.reviews_from_3,
+    rating_sum_from_3 = exam.rating_sum_from_3 + given.rating_sum_from_3
+  FROM (
+    SELECT exam_guid, count(*) AS reviews, sum(rating) AS rating_sum,
+      count(*) FILTER (WHERE rating >= 3) AS reviews_from_3,
+      coalesce(sum(rating) FILTER (WHERE rating >= 3), 0) AS rating_sum_from_3
+    FROM changed GROUP BY exam_guid
+  ) given
+  WHERE exam.exam_guid = given.exam_guid;
+
+  INSERT INTO statistics_reviews (exam_guid, reviewer_guid, review_guid, set_id, overridden_by, is_uploaded, rating,
+    assessment, created_at)
+  SELECT changed.exam_guid, changed.reviewer_guid, changed.guid, exam.set_id, exam.overridden_by, exam.is_uploaded,
+    changed.rating, changed.assessment, changed.created_at
+  FROM changed JOIN statistics_exams exam ON exam.exam_guid = changed.exam_guid;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -312,12 +340,10 @@ BEGIN
   WHERE numbered.place > 0 AND numbered.place % size = 0 AND numbered.created_at > grown
   ON CONFLICT (starts_at) DO NOTHING;
 
-  WITH moved AS (DELETE FROM statistics_exams WHERE block = grown AND exam_block(created_at) <> block RETURNING *)
-  INSERT INTO statistics_exams (exam_guid, created_at, block, set_id, overridden_by, is_uploaded, reviews, rating_sum,
-    reviews_from_3, rating_sum_from_3)
-  SELECT exam_guid, created_at, exam_block(created_at), set_id, overridden_by, is_uploaded, reviews, rating_sum,
-    reviews_from_3, rating_sum_from_3
-  FROM moved;
+  UPDATE statistics_exams exam SET block = part.starts_at
+  FROM (SELECT starts_at, lead(starts_at, 1, 'infinity') OVER (ORDER BY starts_at) AS ends_at FROM exam_blocks) part
+  WHERE exam.block = grown AND part.starts_at > grown
+    AND exam.created_at >= part.starts_at AND exam.created_at < part.ends_at;
   RETURN true;
 END $$;
 --> statement-breakpoint
@@ -326,10 +352,19 @@ BEGIN
   LOCK TABLE statistics_exams, statistics_reviews IN EXCLUSIVE MODE;
   TRUNCATE statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, exam_blocks;
 
-  PERFORM statistics_add_sets(NULL);
-
   CREATE TEMPORARY TABLE rebuilt_exams ON COMMIT DROP AS
-  SELECT *, row_number() OVER (ORDER BY created_at, exam_guid) - 1 AS place FROM counted_exams;
+  SELECT exam.*, md5(array_to_string(exam.collections, ',')) AS digest,
+    row_number() OVER (ORDER BY exam.created_at, exam.exam_guid) - 1 AS place
+  FROM counted_exams exam;
+
+  INSERT INTO collection_sets (digest)
+  SELECT DISTINCT digest FROM rebuilt_exams WHERE set_id IS NULL ON CONFLICT (digest) DO NOTHING;
+  INSERT INTO collection_set_members (collection_guid, set_id)
+  SELECT DISTINCT collection.guid, known.id
+  FROM (SELECT DISTINCT digest, collections FROM rebuilt_exams) exam
+  JOIN collection_sets known ON known.digest = exam.digest
+  CROSS JOIN LATERAL unnest(exam.collections) AS collection (guid)
+  ON CONFLICT (collection_guid, set_id) DO NOTHING;
 
   INSERT INTO exam_blocks (starts_at)
   SELECT DISTINCT created_at FROM rebuilt_exams WHERE place > 0 AND place % size = 0;
@@ -339,9 +374,11 @@ BEGIN
     reviews_from_3, rating_sum_from_3)
   SELECT exam.exam_guid, exam.created_at,
     coalesce(max(block.starts_at) OVER (ORDER BY exam.created_at), '-infinity'),
-    exam.set_id, exam.overridden_by, exam.is_uploaded, exam.reviews, exam.rating_sum, exam.reviews_from_3,
+    known.id, exam.overridden_by, exam.is_uploaded, exam.reviews, exam.rating_sum, exam.reviews_from_3,
     exam.rating_sum_from_3
-  FROM rebuilt_exams exam LEFT JOIN exam_blocks block ON block.starts_at = exam.created_at
+  FROM rebuilt_exams exam
+  JOIN collection_sets known ON known.digest = exam.digest
+  LEFT JOIN exam_blocks block ON block.starts_at = exam.created_at
   ORDER BY exam.place;
 
   INSERT INTO statistics_reviews (exam_guid, reviewer_guid, review_guid, set_id, overridden_by, is_uploaded, rating,
@@ -354,28 +391,34 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER statistics_exams_added AFTER INSERT ON statistics_exams
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exam_tallies_after_exams();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exam_tallies_after_exams('1');
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER statistics_exams_removed AFTER DELETE ON statistics_exams
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exam_tallies_after_exams();
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exam_tallies_after_exams('-1');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER statistics_exams_were AFTER UPDATE ON statistics_exams
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exam_tallies_after_exams('-1');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER statistics_exams_became AFTER UPDATE ON statistics_exams
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exam_tallies_after_exams('1');
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER statistics_reviews_added AFTER INSERT ON statistics_reviews
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION review_tallies_after_reviews();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION review_tallies_after_reviews('1');
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER statistics_reviews_removed AFTER DELETE ON statistics_reviews
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION review_tallies_after_reviews();
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION review_tallies_after_reviews('-1');
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER exams_worklist_statistics AFTER UPDATE ON exams
   REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION statistics_after_exams();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER collection_exams_worklist_statistics_insert AFTER INSERT ON collection_exams
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION statistics_after_changed();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION statistics_after_collection_exams();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER collection_exams_worklist_statistics_delete AFTER DELETE ON collection_exams
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION statistics_after_changed();
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION statistics_after_collection_exams();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER exam_reviews_worklist_statistics AFTER INSERT ON exam_reviews
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION statistics_after_changed();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION statistics_after_reviews();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER clip_reviews_statistics AFTER INSERT ON clip_reviews
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION view_tallies_after_clip_reviews();

@@ -120,7 +120,7 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
     delete from clip_reviews; delete from exam_reviews;
     alter table clip_reviews enable trigger all; alter table exam_reviews enable trigger all;
     delete from collection_exams; delete from collection_members; delete from data_collections;
-    delete from clips; delete from exams;
+    delete from clips; delete from exams where linked_to is not null; delete from exams;
     truncate statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, exam_blocks;
     delete from group_members where user_guid in (select guid from users where email like '%@facts.example');
     delete from users where email like '%@facts.example'`);

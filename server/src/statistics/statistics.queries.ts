@@ -33,7 +33,8 @@ const LEFT_OUT = `left_out as materialized (
   join groups g on g.guid = member.group_guid and g.kind = 'permission' and g.name = '${ADVENT_GROUP}'
   where $4::boolean
 )`;
-const IS_COUNTED = `set_id in (select set_id from sets) and overridden_by not in (select user_guid from left_out)`;
+/** 'Is true' keeps the planner from joining: both sets are hashed once for the whole statement. */
+const IS_COUNTED = `(set_id in (select set_id from sets)) is true and overridden_by not in (select user_guid from left_out)`;
 
 /** $2 to $3 are the overall ratings that are asked for (AMB-206): all of them, or those from 3. */
 const IS_ASKED_FOR = 'rating between $2::int and $3::int';
@@ -46,11 +47,11 @@ const TALLIES = `tallies as materialized (
   group by set_id, reviewer_guid, rating, assessment, is_uploaded having sum(reviews) > 0
 ), asked as (select * from tallies where ${IS_ASKED_FOR}
 ), exam_sums as materialized (
-  select set_id, block, sum(exams) as exams, sum(uploaded) as uploaded, sum(open) as open,
-    sum(${ofAsked('reviewed', 'reviewed_from_3')}) as clip_sets,
-    sum(${ofAsked('accepted', 'reviewed_from_3')}) as accepted,
-    sum(${ofAsked('mean_ratings', 'mean_ratings_from_3')}) as mean_ratings
-  from exam_tallies where ${IS_COUNTED} group by set_id, block
+  select set_id, block, sum(exams)::int as exams, sum(uploaded)::int as uploaded, sum(open)::int as open,
+    sum(${ofAsked('reviewed', 'reviewed_from_3')})::int as clip_sets,
+    sum(${ofAsked('accepted', 'reviewed_from_3')})::int as accepted,
+    sum(${ofAsked('mean_ratings', 'mean_ratings_from_3')}::float8) as mean_ratings
+  from exam_tallies where ${IS_COUNTED} group by grouping sets ((set_id), (block))
 )`;
 
 /**
@@ -58,7 +59,7 @@ const TALLIES = `tallies as materialized (
  * reviews all that can be reviewed, where one is enough what they did and what is open still, elsewhere what they did.
  */
 const PROGRESS = `reviewable as (
-  select set_id, sum(uploaded) as uploaded, sum(open) as open from exam_sums group by set_id
+  select set_id, uploaded, open from exam_sums where set_id is not null
 ), due as (
   select member.user_guid, parts.set_id, bool_or(parts.type = 'everyone_reviews') as is_for_everyone
   from parts join collection_members member on member.collection_guid = parts.collection_guid
@@ -100,51 +101,51 @@ const PROGRESS = `reviewable as (
  * Exams in their order, block by block: how many come before each block, and how they were rated. 'Clip sets' are those
  * with a review that is asked for. So the clip set at any place is found by reading one block.
  */
-const BLOCKS = `block_sums as (
-  select block, sum(exams) as exams, sum(clip_sets) as clip_sets, sum(accepted) as accepted, sum(mean_ratings) as mean_ratings
-  from exam_sums group by block having sum(exams) > 0
-), blocks as materialized (
-  select block, row_number() over in_order as nr, exams, clip_sets,
+const BLOCKS = `blocks as materialized (
+  select block, row_number() over in_order as nr, exams, clip_sets, accepted,
     sum(exams) over in_order - exams as exams_before, sum(clip_sets) over in_order - clip_sets as clip_sets_before,
     sum(accepted) over in_order - accepted as accepted_before,
     sum(mean_ratings) over in_order - mean_ratings as mean_ratings_before
-  from block_sums window in_order as (order by block)
+  from exam_sums where block is not null and exams > 0
+  window in_order as (order by block)
 ), totals as materialized (
   select coalesce(sum(exams), 0)::int as exams, coalesce(sum(clip_sets), 0)::int as clip_sets,
     coalesce(sum(accepted), 0)::int as accepted
-  from block_sums
+  from blocks
 )`;
+
+const IS_CLIP_SET = `${ofAsked('reviews', 'reviews_from_3')} > 0`;
 
 /**
  * The places of the plot: all, or evenly chosen ones with the first and the last. The moving mean at a place is the
  * difference of two sums from the beginning, up to this place and up to the one where its window ($5) begins.
  */
 const PLACES = `points as materialized (
-  select case when totals.clip_sets <= ${ACEP_PLOT.maxPoints} then n + 1
-    else 1 + (2 * n * (totals.clip_sets - 1)::bigint + ${ACEP_PLOT.maxPoints - 1}) / ${2 * (ACEP_PLOT.maxPoints - 1)} end as place
+  select (case when totals.clip_sets <= ${ACEP_PLOT.maxPoints} then n + 1
+    else 1 + (2 * n * (totals.clip_sets - 1)::bigint + ${ACEP_PLOT.maxPoints - 1}) / ${2 * (ACEP_PLOT.maxPoints - 1)} end)::int as place
   from totals, generate_series(0, least(totals.clip_sets, ${ACEP_PLOT.maxPoints}) - 1) n
-), places as (
-  select place from points union select place - $5::int from points where place > $5::int
-), read_blocks as materialized (
-  select blocks.* from blocks join (
-    select distinct width_bucket(place::numeric, (select array_agg(clip_sets_before + 1 order by nr) from blocks)) as nr
-    from places
-  ) wanted on wanted.nr = blocks.nr
+), places as materialized (
+  select place, width_bucket(place, (select array_agg(clip_sets_before::int + 1 order by nr) from blocks)) as nr
+  from (select place from points union select place - $5::int from points where place > $5::int) wanted
 ), sums as materialized (
-  select blocks.clip_sets_before + exam.nr as place, exam.mean_rating,
-    blocks.mean_ratings_before + exam.mean_ratings as mean_ratings, blocks.accepted_before + exam.accepted as accepted
-  from read_blocks blocks cross join lateral (
-    select row_number() over in_order as nr,
-      ${ofAsked('rating_sum / reviews::float8', 'rating_sum_from_3 / reviews_from_3::float8')} as mean_rating,
-      sum(${ofAsked('mean_rating(rating_sum, reviews)', 'mean_rating(rating_sum_from_3, reviews_from_3)')}) over in_order as mean_ratings,
-      count(*) filter (where $2::int > 1 or 2 * reviews_from_3 >= reviews) over in_order as accepted
-    from statistics_exams
-    where block = blocks.block and ${ofAsked('reviews', 'reviews_from_3')} > 0 and ${IS_COUNTED}
+  select here.place, here.mean_rating, here.mean_ratings, here.accepted
+  from blocks cross join lateral (
+    select blocks.clip_sets_before + row_number() over in_order as place, mean_rating,
+      blocks.mean_ratings_before + sum(mean_in_units) over in_order as mean_ratings,
+      blocks.accepted_before + sum(is_accepted) over in_order as accepted
+    from (
+      select created_at, exam_guid, ($2::int > 1 or 2 * reviews_from_3 >= reviews)::int as is_accepted,
+        ${ofAsked('rating_sum / reviews::float8', 'rating_sum_from_3 / reviews_from_3::float8')} as mean_rating,
+        ${ofAsked('mean_rating(rating_sum, reviews)', 'mean_rating(rating_sum_from_3, reviews_from_3)')}::float8 as mean_in_units
+      from statistics_exams
+      where block = blocks.block and ${IS_CLIP_SET} and ${IS_COUNTED}
+    ) clip_set
     window in_order as (order by created_at, exam_guid rows unbounded preceding)
-  ) exam
+  ) here
+  where (blocks.nr in (select nr from places)) is true and (here.place in (select place from places)) is true
 ), plot as (
   select at.place, at.mean_rating,
-    (at.mean_ratings - coalesce(before.mean_ratings, 0))::float8 / mean_rating(1, 1) / least(at.place, $5::int) as moving_mean
+    (at.mean_ratings - coalesce(before.mean_ratings, 0)) / mean_rating(1, 1) / least(at.place, $5::int) as moving_mean
   from points join sums at using (place) left join sums before on before.place = points.place - $5::int
 )`;
 
@@ -160,7 +161,7 @@ const NEWEST = `newest_exams as materialized (
   select review.exam_guid, clip_set.created_at, review.reviewer_guid, review.rating, review.created_at as reviewed_at
   from blocks, totals, lateral (
     select exam_guid, created_at from statistics_exams
-    where block = blocks.block and ${ofAsked('reviews', 'reviews_from_3')} > 0 and ${IS_COUNTED}
+    where block = blocks.block and ${IS_CLIP_SET} and ${IS_COUNTED}
     order by created_at desc, exam_guid desc limit ${LISTED}
   ) clip_set
   join lateral (

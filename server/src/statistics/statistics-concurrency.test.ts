@@ -137,7 +137,7 @@ describe('while a rescan is flagged as overridden by a nurse', () => {
     ]);
   });
 
-  async function reviewsWithoutOverridden(submit: () => Promise<unknown>): Promise<object> {
+  async function countAfter(submit: () => Promise<unknown>): Promise<object> {
     const { pool } = world.database;
     const flagging = await pool.connect();
     try {
@@ -153,11 +153,13 @@ describe('while a rescan is flagged as overridden by a nurse', () => {
     } finally {
       flagging.release();
     }
+    const all = await call(world.app, getStatistics, { query: {} }, { as: staff });
     const query = { excludeOverriddenAdventExams: true };
-    const statistics = await call(world.app, getStatistics, { query }, { as: staff });
+    const shown = await call(world.app, getStatistics, { query }, { as: staff });
     return {
-      reviews: statistics.exam_review_count_all_ratings,
-      landmarks: statistics.diagnostics_quality_score_landmarks.chart_max,
+      clipSetsOfAll: all.acep_projection.reviewed_clip_sets,
+      reviews: shown.exam_review_count_all_ratings,
+      landmarks: shown.diagnostics_quality_score_landmarks.chart_max,
     };
   }
 
@@ -165,9 +167,13 @@ describe('while a rescan is flagged as overridden by a nurse', () => {
     const review = { ...reviewOf(rescan, 1), clipRatings: [4, 4] as const };
     const exam = { ...(before.exams[rescan] as FactExam), reviews: [review] };
     const { db } = world.database;
-    const insertReview = () => db.insert(examReviews).values(reviewRows(exam, rescan));
-    const insertClips = () => db.insert(clipReviews).values(clipReviewRows(exam, rescan) as never);
-    expect(await reviewsWithoutOverridden(insertReview)).toEqual({ reviews: 0, landmarks: 0 });
-    expect(await reviewsWithoutOverridden(insertClips)).toEqual({ reviews: 1, landmarks: 2 });
+    const insertReview = () => db.insert(examReviews).values(reviewRows(exam, rescan)).execute();
+    const insertClips = () =>
+      db
+        .insert(clipReviews)
+        .values(clipReviewRows(exam, rescan) as never)
+        .execute();
+    expect(await countAfter(insertReview)).toEqual({ clipSetsOfAll: 1, reviews: 0, landmarks: 0 });
+    expect(await countAfter(insertClips)).toEqual({ clipSetsOfAll: 1, reviews: 1, landmarks: 2 });
   });
 });

@@ -74,8 +74,8 @@ test(
         for (const change of changes) {
           now = await makeChange(world.database, now, change);
           // One question is enough to see a change that was missed before another one mends it.
-          const then = await readStatistics(now, allQuestions(now).slice(0, 1));
-          expect({ change, then: then.answered }).toEqual({ change, then: then.expected });
+          const next = await readStatistics(now, allQuestions(now).slice(0, 1));
+          expect({ change, statistics: next.answered }).toEqual({ change, statistics: next.expected });
         }
         const last = await readStatistics(now);
         expect(last.answered).toEqual(last.expected);

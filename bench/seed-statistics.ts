@@ -14,6 +14,8 @@ const PIECE = 50_000;
 const collection = (place: string) => `('20000000-0000-4000-8000-' || lpad((${place})::text, 12, '0'))::uuid`;
 const reviewer = (place: string) => `('30000000-0000-4000-8000-' || lpad((${place})::text, 12, '0'))::uuid`;
 
+const hash = (number: string) => `(hashint4(${number}) & 65535)`;
+
 /**
  * `reviews` reviews, each with two to six clips, of exams that two of forty people have read: thirty collections, every
  * tenth exam in two of them. Staff have a session with the token of this hash.
@@ -78,9 +80,10 @@ async function seedPiece(client: Client, first: number, last: number): Promise<v
      where view.nr <= 2 + n % 5`,
   );
   await client.query(
+    // Hashed, so that reviewers, ratings and assessments meet in every combination, as they do in life.
     `insert into exam_reviews (exam_guid, reviewer_guid, rating, assessment, created_at)
-     select guid, ${reviewer(`(n * ${REVIEWS_OF_AN_EXAM} + r) % ${REVIEWERS}`)}, (n + r) % 5 + 1,
-       (array['negative', 'negative', 'positive', 'not_applicable'])[(n + r) % 4 + 1], at + interval '20 minutes'
+     select guid, ${reviewer(`(${hash('n')} + r) % ${REVIEWERS}`)}, ${hash('n * 7 + r')} % 5 + 1,
+       (array['negative', 'negative', 'positive', 'not_applicable'])[${hash('n * 11 + r')} % 4 + 1], at + interval '20 minutes'
      from piece, generate_series(0, ${REVIEWS_OF_AN_EXAM - 1}) r`,
   );
   // Joined by hash: the indexes that would lead from exam to clips are built at the end.

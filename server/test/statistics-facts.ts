@@ -69,7 +69,7 @@ const aRating = fc.constantFrom(...RATINGS);
 const seldom = fc.nat(9).map((n) => n === 0);
 const oftenNot = fc.nat(2).map((n) => n === 0);
 
-export const aReview = (by: number, views: number): fc.Arbitrary<FactReview> =>
+const aReview = (by: number, views: number): fc.Arbitrary<FactReview> =>
   fc.record({
     by: fc.constant(by),
     day: fc.nat(40),
@@ -186,7 +186,7 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
 const clipGuid = (exam: number, view: number) => guid('b', exam * VIEWS.length + view);
 const reviewGuid = (exam: number, by: number) => guid('d', exam * PEOPLE + by);
 
-export const clipRows = ({ views }: FactExam, exam: number) =>
+const clipRows = ({ views }: FactExam, exam: number) =>
   views.map((anatomicalView, view) => ({
     guid: clipGuid(exam, view),
     examGuid: examGuid(exam),

@@ -248,7 +248,7 @@ export interface ProgressRow {
   readonly total: number;
 }
 
-export interface PlotRow {
+interface PlotRow {
   readonly place: number;
   readonly meanRating: number;
   readonly movingMean: number;

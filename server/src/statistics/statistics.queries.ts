@@ -42,7 +42,7 @@ const ofAsked = (all: string, from3: string) => `case when $2::int = 1 then ${al
 
 /** Sums over a few rows for each set; what was taken back leaves rows of nothing. */
 const TALLIES = `tallies as materialized (
-  select set_id, reviewer_guid as user_guid, rating, assessment, is_uploaded, sum(reviews) as reviews
+  select set_id, reviewer_guid as user_guid, rating, assessment, is_uploaded, sum(reviews)::int as reviews
   from review_tallies where ${IS_COUNTED}
   group by set_id, reviewer_guid, rating, assessment, is_uploaded having sum(reviews) > 0
 ), asked as (select * from tallies where ${IS_ASKED_FOR}

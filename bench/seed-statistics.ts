@@ -1,20 +1,24 @@
 import type { Client } from 'pg';
+import { countTotals, fillInBulk } from './fill-in-bulk.ts';
 import { startStaffSession } from './staff-session.ts';
 
 const STAFF = '10000000-0000-4000-8000-000000000001';
 const OPERATOR = '10000000-0000-4000-8000-000000000002';
-const REVIEWERS = 20;
+const REVIEWERS = 40;
 const REVIEWS_OF_AN_EXAM = 2;
-const COLLECTIONS = 10;
-/** Triggers work on what one statement brings; a million in one piece would be held in memory at once. */
-const PIECE = 10_000;
+const COLLECTIONS = 30;
+const TABLES = ['exams', 'clips', 'exam_reviews', 'clip_reviews', 'collection_exams', 'collection_members'];
+/** A piece of the exams, so that the database holds no temporary table of millions of rows. */
+const PIECE = 50_000;
 
 const collection = (place: string) => `('20000000-0000-4000-8000-' || lpad((${place})::text, 12, '0'))::uuid`;
 const reviewer = (place: string) => `('30000000-0000-4000-8000-' || lpad((${place})::text, 12, '0'))::uuid`;
 
+const hash = (number: string) => `(hashint4(${number}) & 65535)`;
+
 /**
- * `reviews` reviews, each with three clips, of exams that two of twenty people have read: ten collections, every tenth
- * exam in two of them. Staff have a session with the token of this hash.
+ * `reviews` reviews, each with two to six clips, of exams that two of forty people have read: thirty collections, every
+ * tenth exam in two of them. Staff have a session with the token of this hash.
  */
 export async function seedStatistics(client: Client, reviews: number, tokenHash: string): Promise<void> {
   await client.query(
@@ -38,15 +42,19 @@ export async function seedStatistics(client: Client, reviews: number, tokenHash:
      from generate_series(0, ${COLLECTIONS - 1}) n`,
   );
   const exams = reviews / REVIEWS_OF_AN_EXAM;
-  for (let first = 1; first <= exams; first += PIECE) {
-    await seedPiece(client, first, Math.min(first + PIECE - 1, exams));
-  }
-  // Members last, and only where one review is enough: nothing is due there, and filling worklists is not measured here.
-  await client.query(
-    `insert into collection_members (collection_guid, user_guid, roles)
-     select ${collection('c')}, ${reviewer('n')}, '{reviewer}'
-     from generate_series(1, ${COLLECTIONS - 1}, 2) c, generate_series(0, ${REVIEWERS - 1}) n`,
-  );
+  await fillInBulk(client, TABLES, async () => {
+    for (let first = 1; first <= exams; first += PIECE) {
+      await seedPiece(client, first, Math.min(first + PIECE - 1, exams));
+    }
+    await client.query(
+      `insert into collection_members (collection_guid, user_guid, roles)
+       select ${collection('c')}, ${reviewer('n')}, '{reviewer}'
+       from generate_series(0, ${COLLECTIONS - 1}) c, generate_series(0, ${REVIEWERS - 1}) n`,
+    );
+  });
+  await countTotals(client);
+  // As the migration tallies what it finds.
+  await client.query('select statistics_rebuild(256)');
   await client.query('vacuum analyze');
 }
 
@@ -66,14 +74,19 @@ async function seedPiece(client: Client, first: number, last: number): Promise<v
   );
   await client.query(
     `insert into clips (exam_guid, anatomical_view, attempt, completed_at)
-     select guid, view, 1, at from piece, unnest(array['left_gsv_cfv', 'left_popliteal_1', 'left_popliteal_2']) view`,
+     select guid, view.name, 1, at from piece, unnest(array[
+       'left_gsv_cfv', 'left_cfv', 'left_sfv', 'left_popliteal_1', 'left_popliteal_2', 'left_calf_1'
+     ]) with ordinality as view (name, nr)
+     where view.nr <= 2 + n % 5`,
   );
   await client.query(
+    // Hashed, so that reviewers, ratings and assessments meet in every combination, as they do in life.
     `insert into exam_reviews (exam_guid, reviewer_guid, rating, assessment, created_at)
-     select guid, ${reviewer(`(n * ${REVIEWS_OF_AN_EXAM} + r) % ${REVIEWERS}`)}, (n + r) % 5 + 1,
-       (array['negative', 'negative', 'positive', 'not_applicable'])[(n + r) % 4 + 1], at + interval '20 minutes'
+     select guid, ${reviewer(`(${hash('n')} + r) % ${REVIEWERS}`)}, ${hash('n * 7 + r')} % 5 + 1,
+       (array['negative', 'negative', 'positive', 'not_applicable'])[${hash('n * 11 + r')} % 4 + 1], at + interval '20 minutes'
      from piece, generate_series(0, ${REVIEWS_OF_AN_EXAM - 1}) r`,
   );
+  // Joined by hash: the indexes that would lead from exam to clips are built at the end.
   await client.query(
     `insert into clip_reviews (review_guid, exam_guid, clip_guid, rating, assessment, comment)
      select r.guid, r.exam_guid, c.guid, (piece.n + c.attempt + length(c.anatomical_view)) % 5 + 1, 'not_applicable', 'Seen'

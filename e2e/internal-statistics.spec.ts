@@ -53,7 +53,7 @@ test('AD-004..AD-016, AD-021..AD-026, AD-132, AD-192, AD-299, AD-300: staff read
   await expect(page).toHaveURL(/rating=3-5&excludeOverriddenAdventExams=true/);
   await expect
     .poll(() => asked.at(-1))
-    .toBe(`?rating=3-5&excludeOverriddenAdventExams=true&dataCollection=${world.collectionGuid}`);
+    .toBe(`?rating=3-5&excludeOverriddenAdventExams=true&dataCollection=${world.collectionGuid}&window=1`);
   await page.reload();
   await expect(toggle(page, 'Exclude overridden advent exams')).toBeChecked();
   await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click();

@@ -1,7 +1,14 @@
+import {
+  acepClipSets,
+  acepCounts,
+  acepPlaces,
+  movingMeans,
+} from '@sonoboard/domain/statistics/acep-clip-sets.fixture';
 import { assessmentCounts } from '@sonoboard/domain/statistics/assessment-counts';
 import { countsInStatistics } from './rules/counted-exams.ts';
 import { landmarkScores } from '@sonoboard/domain/statistics/landmarks';
 import { countRatings } from '@sonoboard/domain/statistics/count-ratings.fixture';
+import { roundTo } from '@sonoboard/domain/shared/rounding';
 import { qualityScore } from '@sonoboard/domain/statistics/quality-score';
 import { totalExamReviews } from './rules/total-exam-reviews.ts';
 import { trialProgress } from './rules/trial-progress.ts';
@@ -21,7 +28,11 @@ interface Filter {
   readonly collection: number | undefined;
   readonly minRating: number;
   readonly withoutOverriddenAdvent: boolean;
+  readonly window: number;
 }
+
+/** The lists of the reply hold so many of the newest. */
+const LISTED = 100;
 
 interface CountedExam extends FactExam {
   readonly guid: string;
@@ -76,21 +87,41 @@ export function expectedStatistics(facts: StatisticsFacts, filter: Filter): obje
     },
     reviewer_progress: { items: progressOf(facts, scope, exams, asked) },
     exam_review_count_all_ratings: given.length,
-    acep_projection: {
-      reviews: asked
-        .toSorted(
-          (a, b) =>
-            a.exam.day - b.exam.day || a.exam.guid.localeCompare(b.exam.guid) || a.day - b.day || a.by - b.by,
-        )
-        .map(({ exam, by, rating }) => ({
-          clipSetGuid: exam.guid,
-          clipSetCreatedAt: moment(exam.day).toISOString(),
-          scannerEmail: personEmail(exam.operator),
-          scannerGuid: personGuid(exam.operator),
-          reviewerEmail: personEmail(by),
-          rating,
-        })),
-      clip_sets: exams.map(({ guid, day }) => ({ guid, created_at: moment(day).toISOString() })),
+    acep_projection: acepOf(exams, asked, filter.window),
+  };
+}
+
+function acepOf(exams: readonly CountedExam[], asked: readonly CountedReview[], window: number) {
+  const reviews = asked
+    .toSorted(
+      (a, b) =>
+        a.exam.day - b.exam.day || a.exam.guid.localeCompare(b.exam.guid) || a.day - b.day || a.by - b.by,
+    )
+    .map(({ exam, by, rating }) => ({
+      clipSetGuid: exam.guid,
+      clipSetCreatedAt: moment(exam.day).toISOString(),
+      scannerEmail: personEmail(exam.operator),
+      scannerGuid: personGuid(exam.operator),
+      reviewerEmail: personEmail(by),
+      rating,
+    }));
+  const clipSets = acepClipSets(reviews);
+  const counts = acepCounts(clipSets, window);
+  const means = movingMeans(clipSets, window);
+  const places = acepPlaces(clipSets.length);
+  return {
+    reviews: reviews.slice(-LISTED),
+    reviews_total: reviews.length,
+    clip_sets: exams.map(({ guid, day }) => ({ guid, created_at: moment(day).toISOString() })).slice(-LISTED),
+    clip_sets_total: exams.length,
+    reviewed_clip_sets: counts.clipSets,
+    accepted_clip_sets: counts.accepted,
+    window,
+    accepted_in_window: counts.acceptedInWindow,
+    plot: {
+      place: places,
+      mean_rating: places.map((place) => roundTo(clipSets[place - 1]?.meanRating ?? 0, 6)),
+      moving_mean: places.map((place) => roundTo(means[place - 1] ?? 0, 6)),
     },
   };
 }

@@ -22,7 +22,7 @@ export interface StatisticsFacts {
   readonly exams: readonly FactExam[];
 }
 
-interface FactCollection {
+export interface FactCollection {
   readonly type: CollectionType;
   readonly isDeleted: boolean;
   readonly expected: number;
@@ -53,8 +53,8 @@ export interface FactReview {
   readonly clipRatings: readonly Rating[];
 }
 
-const PEOPLE = 5;
-const COLLECTIONS = 3;
+export const PEOPLE = 5;
+export const COLLECTIONS = 3;
 // Of both legs, of an arm, and one that no protocol names.
 const VIEWS = ['left_gsv_cfv', 'right_gsv_cfv', 'left_popliteal_1', 'left_radial_artery', 'right_elsewhere'];
 
@@ -97,7 +97,7 @@ const anExam: fc.Arbitrary<FactExam> = fc.tuple(fc.subarray(VIEWS), reviewers).c
   }),
 );
 
-const someRoles = fc.option(fc.subarray<MemberRole>(['reviewer', 'scanner', 'admin']), { nil: null });
+export const someRoles = fc.option(fc.subarray<MemberRole>(['reviewer', 'scanner', 'admin']), { nil: null });
 
 export const statisticsFacts: fc.Arbitrary<StatisticsFacts> = fc.record({
   people: fc.array(fc.record({ isNurse: fc.boolean() }), { minLength: PEOPLE, maxLength: PEOPLE }),
@@ -120,7 +120,8 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
     delete from clip_reviews; delete from exam_reviews;
     alter table clip_reviews enable trigger all; alter table exam_reviews enable trigger all;
     delete from collection_exams; delete from collection_members; delete from data_collections;
-    delete from clips; delete from exams;
+    delete from clips; delete from exams where linked_to is not null; delete from exams;
+    truncate statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, exam_blocks;
     delete from group_members where user_guid in (select guid from users where email like '%@facts.example');
     delete from users where email like '%@facts.example'`);
   const groupsByName = new Map((await database.db.select().from(groups)).map((group) => [group.name, group]));
@@ -193,7 +194,7 @@ const clipRows = ({ views }: FactExam, exam: number) =>
     attempt: 1,
   }));
 
-const reviewRows = ({ reviews }: FactExam, exam: number) =>
+export const reviewRows = ({ reviews }: FactExam, exam: number) =>
   reviews.map(({ by, day, rating, assessment }) => ({
     guid: reviewGuid(exam, by),
     examGuid: examGuid(exam),
@@ -203,7 +204,7 @@ const reviewRows = ({ reviews }: FactExam, exam: number) =>
     createdAt: moment(day),
   }));
 
-const clipReviewRows = ({ reviews }: FactExam, exam: number) =>
+export const clipReviewRows = ({ reviews }: FactExam, exam: number) =>
   reviews.flatMap(({ by, clipRatings }) =>
     clipRatings.map((rating, view) => ({
       reviewGuid: reviewGuid(exam, by),

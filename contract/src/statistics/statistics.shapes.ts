@@ -30,6 +30,26 @@ const AcepReview = z.object({
   rating: Rating,
 });
 
+/** Both lists hold the newest, by date; the totals say how many there are. */
+const AcepProjection = z.object({
+  reviews: z.array(AcepReview),
+  reviews_total: Count,
+  clip_sets: z.array(z.object({ guid: Guid, created_at: DateTime })),
+  clip_sets_total: Count,
+  /** Clip sets with a review that is counted, and those of them that are accepted. */
+  reviewed_clip_sets: Count,
+  accepted_clip_sets: Count,
+  /** The window that was asked for, and how many of its clip sets are accepted. */
+  window: Count,
+  accepted_in_window: Count,
+  /** Reviewed clip sets by date, `place` counted from 1: all, or evenly chosen ones with the first and the last. */
+  plot: z.object({
+    place: z.array(Count),
+    mean_rating: z.array(z.number()),
+    moving_mean: z.array(z.number()),
+  }),
+});
+
 export const Statistics = z.object({
   assessments: z.object({ positive: Count, negative: Count, notApplicable: Count, total: Count }),
   clinical_trial_progress: z.object({ expected: Count, total: Count }),
@@ -45,8 +65,5 @@ export const Statistics = z.object({
   }),
   reviewer_progress: z.object({ items: z.array(ReviewerProgress) }),
   exam_review_count_all_ratings: Count,
-  acep_projection: z.object({
-    reviews: z.array(AcepReview),
-    clip_sets: z.array(z.object({ guid: Guid, created_at: DateTime })),
-  }),
+  acep_projection: AcepProjection,
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { acepInputs, defaultAcepInputs } from './acep-inputs.ts';
+import { acepInputs, defaultAcepInputs, WINDOW_MAX } from './acep-inputs.ts';
 import type { TypedAcepInputs } from './acep-inputs.ts';
 
 const typed: TypedAcepInputs = {
@@ -28,6 +28,10 @@ describe('acepInputs', () => {
   test.each(['0', '-5', '', 'x'])('AD-023, AD-024: window or sample size %j falls back to 1', (text) => {
     expect(acepInputs({ ...typed, window: text }).window).toBe(1);
     expect(acepInputs({ ...typed, sampleSize: text }).sampleSize).toBe(1);
+  });
+
+  test('a window wider than any list of clip sets is cut', () => {
+    expect(acepInputs({ ...typed, window: '1e300' }).window).toBe(WINDOW_MAX);
   });
 
   test.each(['-1', '', 'x'])('AD-025: a target of %j falls back to 80', (text) => {

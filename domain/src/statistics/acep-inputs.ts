@@ -11,8 +11,13 @@ export interface AcepInputs {
 /** As typed: an emptied field is an empty text. */
 export type TypedAcepInputs = Readonly<Record<keyof AcepInputs, string>>;
 
+/** Asked for unless someone types another one. */
+export const DEFAULT_WINDOW = 20;
+/** Wider than any list of clip sets; what a server can count with. */
+export const WINDOW_MAX = 1_000_000_000;
+
 const DEFAULTS: AcepInputs = {
-  window: 20,
+  window: DEFAULT_WINDOW,
   sampleSize: 200,
   targetAcceptance: 80,
   prevalence: 10,
@@ -27,12 +32,16 @@ export function defaultAcepInputs(clipSetCount: number): AcepInputs {
 /** Every typing gives a usable projection (AMB-217). */
 export function acepInputs(typed: TypedAcepInputs): AcepInputs {
   return {
-    window: positiveWhole(numberTyped(typed.window)),
+    window: windowTyped(typed.window),
     sampleSize: positiveWhole(numberTyped(typed.sampleSize)),
     targetAcceptance: target(numberTyped(typed.targetAcceptance)),
     prevalence: percent(numberTyped(typed.prevalence), DEFAULTS.prevalence),
     sensitivity: percent(numberTyped(typed.sensitivity), DEFAULTS.sensitivity),
   };
+}
+
+export function windowTyped(text: string): number {
+  return Math.min(WINDOW_MAX, positiveWhole(numberTyped(text)));
 }
 
 function numberTyped(text: string): number | null {

@@ -5,12 +5,14 @@ import { RATINGS } from '../reviews/rating.ts';
 import type { Rating } from '../reviews/rating.ts';
 import { defaultAcepInputs } from './acep-inputs.ts';
 import {
-  ACEP_PLOT,
   acepClipSets,
-  acepProjection,
+  acepCounts,
+  acepPlaces,
   isClipSetAccepted,
   movingMeans,
-} from './acep-projection.ts';
+} from './acep-clip-sets.fixture.ts';
+import type { AcepInputs } from './acep-inputs.ts';
+import { ACEP_PLOT, acepProjection } from './acep-projection.ts';
 
 const day = (date: number) => `2025-11-${String(date).padStart(2, '0')}T09:00:00Z`;
 const reviewsOf = (ratings: readonly Rating[]) =>
@@ -20,6 +22,8 @@ const reviewsOf = (ratings: readonly Rating[]) =>
     rating,
   }));
 const clipSetsOf = (ratings: readonly Rating[]) => acepClipSets(reviewsOf(ratings));
+const projectionOf = (ratings: readonly Rating[], inputs: AcepInputs) =>
+  acepProjection(acepCounts(clipSetsOf(ratings), inputs.window), inputs);
 
 test.each([
   [[3, 2], true],
@@ -32,7 +36,7 @@ test.each([
 });
 
 test('AD-026: the plot goes from 0 to 6, with its line at 3', () => {
-  expect(ACEP_PLOT).toEqual({ min: 0, max: 6, acceptedFrom: 3 });
+  expect(ACEP_PLOT).toMatchObject({ min: 0, max: 6, acceptedFrom: 3 });
 });
 
 describe('acepClipSets', () => {
@@ -71,12 +75,24 @@ test('AMB-214: the moving mean looks back over the window', () => {
   expect(movingMeans([], 20)).toEqual([]);
 });
 
+test('however many clip sets there are, few are drawn, in order, from the first to the last', () => {
+  expect(acepPlaces(0)).toEqual([]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), (clipSets) => {
+      const places = acepPlaces(clipSets);
+      expect(places).toHaveLength(Math.min(clipSets, ACEP_PLOT.maxPoints));
+      expect([places[0], places.at(-1)]).toEqual([1, clipSets]);
+      expect(places.every((place, n) => n === 0 || place > (places[n - 1] ?? 0))).toBe(true);
+    }),
+  );
+});
+
 describe('acepProjection', () => {
   const inputs = { ...defaultAcepInputs(0), window: 2, sampleSize: 10 };
 
   test('AMB-214: the rest of the sample goes like the last window', () => {
     // 3 of 4 accepted; of the last 2, 1: (3 + 6 * 0.5) / 10 = 60 %.
-    const projection = acepProjection(clipSetsOf([4, 4, 1, 5]), inputs);
+    const projection = projectionOf([4, 4, 1, 5], inputs);
     expect(projection).toMatchObject({
       clipSets: 4,
       accepted: 3,
@@ -92,30 +108,30 @@ describe('acepProjection', () => {
 
   test('AD-022: prevalence and sensitivity tell how many positives are found', () => {
     const given = { ...inputs, prevalence: 50, sensitivity: 80 };
-    const projection = acepProjection(clipSetsOf([4, 4, 1, 5]), given);
+    const projection = projectionOf([4, 4, 1, 5], given);
     expect(projection.expectedPositives).toBeCloseTo(3);
     expect(projection.expectedPositivesFound).toBeCloseTo(2.4);
   });
 
   test('a target may be reached already, or be out of reach', () => {
-    const sets = clipSetsOf([4, 4, 1, 1, 1, 1, 1, 1]);
-    expect(acepProjection(sets, { ...inputs, targetAcceptance: 20 }).needed).toEqual({ kind: 'reached' });
-    expect(acepProjection(sets, inputs).needed).toEqual({ kind: 'out_of_reach' });
+    const ratings: Rating[] = [4, 4, 1, 1, 1, 1, 1, 1];
+    expect(projectionOf(ratings, { ...inputs, targetAcceptance: 20 }).needed).toEqual({ kind: 'reached' });
+    expect(projectionOf(ratings, inputs).needed).toEqual({ kind: 'out_of_reach' });
   });
 
   test('a target that is met exactly is met', () => {
-    const sets = clipSetsOf([4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    const projection = acepProjection(sets, { ...inputs, sampleSize: 20, targetAcceptance: 55 });
+    const ratings: Rating[] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+    const projection = projectionOf(ratings, { ...inputs, sampleSize: 20, targetAcceptance: 55 });
     expect(projection).toMatchObject({ meetsTarget: true, needed: { kind: 'reached' } });
   });
 
   test('AD-300: a sample is never smaller than what was scanned', () => {
-    const projection = acepProjection(clipSetsOf([4, 4, 1]), { ...inputs, sampleSize: 1 });
+    const projection = projectionOf([4, 4, 1], { ...inputs, sampleSize: 1 });
     expect(projection).toMatchObject({ sampleSize: 3, projectedAcceptance: 2 / 3 });
   });
 
   test('before the first review nothing is accepted', () => {
-    expect(acepProjection([], inputs)).toMatchObject({
+    expect(projectionOf([], inputs)).toMatchObject({
       clipSets: 0,
       recentAcceptance: 0,
       projectedAcceptance: 0,
@@ -134,7 +150,7 @@ describe('acepProjection', () => {
     });
     fc.assert(
       fc.property(ratings, given, (list, typed) => {
-        const projection = acepProjection(clipSetsOf(list), typed);
+        const projection = projectionOf(list, typed);
         expect(projection.projectedAcceptance).toBeGreaterThanOrEqual(0);
         expect(projection.projectedAcceptance).toBeLessThanOrEqual(1 + 1e-9);
         expect(projection.expectedPositivesFound).toBeLessThanOrEqual(projection.expectedPositives + 1e-9);

@@ -1,58 +1,23 @@
 import { FULL_ASSESSMENT_FROM_RATING } from '../reviews/rating.ts';
-import type { Rating } from '../reviews/rating.ts';
 import type { AcepInputs } from './acep-inputs.ts';
 
-export interface AcepReview {
-  readonly clipSetGuid: string;
-  readonly clipSetCreatedAt: string;
-  readonly rating: Rating;
-}
+/** More points than these cannot be told apart at any width, and slow a browser down. */
+const MAX_POINTS = 300;
 
-export interface AcepClipSet {
-  readonly guid: string;
-  readonly createdAt: string;
-  readonly meanRating: number;
-  readonly isAccepted: boolean;
-}
+export const ACEP_PLOT = {
+  min: 0,
+  max: 6,
+  acceptedFrom: FULL_ASSESSMENT_FROM_RATING,
+  maxPoints: MAX_POINTS,
+} as const;
 
-export const ACEP_PLOT = { min: 0, max: 6, acceptedFrom: FULL_ASSESSMENT_FROM_RATING } as const;
-
-/** Reviewed clip sets by date, with their verdict. */
-export function acepClipSets(reviews: readonly AcepReview[]): readonly AcepClipSet[] {
-  const ratings = new Map<string, { createdAt: string; ratings: Rating[] }>();
-  for (const review of reviews) {
-    const clipSet = ratings.get(review.clipSetGuid) ?? { createdAt: review.clipSetCreatedAt, ratings: [] };
-    clipSet.ratings.push(review.rating);
-    ratings.set(review.clipSetGuid, clipSet);
-  }
-  return [...ratings]
-    .map(([guid, clipSet]) => ({
-      guid,
-      createdAt: clipSet.createdAt,
-      meanRating: mean(clipSet.ratings),
-      isAccepted: isClipSetAccepted(clipSet.ratings),
-    }))
-    .toSorted(
-      (one, other) =>
-        Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.guid < other.guid ? -1 : 1),
-    );
-}
-
-/** At least half of the reviews rate 3 or higher. */
-export function isClipSetAccepted(ratings: readonly Rating[]): boolean {
-  const good = ratings.filter((rating) => rating >= FULL_ASSESSMENT_FROM_RATING).length;
-  return ratings.length > 0 && good * 2 >= ratings.length;
-}
-
-/** Moving mean over the last `window` clip sets, fewer at the beginning. */
-export function movingMeans(clipSets: readonly AcepClipSet[], window: number): readonly number[] {
-  // Sums up to each place: the work grows with the clip sets alone, however wide a window someone types.
-  const sums = [0];
-  for (const { meanRating } of clipSets) sums.push((sums.at(-1) ?? 0) + meanRating);
-  return clipSets.map((_, index) => {
-    const from = Math.max(0, index + 1 - window);
-    return share((sums[index + 1] ?? 0) - (sums[from] ?? 0), index + 1 - from);
-  });
+/** What a projection needs to know of the clip sets, at any number of them. A clip set counts here once it is reviewed. */
+export interface AcepCounts {
+  readonly clipSets: number;
+  readonly accepted: number;
+  /** So many of the newest clip sets tell the present acceptance. */
+  readonly window: number;
+  readonly acceptedInWindow: number;
 }
 
 /** What the clip sets still to come must bring. */
@@ -75,20 +40,22 @@ export interface AcepProjection {
 }
 
 /** If the rest of the sample goes like the last window did (AMB-214). */
-export function acepProjection(clipSets: readonly AcepClipSet[], inputs: AcepInputs): AcepProjection {
-  const accepted = countAccepted(clipSets);
-  const sampleSize = Math.max(inputs.sampleSize, clipSets.length);
-  const recent = clipSets.slice(-inputs.window);
-  const stillToCome = sampleSize - clipSets.length;
+export function acepProjection(
+  { clipSets, accepted, window, acceptedInWindow }: AcepCounts,
+  inputs: Omit<AcepInputs, 'window'>,
+): AcepProjection {
+  const sampleSize = Math.max(inputs.sampleSize, clipSets);
+  const recent = Math.min(window, clipSets);
+  const stillToCome = sampleSize - clipSets;
   // Whole numbers are multiplied before they are divided: a target that is met exactly must not be missed by a rounding.
-  const projectedAccepted = accepted + share(stillToCome * countAccepted(recent), recent.length);
+  const projectedAccepted = accepted + share(stillToCome * acceptedInWindow, recent);
   const target = (inputs.targetAcceptance * sampleSize) / 100;
   const expectedPositives = projectedAccepted * (inputs.prevalence / 100);
   return {
-    clipSets: clipSets.length,
+    clipSets,
     accepted,
     sampleSize,
-    recentAcceptance: share(countAccepted(recent), recent.length),
+    recentAcceptance: share(acceptedInWindow, recent),
     projectedAcceptance: share(projectedAccepted, sampleSize),
     meetsTarget: projectedAccepted >= target,
     needed: neededAcceptance(target - accepted, stillToCome),
@@ -103,17 +70,6 @@ function neededAcceptance(stillMissing: number, stillToCome: number): NeededAcce
   return { kind: 'needed', share: stillMissing / stillToCome };
 }
 
-function countAccepted(clipSets: readonly AcepClipSet[]): number {
-  return clipSets.filter((clipSet) => clipSet.isAccepted).length;
-}
-
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
-}
-
-function mean(values: readonly number[]): number {
-  return share(
-    values.reduce((sum, value) => sum + value, 0),
-    values.length,
-  );
 }

@@ -8,6 +8,7 @@ import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { reviewJobs } from '../reviews/reviews.jobs.ts';
 import { rotaJobs } from '../rota/rota.jobs.ts';
+import { statisticsJobs } from '../statistics/statistics.jobs.ts';
 import { telemetryJobs } from '../telemetry/telemetry.jobs.ts';
 import { uploadJobs } from '../uploads/uploads.jobs.ts';
 import { worklistJobs } from '../worklists/worklists.jobs.ts';
@@ -26,6 +27,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...mailJobs(deps),
     ...researchExportJobs(deps),
     ...rotaJobs(deps),
+    ...statisticsJobs(deps),
     ...telemetryJobs(deps),
     ...uploadJobs(deps),
     ...worklistJobs(deps),

@@ -15,8 +15,11 @@ import type { ProgressRow, ScoreRow, StatisticsRow, ViewRow } from './statistics
 
 type Statistics = ReplyOf<typeof getStatistics>;
 
-/** The long lists of the Acep projection are JSON already; they are set in at the end. */
-export function presentStatistics(row: StatisticsRow): JsonText<Statistics> {
+/** Far more than a plot can show, and far fewer bytes than a number has. */
+const PLOT_DECIMALS = 6;
+
+/** The lists of the Acep projection are JSON already; they are set in at the end. */
+export function presentStatistics(row: StatisticsRow, window: number): JsonText<Statistics> {
   const figures: Omit<Statistics, 'acep_projection'> = {
     assessments: assessmentCounts(row.scores),
     clinical_trial_progress: { expected: row.expected, total: row.exams },
@@ -25,8 +28,28 @@ export function presentStatistics(row: StatisticsRow): JsonText<Statistics> {
     reviewer_progress: { items: row.progress.map(presentProgress) },
     exam_review_count_all_ratings: row.allReviews,
   };
-  const lists = `{"reviews":[${row.acepReviews}],"clip_sets":[${row.clipSets}]}`;
-  return new JsonText(`${JSON.stringify(figures).slice(0, -1)},"acep_projection":${lists}}`);
+  const lists = `"reviews":[${row.acepReviews}],"clip_sets":[${row.clipSets}]`;
+  const acep = `${JSON.stringify(presentAcep(row, window)).slice(0, -1)},${lists}}`;
+  return new JsonText(`${JSON.stringify(figures).slice(0, -1)},"acep_projection":${acep}}`);
+}
+
+function presentAcep(
+  row: StatisticsRow,
+  window: number,
+): Omit<Statistics['acep_projection'], 'reviews' | 'clip_sets'> {
+  return {
+    reviews_total: row.scores.reduce((sum, { count }) => sum + count, 0),
+    clip_sets_total: row.exams,
+    reviewed_clip_sets: row.reviewedClipSets,
+    accepted_clip_sets: row.acceptedClipSets,
+    window,
+    accepted_in_window: row.acceptedInWindow,
+    plot: {
+      place: row.plot.map(({ place }) => place),
+      mean_rating: row.plot.map(({ meanRating }) => roundTo(meanRating, PLOT_DECIMALS)),
+      moving_mean: row.plot.map(({ movingMean }) => roundTo(movingMean, PLOT_DECIMALS)),
+    },
+  };
 }
 
 function presentQuality(scores: readonly ScoreRow[]): Statistics['diagnostics_quality_score'] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, errorReply, send } from '../../test/call.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { dataCollections } from '../tables/data-collections.tables.ts';
+import { exams } from '../tables/exams.tables.ts';
 import { groupMembers, groups } from '../tables/groups.tables.ts';
 import { clipReviews } from '../tables/reviews.tables.ts';
 import { workspaces } from '../tables/workspaces.tables.ts';
@@ -267,6 +268,12 @@ describe('AMB-207, AMB-208: which exams count', () => {
     const totalWith = async (excludeOverriddenAdventExams: boolean) =>
       (await askOf(collection, { excludeOverriddenAdventExams })).clinical_trial_progress.total;
     expect([await totalWith(false), await totalWith(true)]).toEqual([4, 3]);
+    // Corrected: the nurse recorded the overridden exam of the other operator too.
+    await deps.db
+      .update(exams)
+      .set({ userGuid: nurse.guid })
+      .where(and(eq(exams.userGuid, operator.guid), eq(exams.isOverridden, true)));
+    expect([await totalWith(false), await totalWith(true)]).toEqual([4, 2]);
   });
 });
 
@@ -289,6 +296,8 @@ test('AD-192: only staff are answered, and only for a collection that is there',
     status: 404,
     error: 'Data collection not found.',
   });
+  const narrow = { query: { window: 0 } };
+  expect((await send(world.app, getStatistics, narrow, { as: staff })).statusCode).toBe(422);
   const wrong = { query: { rating: '2-5' as never } };
   expect((await send(world.app, getStatistics, wrong, { as: staff })).statusCode).toBe(422);
 });

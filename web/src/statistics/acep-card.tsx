@@ -4,12 +4,7 @@ import {
   defaultAcepInputs,
   type TypedAcepInputs,
 } from '@sonoboard/domain/statistics/acep-inputs';
-import {
-  ACEP_PLOT,
-  type AcepReview,
-  acepClipSets,
-  acepProjection,
-} from '@sonoboard/domain/statistics/acep-projection';
+import { ACEP_PLOT, acepProjection } from '@sonoboard/domain/statistics/acep-projection';
 import { useMemo } from 'react';
 import { chartScale, tokens } from '../ui/theme/tokens.ts';
 import { LazyLineChart } from '../ui/charts/lazy-charts.tsx';
@@ -51,15 +46,16 @@ interface AcepCardProps {
   readonly onType: (typed: Partial<TypedAcepInputs>) => void;
 }
 
+/** Figures and plot are those of the window that was answered; another one is asked for once typing pauses. */
 export function AcepCard({ acep, typed, onType }: AcepCardProps) {
-  const clipSets = useMemo(() => acepClipSets(acep.reviews as readonly AcepReview[]), [acep.reviews]);
-  const shown = { ...asTyped(defaultAcepInputs(acep.clip_sets.length)), ...typed };
-  const inputs = acepInputs(shown);
-  const projection = acepProjection(clipSets, inputs);
-  const plot = useMemo(
-    () => acepPlot(clipSets, inputs.window, projection.sampleSize),
-    [clipSets, inputs.window, projection.sampleSize],
+  const { reviewed_clip_sets: clipSets, window } = acep;
+  const shown = { ...asTyped(defaultAcepInputs(acep.clip_sets_total)), ...typed };
+  const inputs = { ...acepInputs(shown), window };
+  const projection = acepProjection(
+    { clipSets, accepted: acep.accepted_clip_sets, window, acceptedInWindow: acep.accepted_in_window },
+    inputs,
   );
+  const plot = useMemo(() => acepPlot(acep, projection.sampleSize), [acep, projection.sampleSize]);
   const now = plot.averages.findLast((average) => average !== null);
   return (
     <SectionCard
@@ -67,18 +63,18 @@ export function AcepCard({ acep, typed, onType }: AcepCardProps) {
       tools={
         <Legend>
           <li data-kind="dots">Mean rating per clip set{plot.isThinned ? ', a sample of them' : ''}</li>
-          <li>Moving average, {inputs.window}</li>
+          <li>Moving average, {window}</li>
           <li data-kind="dashed">Projection</li>
         </Legend>
       }
     >
       <Column>
-        {clipSets.length === 0 ? (
+        {clipSets === 0 ? (
           <NothingYet />
         ) : (
           <LazyLineChart
             label="Mean rating of the clip sets in their order"
-            words={`Of ${clipSets.length} reviewed clip sets; the moving average of the last ${inputs.window} is ${(now ?? 0).toFixed(2)}; clip sets are accepted from ${ACEP_PLOT.acceptedFrom} on a scale from ${ACEP_PLOT.min} to ${ACEP_PLOT.max}.`}
+            words={`Of ${clipSets} reviewed clip sets; the moving average of the last ${window} is ${(now ?? 0).toFixed(2)}; clip sets are accepted from ${ACEP_PLOT.acceptedFrom} on a scale from ${ACEP_PLOT.min} to ${ACEP_PLOT.max}.`}
             x={plot.x}
             yMax={ACEP_PLOT.max}
             height={280}

@@ -1,9 +1,6 @@
-import { type AcepClipSet, movingMeans } from '@sonoboard/domain/statistics/acep-projection';
+import type { Statistics } from './statistics.queries.ts';
 
-/** More points than this cannot be told apart at any width, and slow a browser down. */
-const MAX_POINTS = 400;
-
-export interface AcepPlot {
+interface AcepPlot {
   readonly x: readonly number[];
   readonly ratings: readonly (number | null)[];
   readonly averages: readonly (number | null)[];
@@ -13,25 +10,18 @@ export interface AcepPlot {
 }
 
 /** The clip sets in their order, from 1 on, and the rest of the sample as one straight line. */
-export function acepPlot(clipSets: readonly AcepClipSet[], window: number, sampleSize: number): AcepPlot {
-  const averages = movingMeans(clipSets, window);
-  const drawn = places(clipSets.length);
-  const last = averages.at(-1) ?? null;
-  const isOpen = last !== null && sampleSize > clipSets.length;
+export function acepPlot(
+  { plot, reviewed_clip_sets: clipSets }: Pick<Statistics['acep_projection'], 'plot' | 'reviewed_clip_sets'>,
+  sampleSize: number,
+): AcepPlot {
+  const last = plot.moving_mean.at(-1) ?? null;
+  const isOpen = last !== null && sampleSize > clipSets;
   const end = isOpen ? [null] : [];
   return {
-    x: [...drawn.map((place) => place + 1), ...(isOpen ? [sampleSize] : [])],
-    ratings: [...drawn.map((place) => clipSets[place]?.meanRating ?? null), ...end],
-    averages: [...drawn.map((place) => averages[place] ?? null), ...end],
-    projection: isOpen ? [...drawn.slice(1).map(() => null), last, last] : drawn.map(() => null),
-    isThinned: drawn.length < clipSets.length,
+    x: [...plot.place, ...(isOpen ? [sampleSize] : [])],
+    ratings: [...plot.mean_rating, ...end],
+    averages: [...plot.moving_mean, ...end],
+    projection: isOpen ? [...plot.place.slice(1).map(() => null), last, last] : plot.place.map(() => null),
+    isThinned: plot.place.length < clipSets,
   };
-}
-
-/** Evenly over all of them, with the first and the last. */
-function places(count: number): readonly number[] {
-  const drawn = Math.min(count, MAX_POINTS);
-  return Array.from({ length: drawn }, (_, n) =>
-    drawn === 1 ? 0 : Math.round((n * (count - 1)) / (drawn - 1)),
-  );
 }

@@ -1,5 +1,5 @@
 import { BarChartRounded as BarChartIcon } from '../ui/icons/bar-chart-rounded.tsx';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TypedAcepInputs } from '@sonoboard/domain/statistics/acep-inputs';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableFrame } from '../ui/table/table-frame.tsx';
@@ -14,14 +14,13 @@ import { TrialCard } from './trial-card.tsx';
 
 interface StatisticsCardsProps {
   readonly statistics: Statistics;
-  readonly askedAt: number;
+  readonly now: Date;
   readonly typed: Partial<TypedAcepInputs>;
   readonly onType: (typed: Partial<TypedAcepInputs>) => void;
 }
 
 /** Without a single review there is nothing to draw; who should review and what was scanned is shown all the same. */
-export function StatisticsCards({ statistics, askedAt, typed, onType }: StatisticsCardsProps) {
-  const now = useMemo(() => new Date(askedAt), [askedAt]);
+export function StatisticsCards({ statistics, now, typed, onType }: StatisticsCardsProps) {
   const trial = <TrialCard progress={statistics.clinical_trial_progress} />;
   const people = <ReviewerProgressCard items={statistics.reviewer_progress.items} now={now} />;
   if (statistics.exam_review_count_all_ratings === 0) {

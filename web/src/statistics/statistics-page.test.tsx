@@ -18,19 +18,6 @@ const shares = (...counts: number[]) => {
   return { '1': share(0), '2': share(1), '3': share(2), '4': share(3), '5': share(4) };
 };
 
-const reviewsOf = (set: number, ratings: readonly number[]) =>
-  ratings.map((rating) => ({
-    clipSetGuid: `e0000000-0000-4000-8000-00000000000${set}`,
-    clipSetCreatedAt: `2026-03-0${set}T09:00:00.000Z`,
-    scannerEmail: 'jonas@test.example',
-    scannerGuid: GUID,
-    reviewerEmail: 'ada@test.example',
-    rating,
-  }));
-
-const clipSets = (count: number) =>
-  Array.from({ length: count }, () => ({ guid: GUID, created_at: '2026-03-01T09:00:00.000Z' }));
-
 const reviewer = (name: string, daysAgo: number | null, more: Partial<ReviewerProgress> = {}) => ({
   reviewerGuid: `a0000000-0000-4000-8000-${name.padStart(12, '0').slice(0, 12)}`,
   reviewer: `${name.toLowerCase()}@test.example`,
@@ -61,9 +48,28 @@ const FULL: Statistics = {
   reviewer_progress: { items: [reviewer('Ada', 0)] },
   exam_review_count_all_ratings: 12,
   acep_projection: {
-    reviews: [...reviewsOf(1, [3, 2]), ...reviewsOf(2, [3, 2, 2])],
-    clip_sets: clipSets(2),
+    reviews: [],
+    reviews_total: 5,
+    clip_sets: [],
+    clip_sets_total: 2,
+    reviewed_clip_sets: 2,
+    accepted_clip_sets: 1,
+    window: 20,
+    accepted_in_window: 1,
+    plot: { place: [1, 2], mean_rating: [2.5, 2.333333], moving_mean: [2.5, 2.416667] },
   },
+};
+
+const NO_CLIP_SETS: Statistics['acep_projection'] = {
+  reviews: [],
+  reviews_total: 0,
+  clip_sets: [],
+  clip_sets_total: 0,
+  reviewed_clip_sets: 0,
+  accepted_clip_sets: 0,
+  window: 20,
+  accepted_in_window: 0,
+  plot: { place: [], mean_rating: [], moving_mean: [] },
 };
 
 const EMPTY: Statistics = {
@@ -78,7 +84,7 @@ const EMPTY: Statistics = {
   diagnostics_quality_score_landmarks: { landmarks: [], chart_max: 0 },
   reviewer_progress: { items: [] },
   exam_review_count_all_ratings: 0,
-  acep_projection: { reviews: [], clip_sets: [] },
+  acep_projection: NO_CLIP_SETS,
 };
 
 const network = fakeNetwork();
@@ -106,6 +112,16 @@ function answer(statistics: Partial<Statistics>): void {
   network.on(CALL, ({ query }) => {
     asked.push(query.toString());
     return { ...FULL, ...statistics };
+  });
+}
+
+/** The newer of the two clip sets is not accepted. */
+function answerByWindow(): void {
+  network.on(CALL, ({ query }) => {
+    asked.push(query.toString());
+    const window = Number(query.get('window') ?? 20);
+    const acep = { ...FULL.acep_projection, window, accepted_in_window: window === 1 ? 0 : 1 };
+    return { ...FULL, acep_projection: acep };
   });
 }
 
@@ -263,7 +279,7 @@ test('AD-021, AD-022, AD-300: the inputs start at their defaults, and half of th
 });
 
 test('AD-300: the sample is at least as large as the clip sets are many', async () => {
-  answer({ acep_projection: { ...FULL.acep_projection, clip_sets: clipSets(250) } });
+  answer({ acep_projection: { ...FULL.acep_projection, clip_sets_total: 250 } });
   open();
   expect((await field('Sample size')).value).toBe('250');
 });
@@ -285,15 +301,15 @@ test.each([
   expect(input.value).toBe(counted);
 });
 
-test('AD-022, AMB-214: every input changes the projection at once, and outlives a change of filter', async () => {
-  answer({});
+test('AD-022, AMB-214: every input changes the projection, and outlives a change of filter', async () => {
+  answerByWindow();
   open();
   const acep = await card('Acep Projection');
   expect(within(acep).getByText('target of 80 % missed')).toBeTruthy();
   fireEvent.change(await field('Target acceptance'), { target: { value: '50' } });
   expect(within(acep).getByText('target of 50 % met')).toBeTruthy();
   fireEvent.change(await field('Window'), { target: { value: '1' } });
-  expect(within(acep).getByText('Moving average, 1')).toBeTruthy();
+  expect(await within(acep).findByText('Moving average, 1')).toBeTruthy();
   expect(within(acep).getByText('target of 50 % missed')).toBeTruthy();
   fireEvent.change(await field('Sample size'), { target: { value: '12' } });
   expect(within(acep).getByText('10 clip sets to come')).toBeTruthy();
@@ -302,6 +318,24 @@ test('AD-022, AMB-214: every input changes the projection at once, and outlives 
   fireEvent.click(screen.getByRole('switch', { name: 'Exclude overridden advent exams' }));
   await screen.findByText('Loading statistics');
   expect((await field('Target acceptance')).value).toBe('50');
+  expect(asked.at(-1)).toBe('rating=1-5&excludeOverriddenAdventExams=true&window=1');
+});
+
+test('AD-023: another window is asked for once typing pauses, and the last answer stays until then', async () => {
+  answerByWindow();
+  open();
+  const acep = await card('Acep Projection');
+  const input = await field('Window');
+  fireEvent.change(input, { target: { value: '1' } });
+  fireEvent.change(input, { target: { value: '12' } });
+  expect(within(acep).getByText('Moving average, 20')).toBeTruthy();
+  expect(await within(acep).findByText('Moving average, 12')).toBeTruthy();
+  expect(asked).toEqual([
+    'rating=1-5&excludeOverriddenAdventExams=false',
+    'rating=1-5&excludeOverriddenAdventExams=false&window=12',
+  ]);
+  // The card was never replaced by the skeleton: the field is the same element, with what was typed.
+  expect(input.isConnected).toBe(true);
 });
 
 test('AD-026: the plot goes from 0 to 6 and has its line at 3', async () => {
@@ -323,7 +357,7 @@ test('AD-131, AD-292: a failure is shown without its message, and can be tried a
 });
 
 test('without a reviewed clip set the projection gives no verdict', async () => {
-  answer({ acep_projection: { reviews: [], clip_sets: [] } });
+  answer({ acep_projection: NO_CLIP_SETS });
   open();
   const acep = await card('Acep Projection');
   expect(within(acep).queryByText(/missed|met$|Out of reach|Target reached/)).toBeNull();

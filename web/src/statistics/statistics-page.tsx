@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { TypedAcepInputs } from '@sonoboard/domain/statistics/acep-inputs';
+import { DEFAULT_WINDOW, type TypedAcepInputs, windowTyped } from '@sonoboard/domain/statistics/acep-inputs';
 import { isCallError } from '../platform/call-error.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
+import { usePaused } from '../ui/use-paused.ts';
 import { StatisticsCards } from './statistics-cards.tsx';
 import { StatisticsSkeleton } from './statistics-skeleton.tsx';
 import { collectionNameQuery, statisticsQuery } from './statistics.queries.ts';
@@ -20,13 +21,14 @@ interface StatisticsPageProps {
 
 export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
   const [filters, setFilters] = useStatisticsFilters();
-  const statistics = useQuery(statisticsQuery(collectionGuid, filters));
+  // Here and not in the card: what someone typed outlives a change of filter.
+  const [typed, setTyped] = useState<Partial<TypedAcepInputs>>({});
+  const window = windowTyped(usePaused(typed.window ?? String(DEFAULT_WINDOW)));
+  const statistics = useQuery(statisticsQuery(collectionGuid, filters, window));
   const collection = useQuery({
     ...collectionNameQuery(collectionGuid ?? ''),
     enabled: collectionGuid !== undefined,
   });
-  // Here and not in the card: what someone typed outlives a change of filter.
-  const [typed, setTyped] = useState<Partial<TypedAcepInputs>>({});
   if (isCallError(statistics.error, 'collection_not_found', 'not_found')) return lost;
   return (
     <>
@@ -49,13 +51,8 @@ export function StatisticsPage({ collectionGuid, lost }: StatisticsPageProps) {
         />
       </PageHeader>
       <QueryState query={statistics} pending={<StatisticsSkeleton />}>
-        {(data) => (
-          <StatisticsCards
-            statistics={data}
-            askedAt={statistics.dataUpdatedAt}
-            typed={typed}
-            onType={setTyped}
-          />
+        {({ statistics: figures, answeredAt }) => (
+          <StatisticsCards statistics={figures} now={answeredAt} typed={typed} onType={setTyped} />
         )}
       </QueryState>
     </>

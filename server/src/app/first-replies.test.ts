@@ -68,7 +68,7 @@ test('the worklist comes with who is signed in, the frame and the first rows, ea
   );
   for (const [address, reply] of Object.entries(replies)) {
     const asked = await world.app.inject({ url: address, headers: { cookie: reviewer.cookie } });
-    expect(reply, address).toEqual(asked.json());
+    expect({ address, reply }).toEqual({ address, reply: asked.json() });
   }
 });
 

@@ -2,7 +2,7 @@
 export interface Measure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'x' | 'kB' | 'frames' | 'exams' | 'files' | 'calls';
+  readonly unit: 'x' | 'kB' | 'ms' | 'frames' | 'exams' | 'files' | 'calls';
   readonly bound: { readonly kind: 'at most' | 'at least'; readonly value: number };
   readonly details: string;
 }
@@ -14,19 +14,31 @@ export function holds({ value, bound }: Measure): boolean {
 const shown = (value: number, unit: Measure['unit']) =>
   unit === 'x' ? `${value.toFixed(2)}x` : `${value.toFixed(0)} ${unit}`;
 
-export function asTable(measures: readonly Measure[]): string {
-  const rows = measures.map((measure) => [
+const HEAD = ['', 'measure', 'value', 'bound', 'how'] as const;
+
+function rowOf(measure: Measure): readonly string[] {
+  return [
     holds(measure) ? 'ok' : 'MISSED',
     measure.name,
     shown(measure.value, measure.unit),
     `${measure.bound.kind} ${shown(measure.bound.value, measure.unit)}`,
     measure.details,
-  ]);
-  const head = ['', 'measure', 'value', 'bound', 'how'];
-  const widths = head.map((title, column) =>
+  ];
+}
+
+export function asMarkdown(measures: readonly Measure[]): string {
+  const lines = [HEAD, HEAD.map(() => '---'), ...measures.map(rowOf)];
+  return lines
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('<', '&lt;')).join(' | ')} |`)
+    .join('\n');
+}
+
+export function asTable(measures: readonly Measure[]): string {
+  const rows = measures.map(rowOf);
+  const widths = HEAD.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return [head, ...rows]
+  return [HEAD, ...rows]
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -46,8 +46,8 @@ export async function clickToFirstFrame(): Promise<number> {
   return window.paintedAt - window.clickedAt;
 }
 
-/** Milliseconds from the server's answer to a submitted review to the first painted frame of the next exam. */
-export async function clickToNextExam(): Promise<number> {
+/** Milliseconds from the click on 'Submit and Next', and from the server's answer to it, to the first painted frame of the next exam. */
+export async function clickToNextExam(): Promise<{ fromClick: number; fromAnswer: number }> {
   const buttons = [...document.querySelectorAll('button')];
   const submit = buttons.find(({ textContent }) => textContent?.includes('Submit and Next'));
   const ask = window.fetch;
@@ -60,12 +60,18 @@ export async function clickToNextExam(): Promise<number> {
     }
     return reply;
   };
+  const clickedAt = performance.now();
   submit?.click();
   while (window.submittedAt === null || window.paintedAt === null) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   window.fetch = ask;
-  return window.paintedAt - window.submittedAt;
+  return { fromClick: window.paintedAt - clickedAt, fromAnswer: window.paintedAt - window.submittedAt };
+}
+
+/** To be set up before a page's own scripts: the page asks for what it would bring along, so that its answers can be changed. */
+export function askForEverything(): void {
+  document.addEventListener('readystatechange', () => document.getElementById('first-replies')?.remove());
 }
 
 /** As by a link: a reviewer opens exam after exam without ever loading the product anew. */

@@ -5,8 +5,10 @@ import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { addressOf, DEMO_REVIEWER } from '../demo-account.ts';
-import { median } from '../statistics.ts';
+import { cpuMsOf } from '../process-cpu.ts';
+import { median, spread } from '../statistics.ts';
 import {
+  askForEverything,
   clickToFirstFrame,
   goWithinPage,
   offerBareVideos,
@@ -20,6 +22,7 @@ import { measureSteps, type StepFigures } from './steps.ts';
 
 interface PlayerRun {
   readonly baseUrl: string;
+  readonly serverPid: number;
   /** Playwright's own browser when it is not said. */
   readonly chromiumPath: string | undefined;
 }
@@ -33,8 +36,13 @@ interface PlayerFigures {
   readonly switchRatio: number;
   /** The same click against that tenth of a second. */
   readonly switchAgainstLimit: number;
-  /** From a submitted review to the next exam's first frame; against a click on a clip that was preloaded. */
+  /** From the click on 'Submit and Next' to the next exam's first frame; against a click on a clip that was preloaded. */
   readonly nextExamRatio: number;
+  /** The same from the server's answer. */
+  readonly answeredRatio: number;
+  readonly nextExamSpread: string;
+  /** What one reviewed exam costs the server, from its opening to the next one's first frame. */
+  readonly perExam: { readonly requests: number; readonly cpuMs: number; readonly exams: number };
   readonly steps: StepFigures;
 }
 
@@ -50,7 +58,7 @@ const AT_ONCE_MS = 100;
 const NEXT_EXAMS_PER_ROUND = 2;
 
 /** The player and a bare `<video>` in turn, in one browser; each round in new contexts, so that no cache is shared. */
-export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promise<PlayerFigures> {
+export async function measurePlayer({ baseUrl, serverPid, chromiumPath }: PlayerRun): Promise<PlayerFigures> {
   const browser = await chromium.launch({
     ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -58,14 +66,21 @@ export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promi
   try {
     const cold = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: 0 });
     const pressed = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: PRESS_MS });
-    const nextExams = await openNextExams(browser, baseUrl);
+    const nextExams = await openNextExams(browser, baseUrl, serverPid);
     const warm = await inTurn(browser, baseUrl, { isPreloading: true, pressMs: 0 }, nextExams.submitSome);
     return {
       firstFrameRatio: median(cold.player) / median(cold.bare),
       pressedAgainstLimit: median(pressed.player) / AT_ONCE_MS,
       switchRatio: median(warm.player) / median(warm.bare),
       switchAgainstLimit: median(warm.player) / AT_ONCE_MS,
-      nextExamRatio: median(nextExams.milliseconds) / median(warm.player),
+      nextExamRatio: median(nextExams.fromClick) / median(warm.player),
+      answeredRatio: median(nextExams.fromAnswer) / median(warm.player),
+      nextExamSpread: `${spread(nextExams.fromClick)} against ${spread(warm.player)}`,
+      perExam: {
+        requests: median(nextExams.requests),
+        cpuMs: median(nextExams.cpuMs),
+        exams: nextExams.requests.length,
+      },
       steps: await measureSteps(() => signedInPage(browser, baseUrl), baseUrl),
     };
   } finally {
@@ -73,14 +88,17 @@ export async function measurePlayer({ baseUrl, chromiumPath }: PlayerRun): Promi
   }
 }
 
+/** One figure of each for each exam that was submitted so far. */
 interface NextExams {
-  /** One for each exam that was submitted so far. */
-  readonly milliseconds: readonly number[];
+  readonly fromClick: readonly number[];
+  readonly fromAnswer: readonly number[];
+  readonly requests: readonly number[];
+  readonly cpuMs: readonly number[];
   readonly submitSome: () => Promise<void>;
 }
 
 /** Exams with few clips, one after another: each opens the next, which was made ready meanwhile. */
-async function openNextExams(browser: Browser, baseUrl: string): Promise<NextExams> {
+async function openNextExams(browser: Browser, baseUrl: string, serverPid: number): Promise<NextExams> {
   const page = await signedInPage(browser, baseUrl);
   const list = await page.request.get(`${addressOf(baseUrl, getWorklist)}?limit=100`);
   const { items } = (await list.json()) as ReplyOf<typeof getWorklist>;
@@ -89,22 +107,36 @@ async function openNextExams(browser: Browser, baseUrl: string): Promise<NextExa
       /_(two|three)_point$/.test(protocol) && linked_to === null && !has_rescan,
   );
   if (short.length === 0) throw new Error('The demo worklist has no short exam to submit.');
-  const milliseconds: number[] = [];
+  const figures = {
+    fromClick: [] as number[],
+    fromAnswer: [] as number[],
+    requests: [] as number[],
+    cpuMs: [] as number[],
+  };
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked += 1;
+  });
   await page.goto(`${baseUrl}/worklist`);
   const submitSome = async () => {
     await page.bringToFront();
     for (const { guid } of short.splice(0, NEXT_EXAMS_PER_ROUND)) {
+      const before = { asked, cpuMs: cpuMsOf(serverPid) };
       await page.evaluate(goWithinPage, `/create-review/${guid}`);
       await page.locator('[data-status="ready"]').waitFor();
-      milliseconds.push(await submitAndNext(page));
+      const { fromClick, fromAnswer } = await submitAndNext(page);
+      figures.fromClick.push(fromClick);
+      figures.fromAnswer.push(fromAnswer);
       // The address follows the picture.
       await page.waitForURL(({ pathname }) => !pathname.endsWith('/report'));
       await settle(page);
+      figures.requests.push(asked - before.asked);
+      figures.cpuMs.push(cpuMsOf(serverPid) - before.cpuMs);
     }
     // Until the next round nothing plays.
     await page.evaluate(goWithinPage, '/worklist');
   };
-  return { milliseconds, submitSome };
+  return { ...figures, submitSome };
 }
 
 interface Samples {
@@ -169,6 +201,7 @@ async function settle(page: Page): Promise<void> {
 async function openPlayer(browser: Browser, baseUrl: string, isPreloading: boolean): Promise<OpenedPage> {
   const page = await signedInPage(browser, baseUrl);
   const { guid, addresses } = await examWithClips(page, baseUrl);
+  await page.addInitScript(askForEverything);
   await page.route(configAddress(baseUrl), async (route) => {
     const reply = await route.fetch();
     const config = (await reply.json()) as Record<string, unknown>;

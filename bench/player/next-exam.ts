@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clickToNextExam } from './in-page.ts';
 
 /** The dialogs and pages between two exams, gone through as a reviewer does; only the last step is measured. */
-export async function submitAndNext(page: Page): Promise<number> {
+export async function submitAndNext(page: Page): ReturnType<typeof clickToNextExam> {
   await reviewClips(page);
   await page.getByRole('dialog').getByRole('radio').nth(3).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { callAddress } from '@sonoboard/contract/http/call-address';
+import { getMedia } from '@sonoboard/contract/clips/clips.endpoints';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import {
   makeNumberedClip,
@@ -88,7 +90,10 @@ async function openBareFrames(page: Page, baseUrl: string, clip: NumberedClip): 
   );
   await serveNumberedClip(page, clip);
   await page.goto(empty);
-  await page.evaluate(offerBareFrames, { url: '/api/media/numbered', frames: FRAMES });
+  await page.evaluate(offerBareFrames, {
+    url: callAddress(getMedia.path, { token: 'numbered' }),
+    frames: FRAMES,
+  });
   return page;
 }
 

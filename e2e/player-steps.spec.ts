@@ -13,6 +13,8 @@ import { clipButtons, openOwnPlayingExam } from './review.support.ts';
 
 const MEDIA = '**/api/media/**';
 const STEP = 2;
+/** Five seconds of 30 frames. */
+const CLIP_FRAMES = 150;
 /** Colours may be rounded differently on their way through a canvas; nobody sees a difference of so little. */
 const UNSEEN_DIFFERENCE = 3;
 
@@ -107,6 +109,11 @@ async function hurry({ steps, key }: { steps: number; key: string }): Promise<nu
   return seen;
 }
 
+/** Steps go round: the frame before the first is the last. */
+function shorterWay(from: number, to: number): number {
+  return ((to - from + CLIP_FRAMES * 1.5) % CLIP_FRAMES) - CLIP_FRAMES / 2;
+}
+
 test('RV-316: a held key shows no older frame after a newer one, while frames are decoded and when they come from memory', async ({
   page,
 }) => {
@@ -121,7 +128,7 @@ test('RV-316: a held key shows no older frame after a newer one, while frames ar
   await page.keyboard.press(' ');
   for (const key of ['ArrowRight', 'ArrowLeft']) {
     const seen = await page.evaluate(hurry, { steps: 60, key });
-    const steps = seen.slice(1).map((frame, at) => frame - (seen[at] ?? 0));
+    const steps = seen.slice(1).map((frame, at) => shorterWay(seen[at] ?? 0, frame));
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.filter((step) => (key === 'ArrowRight' ? step < 0 : step > 0))).toEqual([]);
     expect(seen.at(-1)).toBe(await frameNumber(page));

@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** Runs inside the browser: lets it read which frame is seen, whoever has drawn it. */
+/** Runs inside the browser: lets it read which frame is seen, on the video or on the canvas. */
 export function readNumbers(): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
   const context = canvas.getContext('2d', { willReadFrequently: true });

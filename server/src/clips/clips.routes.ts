@@ -34,7 +34,7 @@ export function clipRoutes(app: FastifyInstance): void {
         examGuids: [clip.examGuid],
       });
       const file = await deliver({ key, contentType: contentTypeOf(grant.variant), until });
-      // What was fetched ahead is recorded once more when somebody sees it.
+      // What was fetched ahead is recorded once more when it is watched.
       if (!isFetchedAhead) recentDeliveries.remember(request, { viewerGuid: actor.guid, file, until });
       return file;
     },

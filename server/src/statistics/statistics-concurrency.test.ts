@@ -95,7 +95,7 @@ const changes: readonly StatisticsChange[] = before.exams.flatMap((_, exam) => [
     : []),
 ]);
 
-test('whoever submits, links and flags at once: nobody fails, and the figures are exact', async () => {
+test('many submit, link and flag at once: no call fails, and the figures are exact', async () => {
   await writeFacts(world.database, before);
   const tidying = async () => {
     for (let round = 0; round < 10; round += 1) await tidy(world.database, 4);

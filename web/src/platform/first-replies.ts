@@ -1,6 +1,6 @@
 import { FIRST_REPLIES } from '@sonoboard/contract/http/first-replies';
 
-/** What came with the page is as old as the page. Whoever asks later wants to know how things are now. */
+/** What came with the page is as old as the page. A later call asks the server how things are now. */
 const FRESH_MS = 10_000;
 
 let replies = new Map<string, unknown>();

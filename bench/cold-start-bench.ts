@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { launchBrowser } from './launch-browser.ts';
 import type { Measure } from './measure.ts';
 import { median, spread } from './statistics.ts';
 import { prepareWorklistSide } from './worklist-side.ts';
@@ -25,11 +26,7 @@ export async function coldStartMeasures(
   executablePath: string | undefined,
 ): Promise<Measure[]> {
   const side = await prepareWorklistSide(postgres, 'bench_cold', EXAMS);
-  const launch = () =>
-    chromium.launch({
-      ...(executablePath ? { executablePath } : {}),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+  const launch = () => launchBrowser(executablePath);
   const ours = { url: `${side.baseUrl}${PATH}`, cookie: side.cookie };
   const bare = await startStaticPage(await rowsAsText(await launch(), ours));
   try {

@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { addressOf, DEMO_REVIEWER } from './demo-account.ts';
+import { launchBrowser } from './launch-browser.ts';
 import type { Measure } from './measure.ts';
 import { clickToFirstFrame, offerBareVideos, watchFirstFrames, watchNextClick } from './player/in-page.ts';
 import { median, spread } from './statistics.ts';
@@ -24,10 +25,7 @@ export async function openExamMeasures(
   baseUrl: string,
   executablePath: string | undefined,
 ): Promise<Measure[]> {
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBrowser(executablePath);
   try {
     const times: Times = { first: [], later: [], bare: [] };
     for (let round = 0; round < ROUNDS; round += 1) await measureRound(browser, baseUrl, times);

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { ROOT } from '../tools/ready.mjs';
 import { addressOf, DEMO_REVIEWER } from './demo-account.ts';
+import { launchBrowser } from './launch-browser.ts';
 import type { Measure } from './measure.ts';
 
 interface Page {
@@ -23,10 +23,7 @@ export async function scriptSizeMeasures(
   baseUrl: string,
   executablePath: string | undefined,
 ): Promise<Measure[]> {
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBrowser(executablePath);
   try {
     const measures: Measure[] = [];
     for (const page of PAGES) measures.push(await measurePage(browser, baseUrl, page));
@@ -37,7 +34,7 @@ export async function scriptSizeMeasures(
 }
 
 async function measurePage(
-  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  browser: Awaited<ReturnType<typeof launchBrowser>>,
   baseUrl: string,
   { name, path, atMostKb, isUsable }: Page,
 ): Promise<Measure> {

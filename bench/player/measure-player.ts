@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { getUserConfig } from '@sonoboard/contract/configs/configs.endpoints';
 import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
@@ -6,6 +6,7 @@ import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { addressOf, DEMO_REVIEWER } from '../demo-account.ts';
 import { cpuMsOf } from '../process-cpu.ts';
+import { launchBrowser } from '../launch-browser.ts';
 import { median, spread } from '../statistics.ts';
 import {
   askForEverything,
@@ -59,10 +60,7 @@ const NEXT_EXAMS_PER_ROUND = 2;
 
 /** The player and a bare `<video>` in turn, in one browser; each round in new contexts, so that no cache is shared. */
 export async function measurePlayer({ baseUrl, serverPid, chromiumPath }: PlayerRun): Promise<PlayerFigures> {
-  const browser = await chromium.launch({
-    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBrowser(chromiumPath);
   try {
     const cold = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: 0 });
     const pressed = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: PRESS_MS });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
+import { DISPLAY_COOKIE, displayText } from '@sonoboard/contract/http/page-drawing';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { launchBrowser } from './launch-browser.ts';
 import type { Measure } from './measure.ts';
@@ -17,7 +18,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 
 interface Visit {
   readonly url: string;
-  readonly cookie?: { readonly name: string; readonly value: string };
+  readonly cookies?: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** A first visit of the worklist by someone who is signed in, against a static page with the same rows, each in a browser that has seen nothing. */
@@ -27,7 +28,10 @@ export async function coldStartMeasures(
 ): Promise<Measure[]> {
   const side = await prepareWorklistSide(postgres, 'bench_cold', EXAMS);
   const launch = () => launchBrowser(executablePath);
-  const ours = { url: `${side.baseUrl}${PATH}`, cookie: side.cookie };
+  // A browser in which someone has signed in has both.
+  const display = displayText({ zone: 'UTC', width: VIEWPORT.width, collection: null });
+  const cookies = [side.cookie, { name: DISPLAY_COOKIE, value: display }];
+  const ours = { url: `${side.baseUrl}${PATH}`, cookies };
   const bare = await startStaticPage(await rowsAsText(await launch(), ours));
   try {
     const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
@@ -58,8 +62,8 @@ export async function coldStartMeasures(
 
 /** From the start of the navigation to the frame after which all rows are on the screen. */
 async function rowsPaintedMs(browser: Browser, visit: Visit): Promise<number> {
-  const context = await browser.newContext({ viewport: VIEWPORT });
-  if (visit.cookie) await context.addCookies([{ ...visit.cookie, url: visit.url }]);
+  const context = await browser.newContext({ viewport: VIEWPORT, timezoneId: 'UTC' });
+  await context.addCookies((visit.cookies ?? []).map((cookie) => ({ ...cookie, url: visit.url })));
   const page = await context.newPage();
   // The name that the compiler gives to functions inside functions.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
@@ -87,9 +91,9 @@ async function rowsPaintedMs(browser: Browser, visit: Visit): Promise<number> {
   return milliseconds;
 }
 
-async function rowsAsText(browser: Browser, { url, cookie }: Visit): Promise<readonly string[]> {
-  const context = await browser.newContext({ viewport: VIEWPORT });
-  if (cookie) await context.addCookies([{ ...cookie, url }]);
+async function rowsAsText(browser: Browser, { url, cookies = [] }: Visit): Promise<readonly string[]> {
+  const context = await browser.newContext({ viewport: VIEWPORT, timezoneId: 'UTC' });
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
   const page = await context.newPage();
   await page.goto(url);
   await page

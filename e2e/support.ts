@@ -54,7 +54,15 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function withoutFirstReplies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // Before the page's own scripts, which wait until all of it is there.
-    document.addEventListener('readystatechange', () => document.getElementById('first-replies')?.remove());
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        document.getElementById('first-replies')?.remove();
+        // Nor the picture that the server has drawn of them.
+        document.getElementById('root')?.replaceChildren();
+      },
+      { once: true },
+    );
   });
 }
 

@@ -22,8 +22,9 @@ await build({
     main: join(ROOT, 'server/src/app/main.ts'),
     // Runs in a process of its own, so it is a file of its own.
     'reader-child': join(ROOT, 'server/src/platform/files/media/reader-child.ts'),
-    // And this in a thread.
+    // And these in threads.
     'hash-thread': join(ROOT, 'server/src/platform/files/blobs/hash-thread.js'),
+    'drawing-thread': join(ROOT, 'server/src/app/drawing-thread.js'),
   },
   outdir: join(ROOT, 'server/dist'),
   bundle: true,

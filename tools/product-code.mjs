@@ -12,6 +12,8 @@ const IMPORT =
 const ENTRIES = [
   'server/src/app/main.ts',
   'web/src/app/main.tsx',
+  'web/src/app/start.ts',
+  'web/src/app/draw-page.tsx',
   'web/src/routeTree.gen.ts',
   'tools/admin.ts',
   'tools/demo.ts',

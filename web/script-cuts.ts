@@ -18,7 +18,7 @@ const VISITS = {
   review: [/src\/routes\/_focus\/create-(chain-)?review\..*\.tsx\?/, /src\/reviews\/first-clip-ahead\.ts$/],
 } as const;
 
-/** Every visit loads it and what it imports. It is the one file that the page names; all others follow from it. */
+/** Every visit loads it and what it imports. It is the one file of the application that the page names; all others follow from it. */
 const MAIN = /src\/app\/main\.tsx$/;
 
 type Visit = keyof typeof VISITS;

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { transformAsync } from '@babel/core';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageHead } from './page-head.ts';
+import { routeFiles } from './route-files.ts';
 import { scriptCuts } from './script-cuts.ts';
 
 const squeezeGzip = promisify(gzip);
@@ -78,20 +79,7 @@ function squeezedAssets(): Plugin {
 export default defineConfig({
   root: here,
   server: { proxy: { '/api': API } },
-  plugins: [
-    compiledReviews(),
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: path.join(here, 'src/routes'),
-      generatedRouteTree: path.join(here, 'src/routeTree.gen.ts'),
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
-    react(),
-    cuts.plugin,
-    squeezedAssets(),
-  ],
+  plugins: [compiledReviews(), routeFiles(), react(), cuts.plugin, pageHead(), squeezedAssets()],
   build: {
     outDir: path.join(here, 'dist'),
     emptyOutDir: true,

@@ -71,7 +71,14 @@ export async function clickToNextExam(): Promise<{ fromClick: number; fromAnswer
 
 /** To be set up before a page's own scripts: the page asks for what it would bring along, so that its answers can be changed. */
 export function askForEverything(): void {
-  document.addEventListener('readystatechange', () => document.getElementById('first-replies')?.remove());
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      document.getElementById('first-replies')?.remove();
+      document.getElementById('root')?.replaceChildren();
+    },
+    { once: true },
+  );
 }
 
 /** As by a link: a reviewer opens exam after exam without ever loading the product anew. */

@@ -10,6 +10,7 @@ import { crossCheck } from './cross-check.ts';
 import type { Deps } from './deps.ts';
 import { FEATURES } from './features.ts';
 import { healthRoutes } from './health.ts';
+import type { DrawPage } from './page-drawer.ts';
 import { webPages } from './web-pages.ts';
 
 interface AppParts {
@@ -17,6 +18,8 @@ interface AppParts {
   readonly features?: readonly ((app: FastifyInstance) => void)[];
   readonly contract?: readonly EndpointSpec[];
   readonly webFolder?: string;
+  /** Without it the browser draws each page alone. */
+  readonly drawPage?: DrawPage;
 }
 
 const PRODUCT = {
@@ -36,7 +39,8 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
 
   healthRoutes(app);
   for (const feature of features) feature(app);
-  const sendPage = await webPages(app, parts.webFolder ?? webFolder());
+  const { drawPage = async () => null } = parts;
+  const sendPage = await webPages(app, parts.webFolder ?? webFolder(), drawPage);
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || ALMOST_API.test(request.url)) throw new AppError('not_found');
     return sendPage(request, reply);

@@ -20,7 +20,7 @@ let exam: string;
 beforeAll(async () => {
   writeFileSync(
     join(web, 'index.html'),
-    '<!doctype html><html><head><title>Sonoboard</title></head><body></body></html>',
+    '<!doctype html><html><head><title>Sonoboard</title></head><body><div id="root"></div></body></html>',
   );
   world = await startTestApp({ parts: { webFolder: web } });
   reviewer = await makeUser(world.deps);

@@ -7,6 +7,7 @@ import {
 } from '@sonoboard/contract/data-collections/data-collections.endpoints';
 import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import { callAddress } from '@sonoboard/contract/http/call-address';
+import { DISPLAY_COOKIE, displayOf, type Display } from '@sonoboard/contract/http/page-drawing';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import { getReviewsInProgress } from '@sonoboard/contract/reviews/review-leases.endpoints';
@@ -21,6 +22,7 @@ import { rootPage } from '@sonoboard/domain/navigation/root-page';
 import { findRoute } from '@sonoboard/domain/navigation/routes';
 import { isInternal } from '@sonoboard/domain/shared/actor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readCookie } from '../platform/http/cookies.ts';
 
 type User = ReplyOf<typeof getCurrentUser>;
 
@@ -30,16 +32,25 @@ const WAIT_MS = 2_000;
 /** Rows of the first page of a list, as the pages show it on wide and on small screens. */
 const WIDE_ROWS = 20;
 const SMALL_ROWS = 5;
+/** Width of the window in pixels (AMB-019). */
+const SMALL_BELOW = 900;
 
 /**
  * The replies to the calls that a page makes first, for the page to bring along, as the text of a JSON object by address. Each call is
  * made as the browser would make it, with its cookie: access rules and the audit trail apply as to any other.
  */
-export async function firstReplies(app: FastifyInstance, request: FastifyRequest): Promise<string> {
+export async function firstReplies(app: FastifyInstance, request: FastifyRequest): Promise<FirstReplies> {
   const replies = new Map<string, string>();
-  await Promise.race([askAll(app, request, replies), timeUp(request)]);
+  const list = await Promise.race([askAll(app, request, replies), timeUp(request)]);
   const members = [...replies].map(([address, reply]) => `${JSON.stringify(address)}:${reply}`);
-  return `{${members.join(',')}}`;
+  return { text: `{${members.join(',')}}`, list: list ?? null };
+}
+
+export interface FirstReplies {
+  /** A JSON object by address. */
+  readonly text: string;
+  /** The list whose first rows are among them, and whose they are; null where a page has none, or where a reply is missing. */
+  readonly list: { readonly path: string; readonly person: string } | null;
 }
 
 /** Whether a browser opens a page that begins with the frame of a signed-in person. */
@@ -57,7 +68,7 @@ async function askAll(
   app: FastifyInstance,
   request: FastifyRequest,
   replies: Map<string, string>,
-): Promise<void> {
+): Promise<FirstReplies['list']> {
   async function ask(address: string): Promise<string | null> {
     const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
     const { statusCode, body } = await app.inject({
@@ -72,54 +83,72 @@ async function askAll(
   }
 
   const me = await ask(callAddress(getCurrentUser.path));
-  if (me === null) return;
+  if (me === null) return null;
   const user = JSON.parse(me) as User;
-  const config = ask(callAddress(getUserConfig.path, user));
-  await Promise.all([
+  const scope = scopeOf(displayIn(request));
+  const frame = Promise.all(frameAddresses(user, scope).map(ask));
+  const config = await ask(callAddress(getUserConfig.path, user));
+  const path = request.url === '/' ? rootPageOf(config) : request.url;
+  const asked = [
     config,
-    ...frameAddresses(user).map(ask),
-    config.then((text) => Promise.all(pageAddresses(request, user, text).map(ask))),
-  ]);
+    ...(await Promise.all(pageAddresses(path, request, user).map(ask))),
+    ...(await frame),
+  ];
+  return ROWS_OF.has(path) && !asked.includes(null) ? { path, person: user.guid } : null;
+}
+
+/** How the browser shows pages, as far as it has said so. */
+export function displayIn({ headers }: Pick<FastifyRequest, 'headers'>): Display | null {
+  const text = readCookie(headers.cookie, DISPLAY_COOKIE);
+  return text === null ? null : displayOf(text);
+}
+
+/** The collection that the browser narrows its lists to. One that the person may not see is refused, as to any call. */
+function scopeOf(display: Display | null): { readonly data_collection_guid?: string } {
+  const collection = display?.collection ?? null;
+  return collection === null ? {} : { data_collection_guid: collection };
 }
 
 /** What the frame of every page shows, as web's prepareShell asks for it. */
-function frameAddresses(user: User): readonly string[] {
+function frameAddresses(user: User, scope: ReturnType<typeof scopeOf>): readonly string[] {
   return [
     callAddress(getSettings.path),
     callAddress(getUserBilling.path, user),
     callAddress(listUserWorkspaces.path, user),
     callAddress(getUserInvitation.path, user),
     callAddress((isInternal(user) ? listAllDataCollections : listOwnDataCollections).path),
-    callAddress(getWorklist.path, {}, { count_only: true }),
-    callAddress(getPendingRescans.path, {}, { count_only: true }),
+    callAddress(getWorklist.path, {}, { count_only: true, ...scope }),
+    callAddress(getPendingRescans.path, {}, { count_only: true, ...scope }),
   ];
 }
 
-/** The first rows, where the address asks for no others. */
-function pageAddresses(
-  { headers, url }: FastifyRequest,
-  { guid }: User,
-  config: string | null,
-): readonly string[] {
-  if (url.includes('?')) return [];
-  const rows = (sort: string) => ({
-    limit: headers['sec-ch-ua-mobile'] === '?1' ? SMALL_ROWS : WIDE_ROWS,
-    offset: 0,
-    sort,
-    order: 'desc',
-  });
-  switch (url === '/' ? rootPageOf(config) : url) {
-    case '/worklist':
-      return [callAddress(getWorklist.path, {}, rows('date_added')), callAddress(getReviewsInProgress.path)];
-    case '/completed-reviews':
-      return [callAddress(getCompletedReviews.path, {}, rows('clip_set_created_at'))];
-    case '/pending-rescans':
-      return [callAddress(getPendingRescans.path, {}, rows('clip_set_created_at'))];
-    case '/storage':
-      return [callAddress(listStoredExams.path, { username: guid }, rows('date_created'))];
-    default:
-      return [];
-  }
+interface Rows {
+  readonly path: string;
+  readonly sort: string;
+  /** What the page shows beside its rows. */
+  readonly more?: readonly string[];
+}
+
+/** The lists that begin with rows, where the address asks for no others. */
+const ROWS_OF: ReadonlyMap<string, Rows> = new Map([
+  [
+    '/worklist',
+    { path: getWorklist.path, sort: 'date_added', more: [callAddress(getReviewsInProgress.path)] },
+  ],
+  ['/completed-reviews', { path: getCompletedReviews.path, sort: 'clip_set_created_at' }],
+  ['/pending-rescans', { path: getPendingRescans.path, sort: 'clip_set_created_at' }],
+  ['/storage', { path: listStoredExams.path, sort: 'date_created' }],
+]);
+
+function pageAddresses(path: string, request: FastifyRequest, { guid }: User): readonly string[] {
+  const rows = ROWS_OF.get(path);
+  if (rows === undefined) return [];
+  const display = displayIn(request);
+  const scope = rows.path === listStoredExams.path ? {} : scopeOf(display);
+  const isSmall = display ? display.width < SMALL_BELOW : request.headers['sec-ch-ua-mobile'] === '?1';
+  const limit = isSmall ? SMALL_ROWS : WIDE_ROWS;
+  const query = { limit, offset: 0, sort: rows.sort, order: 'desc', ...scope };
+  return [callAddress(rows.path, { username: guid }, query), ...(rows.more ?? [])];
 }
 
 function rootPageOf(config: string | null): string {

@@ -12,6 +12,7 @@ import {
 } from '../platform/database/db.ts';
 import { isDatabaseUnavailable } from '../platform/database/db-errors.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/embedded-postgres.ts';
+import { drawingFile } from '../platform/files/repository-folders.ts';
 import type { Log } from '../platform/log.ts';
 import { migrate, UnsuitableDatabase } from '../platform/database/migrate.ts';
 import { loadSecrets } from '../platform/secrets.ts';
@@ -20,6 +21,7 @@ import { assembleDeps } from './assemble-deps.ts';
 import { buildApp } from './build-app.ts';
 import { createDisposables, type Disposables } from './disposables.ts';
 import { jobsOf } from './jobs.ts';
+import { pageDrawer } from './page-drawer.ts';
 
 export interface RunningServer {
   readonly hasDemoWorld: boolean;
@@ -65,7 +67,9 @@ export async function startServer(
       await fillDemoWorld({ db: jobDatabase.db, blobs: deps.blobs, clock: systemClock, progress: say });
     }
     const hasDemoWorld = (await readContents(database.db)) === 'demo';
-    const app = await buildApp(deps);
+    const drawer = pageDrawer(drawingFile(), log);
+    disposables.add(drawer.stop);
+    const app = await buildApp(deps, { drawPage: drawer.draw });
     const jobs = jobsOf({ ...deps, db: jobDatabase.db, database: jobDatabase });
     const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
     disposables.add(() => worker.stop());

@@ -4,10 +4,12 @@ import { pipeline, Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import { FIRST_REPLIES } from '@sonoboard/contract/http/first-replies';
+import type { DrawnPage } from '@sonoboard/contract/http/page-drawing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
 import { canUnpack } from '../platform/http/packed-reply.ts';
-import { bringsReplies, firstReplies } from './first-replies.ts';
+import { bringsReplies, displayIn, firstReplies } from './first-replies.ts';
+import type { DrawPage } from './page-drawer.ts';
 
 const INDEX = '/index.html';
 /** The bundler puts a hash of the content into these names, so they may be kept for ever. */
@@ -16,12 +18,14 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 /** A page with the replies of one person is kept by nobody. */
 const KEEP_NOTHING = 'no-store';
+const ROOT_START = '<div id="root">';
+const ROOT_END = '</div>';
 const END_OF_PAGE = '</body>';
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The built web application: its files by name, and its one page for every address that it routes itself. */
-export async function webPages(app: FastifyInstance, folder: string): Promise<SendPage> {
+export async function webPages(app: FastifyInstance, folder: string, drawPage: DrawPage): Promise<SendPage> {
   const files = filesIn(folder);
   if (files.has(INDEX)) {
     // No routes of its own: addresses that no route takes come here through the not-found handler.
@@ -35,7 +39,7 @@ export async function webPages(app: FastifyInstance, folder: string): Promise<Se
     if (!files.has(file)) throw new AppError('not_found', { message: 'The web pages are not built.' });
     if (file === INDEX && path !== INDEX && !isPage) throw new AppError('not_found');
     if (app.deps.sessionCookie.read(request) !== null && bringsReplies(request)) {
-      return sendWithReplies(page, firstReplies(app, request), { request, reply });
+      return sendWithReplies(page, firstContent(app, request, drawPage), { request, reply });
     }
     return reply
       .header('cache-control', file.startsWith(HASHED_FOLDER) ? FOR_EVER : ASK_EACH_TIME)
@@ -48,14 +52,37 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** What names the scripts leaves at once, so that the browser fetches them while the replies are made. */
-function sendWithReplies(page: string, replies: Promise<string>, { request, reply }: Exchange): FastifyReply {
-  const [start = '', end = ''] = page.split(END_OF_PAGE);
+interface FirstContent {
+  readonly drawn: DrawnPage | null;
+  readonly replies: string;
+}
+
+async function firstContent(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  drawPage: DrawPage,
+): Promise<FirstContent> {
+  const { text: replies, list } = await firstReplies(app, request);
+  const display = displayIn(request);
+  const drawn = list === null || display === null ? null : await drawPage({ ...list, display, replies });
+  return { drawn, replies };
+}
+
+/** What names the scripts leaves at once, so that the browser fetches them while the rest is made. */
+function sendWithReplies(
+  page: string,
+  content: Promise<FirstContent>,
+  { request, reply }: Exchange,
+): FastifyReply {
+  const [head = '', rest = ''] = page.split(`${ROOT_START}${ROOT_END}`);
+  const [beside = '', end = ''] = rest.split(END_OF_PAGE);
   const { elementId, type } = FIRST_REPLIES;
   async function* parts() {
-    yield start;
+    yield head;
+    const { drawn, replies } = await content;
+    yield `${drawn?.styles ?? ''}${ROOT_START}${drawn?.content ?? ''}${ROOT_END}${beside}`;
     // As JSON it is the same; as HTML it cannot end the element.
-    yield `<script type="${type}" id="${elementId}">${(await replies).replaceAll('<', String.raw`\u003c`)}</script>`;
+    yield `<script type="${type}" id="${elementId}">${replies.replaceAll('<', String.raw`\u003c`)}</script>`;
     yield `${END_OF_PAGE}${end}`;
   }
   void reply

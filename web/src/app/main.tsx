@@ -1,17 +1,11 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { queryClient } from '../platform/query-client.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { announcePages } from './announce-pages.ts';
-import { router } from './router.ts';
+import { App } from './app.tsx';
+import { loadRouter, router } from './router.ts';
 import { watchActivity } from './watch-activity.ts';
 import { watchPageTime } from './watch-page-time.ts';
 import { watchSession } from './watch-session.ts';
 import { watchVersion } from './watch-version.ts';
-import { theme } from '../ui/theme/theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
@@ -22,13 +16,11 @@ announcePages(router);
 watchPageTime(router);
 watchVersion();
 
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>
-  </StrictMode>,
-);
+if (root.hasChildNodes()) void takeOver(root);
+else createRoot(root).render(<App />);
+
+/** The server has drawn the page: it stays as it is until all that it was drawn from is here as well. */
+async function takeOver(drawn: HTMLElement): Promise<void> {
+  await loadRouter();
+  hydrateRoot(drawn, <App />);
+}

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 
 const SnackbarHost = lazy(async () => {
   const { SnackbarHost } = await import('../ui/snackbar-host.tsx');
@@ -7,12 +7,29 @@ const SnackbarHost = lazy(async () => {
 });
 
 export function RootLayout() {
+  useEffect(() => {
+    // The page answers from now on (start.ts).
+    document.dispatchEvent(new Event('taken-over'));
+  }, []);
   return (
     <>
       <Outlet />
-      <Suspense>
-        <SnackbarHost />
-      </Suspense>
+      {useIsInBrowser() && (
+        <Suspense>
+          <SnackbarHost />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+const nothingChanges = () => () => {};
+
+/** False while a page is drawn that the server draws too: what comes as a script of its own is not part of it. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
   );
 }

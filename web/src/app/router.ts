@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { PendingState } from '../ui/pending-state.tsx';
+import { firstRepliesAreKnown } from '../platform/first-replies.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { FailedPage } from './failed-page.tsx';
 
@@ -17,6 +18,14 @@ export const router = createRouter({
   notFoundMode: 'root',
   scrollRestoration: true,
 });
+
+/** For a page that the server draws, or has drawn: everything that its first drawing shows is there afterwards. */
+export async function loadRouter(): Promise<void> {
+  // Both sides then put the same boundaries around the parts of the page.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  await firstRepliesAreKnown();
+}
 
 export type AppRouter = typeof router;
 

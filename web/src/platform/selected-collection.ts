@@ -29,22 +29,23 @@ async function readCollections(user: CurrentUser, signal: AbortSignal): Promise<
   return items;
 }
 
-const keyOf = (userGuid: string) => `collection:${userGuid}`;
+export const collectionChoiceKey = (userGuid: string) => `collection:${userGuid}`;
 
 /** For a loader, which asks before anything renders. Undefined means all collections. */
 export function selectedCollectionGuid(user: CurrentUser): string | undefined {
-  return storedChoices.read(keyOf(user.guid)) ?? undefined;
+  return storedChoices.read(collectionChoiceKey(user.guid)) ?? undefined;
 }
 
 export function selectCollection(user: CurrentUser, collectionGuid: string | null): void {
-  storedChoices.write(keyOf(user.guid), collectionGuid);
+  storedChoices.write(collectionChoiceKey(user.guid), collectionGuid);
 }
 
 /** The collection that lists are narrowed to, or undefined for all. One that the person has left counts as all. */
 export function useSelectedCollection(): CollectionName | undefined {
   const user = useCurrentUser();
   const { data: collections } = useQuery(dataCollectionsQuery(user));
-  const guid = useSyncExternalStore(storedChoices.subscribe, () => selectedCollectionGuid(user));
+  const read = () => selectedCollectionGuid(user);
+  const guid = useSyncExternalStore(storedChoices.subscribe, read, read);
   if (guid === undefined) return undefined;
   if (collections === undefined) return { guid, name: '' };
   return collections.find((collection) => collection.guid === guid);

@@ -47,7 +47,7 @@ const ICONS = { success: CheckCircle, error: ErrorOutline, info: InfoOutlined } 
 
 /** One message at a time, bottom left. Which one, and for how long, is decided in `platform/snackbar.ts`. */
 export function SnackbarHost() {
-  const snackbar = useSyncExternalStore(snackbars.subscribe, snackbars.current);
+  const snackbar = useSyncExternalStore(snackbars.subscribe, snackbars.current, snackbars.current);
   const isUrgent = snackbar?.kind === 'error';
   // Both regions are always there: a screen reader reads only what appears in a region that it knows.
   return (

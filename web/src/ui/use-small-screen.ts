@@ -10,5 +10,5 @@ export function useSmallScreen(): boolean {
 
 /** For a loader, which asks before anything renders. */
 export function isSmallScreen(): boolean {
-  return window.matchMedia(SMALL).matches;
+  return matchMedia(SMALL).matches;
 }

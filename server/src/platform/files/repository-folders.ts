@@ -13,3 +13,5 @@ function repositoryRoot(): string {
 
 export const migrationsFolder = () => join(repositoryRoot(), 'server/migrations');
 export const webFolder = () => join(repositoryRoot(), 'web/dist');
+/** The web application as the server draws it; see web/drawing. */
+export const drawingFile = () => join(repositoryRoot(), 'web/drawing/dist/draw-page.cjs');

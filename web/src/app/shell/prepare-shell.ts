@@ -5,6 +5,9 @@ import { userConfigQuery } from '../../platform/user-config.queries.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
 import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
 
+/** The server draws pages too, but follows no list. */
+const IS_BROWSER = typeof document !== 'undefined';
+
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
@@ -14,9 +17,8 @@ export async function prepareShell(): Promise<void> {
   prefetch(worklistCountQuery(selectedCollectionGuid(user)));
   prefetch(pendingRescansCountQuery(selectedCollectionGuid(user)));
   // Not part of what a login page loads.
-  void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
-  void import('../../workspaces/own/own-workspaces.queries.ts').then(({ ownWorkspacesQuery }) =>
-    prefetch(ownWorkspacesQuery(user.guid)),
-  );
+  if (IS_BROWSER) void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
+  const workspaces = import('../../workspaces/own/own-workspaces.queries.ts');
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
+  prefetch((await workspaces).ownWorkspacesQuery(user.guid));
 }

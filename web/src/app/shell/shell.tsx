@@ -2,7 +2,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, createLink } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { DemoBanner } from '../../ui/demo-banner.tsx';
 import { useOwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
@@ -15,6 +15,7 @@ import { useCurrentPath } from './current-path.ts';
 import { PendingInvitation } from './invitation/pending-invitation.tsx';
 import { DiskWarning } from './disk-warning.tsx';
 import { LicenseBanner } from './license-banner.tsx';
+import { tellDisplay } from './tell-display.ts';
 import { useShellMenu } from './use-shell-menu.ts';
 import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
@@ -77,6 +78,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const menu = useShellMenu(billing);
   const { own, dialog } = useOwnWorkspaces();
   useRemovalNotice(own);
+  useEffect(() => tellDisplay(user), [user]);
   return (
     <>
       <SkipLink />

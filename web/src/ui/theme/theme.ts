@@ -74,5 +74,12 @@ export const theme = createTheme({
     caption: { fontSize: 12, lineHeight: '16px', letterSpacing: 0 },
     button: { fontSize: 14, lineHeight: '20px', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
   },
-  components: { ...surfaceOverrides, ...controlOverrides },
+  components: {
+    ...surfaceOverrides,
+    ...controlOverrides,
+    // A page that the server has drawn is taken over as it was drawn, for the width of this window.
+    MuiUseMediaQuery: {
+      defaultProps: { ssrMatchMedia: (query) => ({ matches: matchMedia(query).matches }) },
+    },
+  },
 });

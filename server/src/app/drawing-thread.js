@@ -1,0 +1,51 @@
+// The thread that draws pages (see page-drawer.ts, which has the types of what is said). Plain JavaScript, because Node
+// starts threads without whatever reads TypeScript in development.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
+import { Script } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const MOST_MS = 1_000;
+
+const { file } = workerData;
+const require = createRequire(file);
+const run = new Script(`(function (module, exports, require) {${readFileSync(file, 'utf8')}\n})`, {
+  filename: file,
+}).runInThisContext();
+
+/** Each page has modules of its own: whatever they remember goes with them. */
+function freshModules() {
+  const module = { exports: {} };
+  run(module, module.exports, require);
+  return module.exports;
+}
+
+// Ready before they are asked for, because making them takes longer than drawing.
+let next = freshModules();
+let drawing = Promise.resolve();
+
+// Parts of a page that nobody waits for may fail; the page that matters is awaited.
+process.on('unhandledRejection', () => {});
+
+parentPort?.on('message', (question) => {
+  // One after the other: what stands in for the browser is the same for the whole thread.
+  drawing = drawing.then(() => answer(question));
+});
+
+async function answer({ id, page }) {
+  const { drawPage } = next;
+  try {
+    const drawn = await Promise.race([drawPage(page), tooLate()]);
+    parentPort?.postMessage({ id, drawn }, []);
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: String(error?.stack ?? error) }, []);
+  }
+  next = freshModules();
+}
+
+/** A page that waits for what did not come with it must not hold up the others. */
+async function tooLate() {
+  await setTimeout(MOST_MS, undefined, { ref: false });
+  throw new Error(`the page was not drawn within ${MOST_MS} ms`);
+}

@@ -27,6 +27,7 @@ CREATE TABLE "search_groups" (
 	CONSTRAINT "search_groups_once" UNIQUE("digest")
 );
 --> statement-breakpoint
+CREATE INDEX "exam_entries_group" ON "exam_entries" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "exam_entries_fewest_points" ON "exam_entries" USING btree ("scanned_points","completed_at" DESC NULLS FIRST,"exam_guid" DESC NULLS FIRST) WHERE "exam_entries"."completed_at" is not null;--> statement-breakpoint
 CREATE INDEX "exam_entries_most_points" ON "exam_entries" USING btree ("scanned_points" DESC NULLS FIRST,"completed_at" DESC NULLS FIRST,"exam_guid" DESC NULLS FIRST) WHERE "exam_entries"."completed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "exam_group_tallies_total" ON "exam_group_tallies" USING btree ("group_id") WHERE "exam_group_tallies"."is_total";--> statement-breakpoint
@@ -122,8 +123,12 @@ CROSS JOIN LATERAL (
 ) found
 LEFT JOIN search_groups known ON known.digest = md5(found.words);
 --> statement-breakpoint
+-- The lock keeps the groups that are found here until this transaction ends; only search_groups_drop_unused takes it alone,
+-- and never waits for it.
 CREATE OR REPLACE FUNCTION exam_entries_refresh(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('search-groups', 0));
+
   -- Nearly always the group is known; asking first keeps the identity from counting up for nothing.
   INSERT INTO search_groups (digest, protocol, words)
   SELECT DISTINCT md5(words), protocol, words FROM listed_exams WHERE exam_guid = ANY (changed) AND group_id IS NULL
@@ -242,6 +247,14 @@ BEGIN
   ON CONFLICT (group_id, reviewer_guid, assessment) WHERE is_total
   DO UPDATE SET reviews = total.reviews + excluded.reviews;
   DELETE FROM review_group_tallies WHERE is_total AND reviews = 0;
+END $$;
+--> statement-breakpoint
+-- An operator who is erased must not be left in the words of a group. False: someone is writing, nothing was done.
+CREATE OR REPLACE FUNCTION search_groups_drop_unused() RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('search-groups', 0)) THEN RETURN false; END IF;
+  DELETE FROM search_groups known WHERE NOT EXISTS (SELECT FROM exam_entries entry WHERE entry.group_id = known.id);
+  RETURN true;
 END $$;
 --> statement-breakpoint
 -- Everything from the facts: what a migration does once, and what mends entries and tallies should they ever differ.

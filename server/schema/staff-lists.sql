@@ -82,8 +82,12 @@ CROSS JOIN LATERAL (
 ) found
 LEFT JOIN search_groups known ON known.digest = md5(found.words);
 
+-- The lock keeps the groups that are found here until this transaction ends; only search_groups_drop_unused takes it alone,
+-- and never waits for it.
 CREATE OR REPLACE FUNCTION exam_entries_refresh(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('search-groups', 0));
+
   -- Nearly always the group is known; asking first keeps the identity from counting up for nothing.
   INSERT INTO search_groups (digest, protocol, words)
   SELECT DISTINCT md5(words), protocol, words FROM listed_exams WHERE exam_guid = ANY (changed) AND group_id IS NULL
@@ -202,6 +206,14 @@ BEGIN
   ON CONFLICT (group_id, reviewer_guid, assessment) WHERE is_total
   DO UPDATE SET reviews = total.reviews + excluded.reviews;
   DELETE FROM review_group_tallies WHERE is_total AND reviews = 0;
+END $$;
+
+-- An operator who is erased must not be left in the words of a group. False: someone is writing, nothing was done.
+CREATE OR REPLACE FUNCTION search_groups_drop_unused() RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('search-groups', 0)) THEN RETURN false; END IF;
+  DELETE FROM search_groups known WHERE NOT EXISTS (SELECT FROM exam_entries entry WHERE entry.group_id = known.id);
+  RETURN true;
 END $$;
 
 -- Everything from the facts: what a migration does once, and what mends entries and tallies should they ever differ.

@@ -172,6 +172,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     several(EXAMS, exam),
   ),
   command('select group_tallies_fold()'),
+  command('select search_groups_drop_unused()'),
   command('select exam_entries_rebuild()'),
 );
 

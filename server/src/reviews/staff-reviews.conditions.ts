@@ -70,9 +70,12 @@ export function matchingReviews(
 ): string[] {
   const foundBy = (term: ReviewSearchTerm) => {
     const exams = `select e.guid from exams e where ${examTextHolds(put(term.pattern), sees)}`;
-    return [...foundByValues(term, put), ...foundByOthers(term, exams, put)].join(' union ');
+    const others = [...foundByValues(term, put), ...foundByOthers(term, put)];
+    // Most words are of exams alone: their reviews are then looked up once, not once more by their guids.
+    if (others.length === 0) return `r.exam_guid in (${exams})`;
+    return `r.guid in (${[ofExams(exams), ...others].join(' union ')})`;
   };
-  return [...filters(ratings, put), ...terms.map((term) => `r.guid in (${foundBy(term)})`)];
+  return [...filters(ratings, put), ...terms.map(foundBy)];
 }
 
 export const hasFilters = (ratings: Ratings) => filters(ratings, String).length > 0;
@@ -99,7 +102,7 @@ export function foundAsTallied({ group, review }: TalliedRows, term: ReviewSearc
 /** The reviews that a term finds by anything else. */
 export function reviewsFoundBeyondGroups(term: ReviewSearchTerm, sees: PatientVisibility, put: Put): string {
   const exams = `select e.guid from exams e where ${ownTextHolds(term, sees, put)}`;
-  return foundByOthers(term, exams, put).join(' union all ');
+  return [ofExams(exams), ...foundByOthers(term, put)].join(' union all ');
 }
 
 function valuesFoundBy(row: string, { reviewerGuids, assessments }: ReviewSearchTerm, put: Put): string[] {
@@ -118,13 +121,12 @@ function foundByValues(term: ReviewSearchTerm, put: Put): string[] {
   return valuesFoundBy('f', term, put).map(where);
 }
 
-function foundByOthers(term: ReviewSearchTerm, exams: string, put: Put): string[] {
+function foundByOthers(term: ReviewSearchTerm, put: Put): string[] {
   const atMinutes = (minutes: string) => [
     guidsAtMinutes('exam_reviews', 'created_at', minutes),
     ofExams(guidsAtMinutes('exams', 'created_at', minutes)),
   ];
   return [
-    ofExams(exams),
     ...(mayBePartOfGuid(term.text) ? [where(`f.guid::text like ${put(term.pattern)}`)] : []),
     ...(term.collectionGuids.length === 0
       ? []

@@ -40,6 +40,7 @@ export const examEntries = pgTable(
     groupId: integer('group_id').notNull(),
   },
   (table) => [
+    index('exam_entries_group').on(table.groupId),
     // Two orders: within as many points the newest exam comes first, whichever way the points run.
     index('exam_entries_fewest_points')
       .on(table.scannedPoints, table.completedAt.desc().nullsFirst(), table.examGuid.desc().nullsFirst())

@@ -118,12 +118,12 @@ END $$;
 CREATE OR REPLACE FUNCTION exam_entries_after_exams() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE exam_guids uuid[];
 BEGIN
-  SELECT array_agg(became.guid) INTO exam_guids
-  FROM was JOIN became ON became.guid = was.guid
-  WHERE (was.completed_at, was.protocol, was.scanner_id, was.operator_first_name, was.operator_last_name, was.operator_email)
-    IS DISTINCT FROM
-    (became.completed_at, became.protocol, became.scanner_id, became.operator_first_name, became.operator_last_name,
-      became.operator_email);
+  SELECT array_agg(guid) INTO exam_guids
+  FROM (
+    SELECT guid, completed_at, protocol, scanner_id, operator_first_name, operator_last_name, operator_email FROM became
+    EXCEPT
+    SELECT guid, completed_at, protocol, scanner_id, operator_first_name, operator_last_name, operator_email FROM was
+  ) changed;
   IF exam_guids IS NOT NULL THEN
     PERFORM FROM exams WHERE guid IN (SELECT chain_guid FROM exams WHERE guid = ANY (exam_guids))
     ORDER BY guid FOR NO KEY UPDATE;
@@ -162,21 +162,26 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Without a join of what was and what became: its plan would be the one of the first, small statement, a nested loop.
 CREATE OR REPLACE FUNCTION group_tallies_after_changed_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO exam_group_tallies (group_id, is_total, exams)
-  SELECT moved.group_id, false, sum(moved.exams)
-  FROM was JOIN became ON became.exam_guid = was.exam_guid
-  CROSS JOIN LATERAL (
-    VALUES (was.group_id, -(was.completed_at IS NOT NULL)::integer), (became.group_id, (became.completed_at IS NOT NULL)::integer)
-  ) AS moved (group_id, exams)
-  GROUP BY moved.group_id HAVING sum(moved.exams) <> 0;
+  SELECT group_id, false, sum(step)
+  FROM (
+    SELECT group_id, -1 AS step FROM was WHERE completed_at IS NOT NULL
+    UNION ALL
+    SELECT group_id, 1 FROM became WHERE completed_at IS NOT NULL
+  ) steps
+  GROUP BY group_id HAVING sum(step) <> 0;
 
   INSERT INTO review_group_tallies (group_id, reviewer_guid, assessment, is_total, reviews)
   SELECT moved.group_id, review.reviewer_guid, review.assessment, false, sum(moved.step)
-  FROM was JOIN became ON became.exam_guid = was.exam_guid AND became.group_id <> was.group_id
-  JOIN exam_reviews review ON review.exam_guid = was.exam_guid
-  CROSS JOIN LATERAL (VALUES (was.group_id, -1), (became.group_id, 1)) AS moved (group_id, step)
+  FROM (
+    SELECT exam_guid, group_id, sum(step) AS step
+    FROM (SELECT exam_guid, group_id, -1 AS step FROM was UNION ALL SELECT exam_guid, group_id, 1 FROM became) steps
+    GROUP BY exam_guid, group_id HAVING sum(step) <> 0
+  ) moved
+  JOIN exam_reviews review ON review.exam_guid = moved.exam_guid
   GROUP BY moved.group_id, review.reviewer_guid, review.assessment;
   RETURN NULL;
 END $$;

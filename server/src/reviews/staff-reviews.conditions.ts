@@ -2,7 +2,7 @@ import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibili
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
 import type { DateReader } from '@sonoboard/domain/shared/date-display';
-import { matchesSearch } from '@sonoboard/domain/worklists/list-search';
+import { matchesSearch, searchTerms } from '@sonoboard/domain/worklists/list-search';
 import { and, sql } from 'drizzle-orm';
 import { users } from '../tables/accounts.tables.ts';
 import { reviewTotals } from '../tables/review-entries.tables.ts';
@@ -30,16 +30,15 @@ export async function reviewSearchTerms(
   typed: readonly string[] | undefined,
   reader: DateReader,
 ): Promise<ReviewSearchTerm[]> {
-  const terms = await staffSearchTerms(db, typed, reader);
-  return Promise.all(
-    terms.map(async (term) => ({
-      ...term,
-      reviewerGuids: await selectReviewersCalled(db, term.text),
-      assessments: ASSESSMENTS.filter((value) =>
-        matchesSearch([value, STATISTICS_LABELS[value]], [term.text]),
-      ),
-    })),
-  );
+  const [terms, reviewers] = await Promise.all([
+    staffSearchTerms(db, typed, reader),
+    Promise.all(searchTerms(typed ?? []).map((text) => selectReviewersCalled(db, text))),
+  ]);
+  return terms.map((term, place) => ({
+    ...term,
+    reviewerGuids: reviewers[place] ?? [],
+    assessments: ASSESSMENTS.filter((value) => matchesSearch([value, STATISTICS_LABELS[value]], [term.text])),
+  }));
 }
 
 /** Asked of those who have reviewed alone: the totals know them, and all users are many more. */

@@ -1,6 +1,7 @@
 import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
 import { deletionRequestJobs } from '../deletion-requests/deletion-requests.jobs.ts';
+import { staffListJobs } from '../exams/staff-lists.jobs.ts';
 import { ingestJobs } from '../ingest/ingest.jobs.ts';
 import { importJobs } from '../imports/imports.jobs.ts';
 import { researchExportJobs } from '../exports/research-exports.jobs.ts';
@@ -27,6 +28,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...mailJobs(deps),
     ...researchExportJobs(deps),
     ...rotaJobs(deps),
+    ...staffListJobs(deps),
     ...statisticsJobs(deps),
     ...telemetryJobs(deps),
     ...uploadJobs(deps),

@@ -1,6 +1,7 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { erasedPerson, erasedWorkspaceName } from '@sonoboard/domain/accounts/erased-person';
 import { isDeletionOverdue, lastDeletionDay } from '@sonoboard/domain/deletion-requests/deletion-dates';
+import { dropUnusedSearchGroups } from '../exams/staff-lists.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -52,6 +53,8 @@ export async function eraseDueAccounts(deps: ErasureDeps, signal: AbortSignal): 
     if (signal.aborted) return;
     await eraseAccount(deps, guid).catch((error: unknown) => failures.push(error));
   }
+  // The search groups that their exams have left still have their names.
+  await dropUnusedSearchGroups(deps.db);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`);
 }
 

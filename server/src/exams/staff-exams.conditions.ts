@@ -5,6 +5,7 @@ import { dayAfter, startOfDate } from '@sonoboard/domain/shared/calendar-date';
 import type { DateSpan } from '@sonoboard/domain/shared/date-search';
 import { STAFF_LIST_TEXT } from '../tables/exams.tables.ts';
 import { examTextHolds } from './exam-search.sql.ts';
+import { ownTextHolds } from './search-groups.sql.ts';
 import { guidsAtMinutes, isWithin, type StaffSearchTerm } from './staff-lists.sql.ts';
 
 export type StaffExamsQuery = Omit<QueryOf<typeof listExamsForStaff>, 'search'>;
@@ -18,7 +19,17 @@ export function matchingExams(
   sees: PatientVisibility,
   put: Put,
 ): string[] {
-  return [...filters(query, put), ...terms.map((term) => examFoundBy(term, sees, put))];
+  return [
+    ...filters(query, put),
+    ...terms.map((term) => examFoundBy(term, (pattern) => examTextHolds(pattern, sees), put)),
+  ];
+}
+
+export const hasFilters = (query: StaffExamsQuery) => filters(query, String).length > 0;
+
+/** The exams that a term finds by anything but their search group. */
+export function examsFoundBeyondGroups(term: StaffSearchTerm, sees: PatientVisibility, put: Put): string {
+  return `select e.guid from exams e where ${examFoundBy(term, () => ownTextHolds(term, sees, put), put)}`;
 }
 
 function filters(query: StaffExamsQuery, put: Put): string[] {
@@ -41,11 +52,11 @@ function filters(query: StaffExamsQuery, put: Put): string[] {
  * Any value of a row: texts by two indexes, collections by their names, dates by month or day. Flags have filters of
  * their own, and scanned points are shorter than a term can be.
  */
-function examFoundBy(term: StaffSearchTerm, sees: PatientVisibility, put: Put): string {
+function examFoundBy(term: StaffSearchTerm, textHolds: (pattern: string) => string, put: Put): string {
   const pattern = put(term.pattern);
   const { collectionGuids, spans, minutes } = term;
   const byValue = [
-    examTextHolds(pattern, sees),
+    textHolds(pattern),
     `${STAFF_LIST_TEXT} like ${pattern}`,
     ...spans.flatMap((span) => datesWithin(span, put)),
   ].join(' or ');

@@ -1,103 +1,195 @@
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
-import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Database } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
-import { matchingExams, type StaffExamsQuery } from './staff-exams.conditions.ts';
-import { type StaffSearchTerm, type Statement, statementValues } from './staff-lists.sql.ts';
+import { PATIENT_SORT_KEYS } from '../tables/exams.tables.ts';
+import { beyondGroups, groupFoundBy } from './search-groups.sql.ts';
+import { examsFoundBeyondGroups, matchingExams, type StaffExamsQuery } from './staff-exams.conditions.ts';
+import {
+  orderBy,
+  type OrderPart,
+  type PageRange,
+  type StaffSearchTerm,
+  type Statement,
+  statementValues,
+} from './staff-lists.sql.ts';
 
 type SortColumn = NonNullable<StaffExamsQuery['sort']>;
 
-const VIEWS_OF_PROTOCOL = `case e.protocol ${PROTOCOL_NAMES.map(
-  (name) => `when '${name}' then array[${PROTOCOLS[name].views.map(({ id }) => `'${id}'`).join(',')}]`,
-).join(' ')} end`;
-
-/** Read from an index alone, exam by exam: the views are few, and a pass over the clips of all exams would be longer. */
-const SCANNED_POINTS = `(select count(distinct c.anatomical_view) from clips c
-  where c.exam_guid = e.guid and c.plain_key is not null and c.anatomical_view = any(${VIEWS_OF_PROTOCOL}))`;
+/** Kept by triggers beside the exams: counting the views of every exam would take longer than a page may. */
+const SCANNED_POINTS = '(select n.scanned_points from exam_entries n where n.exam_guid = e.guid)';
 
 /** A hidden column sorts by date: its order would tell what it holds. */
-function sortKey(sort: SortColumn, sees: PatientVisibility): string {
+function sortKey(sort: SortColumn, sees: PatientVisibility): Omit<OrderPart, 'direction'> {
+  const known = (key: string) => ({ key, isKnown: true });
   switch (sort) {
     case 'clip_set_guid':
-      return 'e.guid';
+      return known('e.guid');
     case 'created_at':
-      return 'e.created_at';
+      return known('e.created_at');
     case 'scan_id':
-      return 'lower(e.scan_id)';
+      return { key: 'lower(e.scan_id)' };
     case 'is_virtual_scan':
-      return 'e.is_virtual_scan';
+      return known('e.is_virtual_scan');
     case 'protocol':
-      return 'e.protocol';
+      return known('e.protocol');
     case 'scanned_points':
-      return SCANNED_POINTS;
+      return known(SCANNED_POINTS);
     case 'is_practise_exam':
-      return 'e.is_practise_exam';
+      return known('e.is_practise_exam');
     case 'is_aborted':
-      return 'e.is_aborted';
+      return known('e.is_aborted');
     case 'scanner_id':
-      return 'lower(e.scanner_id)';
+      return { key: 'lower(e.scanner_id)' };
     case 'email':
-      return 'lower(e.operator_email)';
+      return known('lower(e.operator_email)');
     case 'scan_nr':
-      return 'e.scan_nr';
+      return { key: 'e.scan_nr' };
     case 'patient_id':
-      return sees.id ? 'lower(e.patient_id)' : 'e.completed_at';
+      return sees.id ? { key: PATIENT_SORT_KEYS.id('e.') } : known(COMPLETED_AT);
     case 'first_name':
-      return sees.names ? 'lower(e.patient_first_name)' : 'e.completed_at';
+      return sees.names ? { key: PATIENT_SORT_KEYS.firstName('e.') } : known(COMPLETED_AT);
     case 'last_name':
-      return sees.names ? 'lower(e.patient_last_name)' : 'e.completed_at';
+      return sees.names ? { key: PATIENT_SORT_KEYS.lastName('e.') } : known(COMPLETED_AT);
     case 'height':
-      return 'e.patient_height_cm';
+      return { key: 'e.patient_height_cm' };
     case 'sex':
-      return 'e.patient_sex';
+      return { key: 'e.patient_sex' };
     case 'weight':
-      return 'e.patient_weight_kg';
+      return { key: 'e.patient_weight_kg' };
     case 'date_of_birth':
-      return 'e.patient_date_of_birth';
+      return { key: 'e.patient_date_of_birth' };
     case 'timestamp':
-      return 'e.completed_at';
+      return known(COMPLETED_AT);
   }
 }
 
-/** By a date an index gives the order as it stands; a word about nulls, of which there are none, would hide that. */
-function orderBy({ sort, order }: StaffExamsQuery, key: string, isDate: boolean): string {
+const COMPLETED_AT = 'e.completed_at';
+
+/** By a date, then by guid, the same way; by all else the newest first where it is equal. */
+function orderOf(
+  { sort, order }: StaffExamsQuery,
+  sees: PatientVisibility,
+): readonly [OrderPart, ...OrderPart[]] {
   const direction = order ?? (sort === undefined ? 'desc' : 'asc');
-  if (isDate) return `${key} ${direction}, e.guid ${direction}`;
-  return `${key} ${direction} nulls last, e.completed_at desc, e.guid desc`;
+  const first = { ...sortKey(sort ?? 'timestamp', sees), direction };
+  if (first.key === COMPLETED_AT || first.key === 'e.created_at') {
+    return [first, { key: 'e.guid', direction, isKnown: true }];
+  }
+  return [
+    first,
+    { key: COMPLETED_AT, direction: 'desc', isKnown: true },
+    { key: 'e.guid', direction: 'desc', isKnown: true },
+  ];
+}
+
+/** Where the order is a range of an index: the points have theirs on the entries. */
+function inOrder(parts: readonly [OrderPart, ...OrderPart[]], range: PageRange) {
+  const [first, ...others] = parts;
+  if (first.key !== SCANNED_POINTS) return { from: 'exams e', order: orderBy(parts, range) };
+  return {
+    from: '(select exam_guid as guid, completed_at, scanned_points from exam_entries) e',
+    order: orderBy([{ ...first, key: 'e.scanned_points' }, ...others], range),
+  };
 }
 
 /** All exams less the unfinished: both are known without looking at each. */
-const ALL_COMPLETED = `(select coalesce(sum(exams), 0) from stored_exam_totals)
-  - (select count(*) from exams where completed_at is null)`;
+export async function selectCompletedTotal(database: Database): Promise<number> {
+  const text = `select ((select coalesce(sum(exams), 0) from stored_exam_totals)
+    - (select count(*) from exams where completed_at is null))::int as total`;
+  return totalOf(database, { text, values: [] });
+}
 
-/**
- * A page with the number of all that match; collections and points are read for the rows of the page alone. The whole list
- * is a range of an index; what is narrowed is found once, then counted and sorted.
- */
-function staffExamsStatement(
+/** How many exams are in a search group that all terms find. */
+export async function selectTotalInGroups(
+  database: Database,
+  terms: readonly StaffSearchTerm[],
+): Promise<number> {
+  const { values, put } = statementValues();
+  const text = `select coalesce(sum(t.exams), 0)::int as total
+    from exam_group_tallies t where ${terms.map((term) => groupFoundBy('t', term, put)).join(' and ')}`;
+  return totalOf(database, { text, values });
+}
+
+async function totalOf(database: Database, { text, values }: Statement): Promise<number> {
+  const statement = { name: '', text, isAlwaysFast: false };
+  const [counted] = await prepareStatement<{ total: number }>(database, statement).run(values);
+  return counted?.total ?? 0;
+}
+
+/** The exams that all terms find, and not only by their group. */
+export async function selectExamsBeyondGroups(
+  database: Database,
+  terms: readonly StaffSearchTerm[],
+  sees: PatientVisibility,
+): Promise<string[]> {
+  const { values, put } = statementValues();
+  const text = beyondGroups(
+    terms.map((term) => ({
+      isInGroup: groupFoundBy('n', term, put),
+      found: examsFoundBeyondGroups(term, sees, put),
+    })),
+    'join exam_entries n on n.exam_guid = found.guid and n.completed_at is not null',
+  );
+  const statement = { name: '', text, isAlwaysFast: false };
+  const rows = await prepareStatement<{ guid: string }>(database, statement).run(values);
+  return rows.map(({ guid }) => guid);
+}
+
+/** What a search for a common word has found: the exams whose group all terms find, and these. */
+interface CommonSearch {
+  readonly terms: readonly StaffSearchTerm[];
+  readonly beyondGroups: readonly string[];
+}
+
+/** A page of the list as it is sorted, of all exams or of those that are found; the order is gone through up to its rows. */
+export async function selectExamsInOrder(
+  database: Database,
+  query: StaffExamsQuery,
+  { range, sees, search }: { range: PageRange; sees: PatientVisibility; search: CommonSearch | null },
+): Promise<StaffExamRow[]> {
+  const { values, put } = statementValues();
+  const { from, order } = inOrder(orderOf(query, sees), range);
+  const isInGroups = search?.terms.map((term) => groupFoundBy('n', term, put)).join(' and ');
+  const found =
+    search === null
+      ? ''
+      : `join exam_entries n on n.exam_guid = e.guid
+    and ((${isInGroups}) or e.guid = any(${put(search.beyondGroups)}::uuid[]))`;
+  const limit = range.limit === undefined ? '' : `limit ${put(range.limit)}`;
+  const text = `
+    with page as materialized (
+      select e.guid, row_number() over () as place from (
+        select e.guid from ${from} ${found} where e.completed_at is not null
+        order by ${order} ${limit} offset ${put(range.offset)}
+      ) e
+    )
+    select ${rowOf(sees)} from page join exams e on e.guid = page.guid ${COLLECTIONS}
+    order by page.place ${range.isFromEnd ? 'desc' : 'asc'}`;
+  return prepareStatement<StaffExamRow>(database, { name: '', text, isAlwaysFast: false }).run(values);
+}
+
+/** A page of what filters and search leave, with the number of all that match: found once, then counted and sorted. */
+function matchingExamsStatement(
   query: StaffExamsQuery,
   terms: readonly StaffSearchTerm[],
   sees: PatientVisibility,
 ): Statement {
   const { values, put } = statementValues();
-  const narrowed = matchingExams(query, terms, sees, put);
-  const isUnfiltered = narrowed.length === 0;
-  const key = sortKey(query.sort ?? 'timestamp', sees);
-  const isDate = key === 'e.completed_at' || key === 'e.created_at';
-  const where = ['e.completed_at is not null', ...narrowed].join(' and ');
-  const inOrder = isUnfiltered
-    ? `select e.guid from exams e where ${where} order by ${orderBy(query, key, isDate)}`
-    : `select e.guid from matching e order by ${orderBy(query, 'e.sort_key', isDate)}`;
+  const [first, ...others] = orderOf(query, sees);
+  const where = ['e.completed_at is not null', ...matchingExams(query, terms, sees, put)].join(' and ');
+  const order = orderBy([{ ...first, key: 'e.sort_key' }, ...others], { isFromEnd: false });
   const text = `
-    with ${isUnfiltered ? '' : `matching as materialized (select e.guid, e.completed_at, ${key} as sort_key from exams e where ${where}),`}
+    with matching as materialized (
+      select e.guid, e.completed_at, ${first.key} as sort_key from exams e where ${where}
+    ),
     page as materialized (
       select e.guid, row_number() over () as place from (
-        ${inOrder} ${query.limit === undefined ? '' : `limit ${put(query.limit)}`} offset ${put(query.offset ?? 0)}
+        select e.guid from matching e order by ${order}
+        ${query.limit === undefined ? '' : `limit ${put(query.limit)}`} offset ${put(query.offset ?? 0)}
       ) e
     )
-    select counted.total, shown.* from (
-      select (${isUnfiltered ? ALL_COMPLETED : 'select count(*) from matching'})::int as total
-    ) counted
+    select counted.total, shown.* from (select count(*)::int as total from matching) counted
     left join (select page.place, ${rowOf(sees)} from page join exams e on e.guid = page.guid ${COLLECTIONS}) shown on true
     order by shown.place`;
   return { text, values };
@@ -156,13 +248,13 @@ export interface StaffExamRow {
 /** One row at least: a page without exams still says how many there are. */
 type CountedRow = { readonly total: number } & (StaffExamRow | { readonly guid: null });
 
-export async function selectStaffExams(
+export async function selectMatchingExams(
   database: Database,
   query: StaffExamsQuery,
   terms: readonly StaffSearchTerm[],
   sees: PatientVisibility,
 ) {
-  const { text, values } = staffExamsStatement(query, terms, sees);
+  const { text, values } = matchingExamsStatement(query, terms, sees);
   const rows = await prepareStatement<CountedRow>(database, { name: '', text, isAlwaysFast: false }).run(
     values,
   );

@@ -3,7 +3,7 @@ import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
 import { presentStaffExam } from './staff-exams.presenter.ts';
-import { selectStaffExams } from './staff-exams.queries.ts';
+import { listStaffExams } from './staff-exams.service.ts';
 import { staffSearchTerms } from './staff-lists.sql.ts';
 
 export function staffExamRoutes(app: FastifyInstance): void {
@@ -14,7 +14,7 @@ export function staffExamRoutes(app: FastifyInstance): void {
       now: clock.now(),
       zone: query.timezone ?? 'UTC',
     });
-    const page = await selectStaffExams(database, query, terms, patientVisibility(session.config));
+    const page = await listStaffExams(database, query, terms, patientVisibility(session.config));
     void audit.recordRead({ action: 'staff-exams.read', examGuids: page.exams.map(({ guid }) => guid) });
     return { exams: page.exams.map(presentStaffExam), total: page.total };
   });

@@ -3,95 +3,179 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
-import { type Statement, statementValues } from '../exams/staff-lists.sql.ts';
+import { beyondGroups } from '../exams/search-groups.sql.ts';
+import {
+  orderBy,
+  type OrderPart,
+  type PageRange,
+  type Statement,
+  statementValues,
+} from '../exams/staff-lists.sql.ts';
 import type { Database } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
-import { matchingReviews, type ReviewSearchTerm } from './staff-reviews.conditions.ts';
+import { PATIENT_SORT_KEYS } from '../tables/exams.tables.ts';
+import {
+  foundAsTallied,
+  matchingReviews,
+  type ReviewSearchTerm,
+  reviewsFoundBeyondGroups,
+} from './staff-reviews.conditions.ts';
 
 export type StaffReviewsQuery = Omit<QueryOf<typeof listReviewsForStaff>, 'search'>;
 type SortColumn = NonNullable<StaffReviewsQuery['sort']>;
 
 const OF_EXAM = 'join exams e on e.guid = r.exam_guid';
+/** The review `r`, and the entry `n` of its exam. */
+const REVIEW = { group: 'n', review: 'r' };
 const OF_REVIEWER = 'join users u on u.guid = r.reviewer_guid';
 
-/** By what a column is sorted, and what must be joined for it. A hidden column sorts by date. */
-function sortKey(sort: SortColumn, sees: PatientVisibility): { readonly key: string; readonly join: string } {
+interface SortKey extends Omit<OrderPart, 'direction'> {
+  /** What must be joined for it. */
+  readonly join: string;
+}
+
+const CREATED_AT = { key: 'r.created_at', join: '', isKnown: true };
+
+/** By what a column is sorted. A hidden column sorts by date. */
+function sortKey(sort: SortColumn, sees: PatientVisibility): SortKey {
   switch (sort) {
     case 'guid':
-      return { key: 'r.guid', join: '' };
+      return { key: 'r.guid', join: '', isKnown: true };
     case 'protocol':
-      return { key: 'e.protocol', join: OF_EXAM };
+      return { key: 'e.protocol', join: OF_EXAM, isKnown: true };
     case 'reviewer_email':
-      return { key: 'lower(u.email)', join: OF_REVIEWER };
+      return { key: 'lower(u.email)', join: OF_REVIEWER, isKnown: true };
     case 'clip_set_guid':
-      return { key: 'r.exam_guid', join: '' };
+      return { key: 'r.exam_guid', join: '', isKnown: true };
     case 'patient_id':
-      return sees.id ? { key: 'lower(e.patient_id)', join: OF_EXAM } : { key: 'r.created_at', join: '' };
+      return sees.id ? { key: PATIENT_SORT_KEYS.id('e.'), join: OF_EXAM } : CREATED_AT;
     case 'patient_name':
-      return sees.names
-        ? {
-            key: `nullif(lower(concat_ws(' ', e.patient_first_name, e.patient_last_name)), '')`,
-            join: OF_EXAM,
-          }
-        : { key: 'r.created_at', join: '' };
+      return sees.names ? { key: PATIENT_SORT_KEYS.name('e.'), join: OF_EXAM } : CREATED_AT;
     case 'scanner_id':
       return { key: 'lower(e.scanner_id)', join: OF_EXAM };
     case 'assessment':
-      return { key: 'r.assessment', join: '' };
+      return { key: 'r.assessment', join: '', isKnown: true };
     case 'rating':
-      return { key: 'r.rating', join: '' };
+      return { key: 'r.rating', join: '', isKnown: true };
     case 'clip_set_created_at':
-      return { key: 'e.created_at', join: OF_EXAM };
+      return { key: 'e.created_at', join: OF_EXAM, isKnown: true };
     case 'created_at':
-      return { key: 'r.created_at', join: '' };
+      return CREATED_AT;
   }
 }
 
-/** Every review is counted under its reviewer and the collections of its exam, so the whole list is counted already. */
-const ALL_REVIEWS = 'select coalesce(sum(completed), 0) from review_totals';
+/** By date, then by guid, the same way; by all else the newest first where it is equal. */
+function orderOf({ sort, order }: StaffReviewsQuery, key: SortKey): readonly [OrderPart, ...OrderPart[]] {
+  const direction = order ?? (sort === undefined ? 'desc' : 'asc');
+  const first = { ...key, direction };
+  if (first.key === CREATED_AT.key) return [first, { key: 'r.guid', direction, isKnown: true }];
+  return [
+    first,
+    { key: CREATED_AT.key, direction: 'desc', isKnown: true },
+    { key: 'r.guid', direction: 'desc', isKnown: true },
+  ];
+}
 
-/**
- * A page with the number of all that match; exam, reviewer and collections are read for the rows of the page alone. The
- * whole list by date is a range of an index; what is narrowed is found once, then counted and sorted.
- */
-function staffReviewsStatement(
+/** Every review is counted under its reviewer and the collections of its exam, so the whole list is counted already. */
+export async function selectReviewsTotal(database: Database): Promise<number> {
+  const text = 'select coalesce(sum(completed), 0)::int as total from review_totals';
+  return totalOf(database, { text, values: [] });
+}
+
+/** How many reviews all terms find by their search group, their reviewer or their assessment. */
+export async function selectReviewsTotalInGroups(
+  database: Database,
+  terms: readonly ReviewSearchTerm[],
+): Promise<number> {
+  const { values, put } = statementValues();
+  const text = `select coalesce(sum(t.reviews), 0)::int as total
+    from review_group_tallies t where ${terms.map((term) => foundAsTallied({ group: 't', review: 't' }, term, put)).join(' and ')}`;
+  return totalOf(database, { text, values });
+}
+
+async function totalOf(database: Database, { text, values }: Statement): Promise<number> {
+  const statement = { name: '', text, isAlwaysFast: false };
+  const [counted] = await prepareStatement<{ total: number }>(database, statement).run(values);
+  return counted?.total ?? 0;
+}
+
+/** The reviews that all terms find, and not only by what is tallied. */
+export async function selectReviewsBeyondGroups(
+  database: Database,
+  terms: readonly ReviewSearchTerm[],
+  sees: PatientVisibility,
+): Promise<string[]> {
+  const { values, put } = statementValues();
+  const text = beyondGroups(
+    terms.map((term) => ({
+      isInGroup: foundAsTallied(REVIEW, term, put),
+      found: reviewsFoundBeyondGroups(term, sees, put),
+    })),
+    'join exam_reviews r on r.guid = found.guid join exam_entries n on n.exam_guid = r.exam_guid',
+  );
+  const statement = { name: '', text, isAlwaysFast: false };
+  const rows = await prepareStatement<{ guid: string }>(database, statement).run(values);
+  return rows.map(({ guid }) => guid);
+}
+
+/** What a search for a common word has found: the reviews that all terms find by what is tallied, and these. */
+interface CommonSearch {
+  readonly terms: readonly ReviewSearchTerm[];
+  readonly beyondGroups: readonly string[];
+}
+
+/** A page of the list as it is sorted, of all reviews or of those that are found; the order is gone through up to its rows. */
+export async function selectReviewsInOrder(
+  database: Database,
+  query: StaffReviewsQuery,
+  { range, sees, search }: { range: PageRange; sees: PatientVisibility; search: CommonSearch | null },
+): Promise<StaffReviewRow[]> {
+  const { values, put } = statementValues();
+  const key = sortKey(query.sort ?? 'created_at', sees);
+  const isInGroups = search?.terms.map((term) => foundAsTallied(REVIEW, term, put)).join(' and ');
+  const found =
+    search === null
+      ? ''
+      : `join exam_entries n on n.exam_guid = r.exam_guid
+         and ((${isInGroups}) or r.guid = any(${put(search.beyondGroups)}::uuid[]))`;
+  const limit = range.limit === undefined ? '' : `limit ${put(range.limit)}`;
+  const text = `
+    with page as materialized (
+      select r.guid, row_number() over () as place from (
+        select r.guid from exam_reviews r ${key.join} ${found}
+        order by ${orderBy(orderOf(query, key), range)} ${limit} offset ${put(range.offset)}
+      ) r
+    )
+    select ${rowOf(sees)} from page ${SHOWN}
+    order by page.place ${range.isFromEnd ? 'desc' : 'asc'}`;
+  return prepareStatement<StaffReviewRow>(database, { name: '', text, isAlwaysFast: false }).run(values);
+}
+
+/** A page of what filters and search leave, with the number of all that match: found once, then counted and sorted. */
+function matchingReviewsStatement(
   query: StaffReviewsQuery,
   terms: readonly ReviewSearchTerm[],
   sees: PatientVisibility,
 ): Statement {
   const { values, put } = statementValues();
-  const narrowed = matchingReviews(query, terms, sees, put);
-  const isUnfiltered = narrowed.length === 0;
-  const { key, join } = sortKey(query.sort ?? 'created_at', sees);
-  const isDate = key === 'r.created_at';
-  const matching = `matching as materialized (
-    select r.guid, r.created_at, ${key} as sort_key from exam_reviews r ${join} where ${narrowed.join(' and ')}
-  ),`;
-  const inOrder = isUnfiltered
-    ? `select r.guid from exam_reviews r ${join} order by ${orderBy(query, key, isDate)}`
-    : `select r.guid from matching r order by ${orderBy(query, 'r.sort_key', isDate)}`;
+  const key = sortKey(query.sort ?? 'created_at', sees);
+  const [first, ...others] = orderOf(query, key);
+  const order = orderBy([{ ...first, key: 'r.sort_key' }, ...others], { isFromEnd: false });
   const text = `
-    with ${isUnfiltered ? '' : matching}
+    with matching as materialized (
+      select r.guid, r.created_at, ${first.key} as sort_key from exam_reviews r ${key.join}
+      where ${matchingReviews(query, terms, sees, put).join(' and ')}
+    ),
     page as materialized (
       select r.guid, row_number() over () as place from (
-        ${inOrder} ${query.limit === undefined ? '' : `limit ${put(query.limit)}`} offset ${put(query.offset ?? 0)}
+        select r.guid from matching r order by ${order}
+        ${query.limit === undefined ? '' : `limit ${put(query.limit)}`} offset ${put(query.offset ?? 0)}
       ) r
     )
-    select counted.total, shown.* from (
-      select (${isUnfiltered ? ALL_REVIEWS : 'select count(*) from matching'})::int as total
-    ) counted
-    left join (
-      select page.place, ${rowOf(sees)}
-      from page join exam_reviews r on r.guid = page.guid ${OF_EXAM} ${OF_REVIEWER} ${COLLECTIONS}
-    ) shown on true
+    select counted.total, shown.* from (select count(*)::int as total from matching) counted
+    left join (select page.place, ${rowOf(sees)} from page ${SHOWN}) shown on true
     order by shown.place`;
   return { text, values };
-}
-
-function orderBy({ sort, order }: StaffReviewsQuery, key: string, isDate: boolean): string {
-  const direction = order ?? (sort === undefined ? 'desc' : 'asc');
-  if (isDate) return `${key} ${direction}, r.guid ${direction}`;
-  return `${key} ${direction} nulls last, r.created_at desc, r.guid desc`;
 }
 
 const rowOf = (
@@ -110,6 +194,9 @@ const COLLECTIONS = `cross join lateral (
   from collection_exams ce join data_collections c on c.guid = ce.collection_guid and c.deleted_at is null
   where ce.exam_guid = r.exam_guid
 ) held`;
+
+/** What is read for the rows of a page alone. */
+const SHOWN = `join exam_reviews r on r.guid = page.guid ${OF_EXAM} ${OF_REVIEWER} ${COLLECTIONS}`;
 
 export interface StaffReviewRow {
   readonly guid: string;
@@ -134,13 +221,13 @@ export interface StaffReviewRow {
 /** One row at least: a page without reviews still says how many there are. */
 type CountedRow = { readonly total: number } & (StaffReviewRow | { readonly guid: null });
 
-export async function selectStaffReviews(
+export async function selectMatchingReviews(
   database: Database,
   query: StaffReviewsQuery,
   terms: readonly ReviewSearchTerm[],
   sees: PatientVisibility,
 ) {
-  const { text, values } = staffReviewsStatement(query, terms, sees);
+  const { text, values } = matchingReviewsStatement(query, terms, sees);
   const statement = prepareStatement<CountedRow>(database, { name: '', text, isAlwaysFast: false });
   const rows = await statement.run(values);
   return {

@@ -4,7 +4,8 @@ import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
 import { reviewSearchTerms } from './staff-reviews.conditions.ts';
-import { selectStaffReviews, type StaffReviewRow } from './staff-reviews.queries.ts';
+import type { StaffReviewRow } from './staff-reviews.queries.ts';
+import { listStaffReviews } from './staff-reviews.service.ts';
 
 /** Every review that was submitted, for internal staff. */
 export function staffReviewRoutes(app: FastifyInstance): void {
@@ -15,7 +16,7 @@ export function staffReviewRoutes(app: FastifyInstance): void {
       now: clock.now(),
       zone: query.timezone ?? 'UTC',
     });
-    const page = await selectStaffReviews(database, query, terms, patientVisibility(session.config));
+    const page = await listStaffReviews(database, query, terms, patientVisibility(session.config));
     const examGuids = [...new Set(page.reviews.map(({ examGuid }) => examGuid))];
     void audit.recordRead({ action: 'staff-reviews.read', examGuids });
     return { reviews: page.reviews.map(presentStaffReview), total: page.total };

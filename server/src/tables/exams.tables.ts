@@ -7,6 +7,7 @@ import {
   check,
   date,
   doublePrecision,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -65,6 +66,16 @@ const SEARCH_TEXT = sql.raw(examSearchText({ names: true, id: true, operator: tr
 export const STAFF_LIST_TEXT = `lower(coalesce(scan_id, '') || '|' || coalesce(bucket, '') || '|' || user_guid::text
   || '|' || coalesce(scan_nr::text, '') || '|' || coalesce(patient_sex, '')
   || '|' || coalesce(patient_height_cm::text, '') || '|' || coalesce(patient_weight_kg::text, ''))`;
+
+/** By what the lists of staff are sorted by patient, in SQL: an index gives the order as long as queries say the very same. */
+export const PATIENT_SORT_KEYS = {
+  id: (table = '') => `lower(${table}patient_id)`,
+  firstName: (table = '') => `lower(${table}patient_first_name)`,
+  lastName: (table = '') => `lower(${table}patient_last_name)`,
+  /** Both names as lists show them; either may be missing. */
+  name: (table = '') =>
+    `nullif(lower(coalesce(${table}patient_first_name || ' ' || ${table}patient_last_name, ${table}patient_first_name, ${table}patient_last_name)), '')`,
+} as const;
 
 /**
  * An exam (on the wire also: clip set). A chain is a root and its rescans, which all point to the root;
@@ -166,12 +177,31 @@ export const exams = pgTable(
         table.isVirtualScan,
       )
       .where(sql`${table.completedAt} is not null`),
+    ...sortedByPatient('patient_id', PATIENT_SORT_KEYS.id(), table),
+    ...sortedByPatient('first_name', PATIENT_SORT_KEYS.firstName(), table),
+    ...sortedByPatient('last_name', PATIENT_SORT_KEYS.lastName(), table),
+    // For the reviews of these exams, which sort those of one patient by themselves.
+    index('exams_by_patient_name').on(sql.raw(`(${PATIENT_SORT_KEYS.name()})`)),
+    index('exams_by_patient_name_down').on(sql.raw(`(${PATIENT_SORT_KEYS.name()}) desc nulls last`)),
     // Few at any time: all exams less these are the completed ones, counted without looking at each.
     index('exams_unfinished')
       .on(table.guid)
       .where(sql`${table.completedAt} is null`),
   ],
 );
+
+/** Two orders: of one patient the newest exam comes first and those without a patient come last, whichever way the names run. */
+function sortedByPatient(
+  name: string,
+  key: string,
+  { completedAt, guid }: Readonly<Record<'completedAt' | 'guid', ExtraConfigColumn>>,
+) {
+  const newest = () => [completedAt.desc().nullsFirst(), guid.desc().nullsFirst()] as const;
+  return [
+    index(`exams_by_${name}`).on(sql.raw(`(${key})`), ...newest()),
+    index(`exams_by_${name}_down`).on(sql.raw(`(${key}) desc nulls last`), ...newest()),
+  ];
+}
 
 /** What staff find the exams of a patient by. */
 export function patientSearchKey(

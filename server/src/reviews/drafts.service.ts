@@ -122,7 +122,8 @@ function noteworthy(
   return isNewVisit ? 'review-draft.saved' : null;
 }
 
-async function readDraft(db: Db, { examGuid, reviewerGuid, clipGuids = [] }: WantedDraft) {
+/** Not audited: the caller records what leaves. */
+export async function readDraft(db: Db, { examGuid, reviewerGuid, clipGuids = [] }: WantedDraft) {
   const row = await selectDraft(db, { examGuid, reviewerGuid, clipGuids });
   if (row === undefined) throw new AppError('exam_not_found');
   if (row.hasStrangers) throw new AppError('draft_clip_unknown');

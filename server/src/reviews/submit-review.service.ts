@@ -17,6 +17,7 @@ import type { CallAudit } from '../platform/http/call-audit.ts';
 import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetDraft } from './drafts.service.ts';
+import { releaseLease } from './leases.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
 import { type ReviewRecord, type SubmittedReview, toRecord, toStoredRecord } from './review-record.ts';
 import {
@@ -185,7 +186,10 @@ async function store(deps: SubmitDeps, tx: Tx, { actor, audit, parts, outcome }:
     })),
   });
   const [first] = stored;
-  if (first !== undefined) await forgetDraft(tx, { examGuid: first.examGuid, reviewerGuid: actor.guid }, now);
+  if (first !== undefined) {
+    await forgetDraft(tx, { examGuid: first.examGuid, reviewerGuid: actor.guid }, now);
+    await releaseLease({ db: tx, clock: deps.clock }, actor, first.examGuid);
+  }
   return stored;
 }
 

@@ -9,14 +9,22 @@ import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.t
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
   prefetch(billingQuery(user.guid));
-  prefetch(settingsQuery);
   prefetch(dataCollectionsQuery(user));
   prefetch(worklistCountQuery(selectedCollectionGuid(user)));
   prefetch(pendingRescansCountQuery(selectedCollectionGuid(user)));
-  // Not part of what a login page loads.
-  void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
   void import('../../workspaces/own/own-workspaces.queries.ts').then(({ ownWorkspacesQuery }) =>
     prefetch(ownWorkspacesQuery(user.guid)),
   );
+  await prepareFrame();
+}
+
+/** The same for pages that show the menu on demand, one after another: no numbers, and what is known is not asked for again. */
+export async function prepareFrame(): Promise<void> {
+  const user = await signedInUser();
+  prefetch({ ...billingQuery(user.guid), staleTime: 'static' });
+  prefetch(settingsQuery);
+  prefetch({ ...dataCollectionsQuery(user), staleTime: 'static' });
+  // Not part of what a login page loads.
+  void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
 }

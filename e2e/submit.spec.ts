@@ -11,7 +11,7 @@ import {
 import { expectTitle } from './review.support.ts';
 
 const REVIEWS = '**/api/examReviews';
-const NEXT = '**/api/autodvt-dashboard/worklist?*';
+const NEXT = '**/api/autodvt-dashboard/next-review?*';
 
 async function reviewOf(page: Page, examGuid: string): Promise<string | null> {
   const reply = await page.request.get(`/api/autodvt-dashboard/hasReviewedExam/${examGuid}`);

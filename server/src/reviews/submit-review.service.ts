@@ -120,7 +120,8 @@ async function submitOnce(
     const shown = submitted.exam_review.assessment ?? outcome;
     if (shown !== outcome) throw new AppError('outcome_differs', { details: { outcome } });
   }
-  return store(deps, tx, { actor, audit, parts, outcome });
+  const isChainComplete = context.chain.length === parts.length;
+  return store(deps, tx, { actor, audit, parts, outcome, isChainComplete });
 }
 
 function isSameReview({ existingReview, submitted, record }: Part, context: SubmissionContext, actor: Actor) {
@@ -133,9 +134,12 @@ function isSameReview({ existingReview, submitted, record }: Part, context: Subm
 interface Accepted extends Omit<Submission, 'config'> {
   readonly parts: readonly Part[];
   readonly outcome: Outcome;
+  /** Every exam of the chain is in the submission. */
+  readonly isChainComplete: boolean;
 }
 
-async function store(deps: SubmitDeps, tx: Tx, { actor, audit, parts, outcome }: Accepted) {
+async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted) {
+  const { actor, audit, parts, outcome, isChainComplete } = accepted;
   const now = deps.clock.now();
   const submissionGuid = randomUUID();
   const stored: StoredReview[] = [];
@@ -187,7 +191,8 @@ async function store(deps: SubmitDeps, tx: Tx, { actor, audit, parts, outcome }:
   });
   const [first] = stored;
   if (first !== undefined) {
-    await forgetDraft(tx, { examGuid: first.examGuid, reviewerGuid: actor.guid }, now);
+    const draft = { examGuid: first.examGuid, reviewerGuid: actor.guid, isChainComplete };
+    await forgetDraft(tx, draft, now);
     await releaseLease({ db: tx, clock: deps.clock }, actor, first.examGuid);
   }
   return stored;

@@ -49,7 +49,7 @@ export async function playerMeasures(
       value: figures.perExam.requests,
       unit: 'calls',
       bound: { kind: 'at most', value: 12 },
-      details: `from its opening to the next one; ${figures.perExam.exams} exams`,
+      details: `clips included, from its opening to the next one; ${figures.perExam.exams} exams`,
     },
     {
       name: 'processor time of server and database for such an exam',

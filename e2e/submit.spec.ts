@@ -11,7 +11,7 @@ import {
 import { expectTitle } from './review.support.ts';
 
 const REVIEWS = '**/api/examReviews';
-const NEXT = '**/api/autodvt-dashboard/worklist?*';
+const NEXT = '**/api/autodvt-dashboard/next-review?*';
 
 async function reviewOf(page: Page, examGuid: string): Promise<string | null> {
   const reply = await page.request.get(`/api/autodvt-dashboard/hasReviewedExam/${examGuid}`);
@@ -116,11 +116,10 @@ test('RV-232: the next exam is of the selected collection; RV-305: when it canno
     ([user, collection]) => localStorage.setItem(`collection:${user ?? ''}`, collection ?? ''),
     [world.people[0]?.guid, world.collectionGuid],
   );
-  // The count in the menu asks for one item; the next exam is looked for among two, because the first may be this one.
   const asked = page.waitForRequest((request) => {
-    const { searchParams } = new URL(request.url());
+    const { pathname, searchParams } = new URL(request.url());
     return (
-      searchParams.get('data_collection_guid') === world.collectionGuid && searchParams.get('limit') === '2'
+      pathname.endsWith('/next-review') && searchParams.get('data_collection_guid') === world.collectionGuid
     );
   });
   await openReport(page, `/create-review/${exam.guid}`);

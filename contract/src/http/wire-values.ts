@@ -65,6 +65,17 @@ export const QueryFlag = z.pipe(
   z.boolean(),
 );
 
+/** Several guids in an address, parted by commas. */
+export function guidsInAddress(max: number) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(Guid).check(z.maxLength(max)),
+  );
+}
+
 /** A whole number in an address, where everything arrives as text. */
 export function queryInteger(min: number, max: number) {
   return z.coerce.number<number>().check(z.multipleOf(1, 'Must be a whole number'), z.gte(min), z.lte(max));

@@ -12,6 +12,11 @@ export const getReview: Call<typeof endpoints.getReview> = {
   path: '/examReviews/{reviewGuid}',
 };
 
+export const getReviewOpening: Call<typeof endpoints.getReviewOpening> = {
+  method: 'GET',
+  path: '/autodvt-dashboard/review-openings/{examGuid}',
+};
+
 export const hasReviewedChainExam: Call<typeof endpoints.hasReviewedChainExam> = {
   method: 'GET',
   path: '/autodvt-dashboard/hasReviewedChainExam',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { REVIEW_FLOWS } from '@sonoboard/domain/reviews/review-route';
 import { Sequence } from '../clips/clip.shapes.ts';
 import { Questionnaire } from '../exams/exam.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, Total } from '../http/list.ts';
 import { Guid, queryInteger } from '../http/wire-values.ts';
+import { ReviewedChain, ReviewedExam, ReviewOpening } from './review-opening.shapes.ts';
 import {
   ExamAndReview,
   ExamReview,
@@ -30,7 +32,7 @@ export const hasReviewedExam = endpoint({
   allow: 'exam-in-scope',
   audit: 'none',
   params: z.strictObject({ examGuid: Guid }),
-  reply: z.object({ hasReviewedExam: z.boolean(), reviewGuid: z.nullable(Guid) }),
+  reply: ReviewedExam,
 });
 
 export const hasReviewedChainExam = endpoint({
@@ -40,7 +42,20 @@ export const hasReviewedChainExam = endpoint({
   allow: 'exam-or-review-in-scope',
   audit: 'none',
   query: ExamOrReview,
-  reply: z.object({ isChain: z.boolean(), hasReviewedChain: z.boolean(), reviewGuid: z.nullable(Guid) }),
+  reply: ReviewedChain,
+});
+
+export const getReviewOpening = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/review-openings/{examGuid}',
+  summary:
+    'Gives at once what opening an exam for review asks for: exams, clips with tags, reviews and draft.',
+  allow: 'exam-in-scope',
+  audit: 'patient-read',
+  isFetchedAhead: true,
+  params: z.strictObject({ examGuid: Guid }),
+  query: z.strictObject({ flow: z.enum(REVIEW_FLOWS) }),
+  reply: ReviewOpening,
 });
 
 export const getReview = endpoint({

@@ -7,6 +7,11 @@ export const getCompletedReviews: Call<typeof endpoints.getCompletedReviews> = {
   path: '/autodvt-dashboard/completed-reviews',
 };
 
+export const getNextReview: Call<typeof endpoints.getNextReview> = {
+  method: 'GET',
+  path: '/autodvt-dashboard/next-review',
+};
+
 export const getPendingRescans: Call<typeof endpoints.getPendingRescans> = {
   method: 'GET',
   path: '/autodvt-dashboard/pending-rescans',

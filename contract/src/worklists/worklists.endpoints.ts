@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
-import { Guid, QueryFlag } from '../http/wire-values.ts';
+import { Guid, guidsInAddress, QueryFlag } from '../http/wire-values.ts';
+import { ReviewOpening } from '../reviews/review-opening.shapes.ts';
 import { REVIEWED_EXAM_COLUMNS, ReviewedExam, WORKLIST_COLUMNS, WorklistItem } from './worklist.shapes.ts';
+
+const EXAMS_UNDER_REVIEW_MAX = 50;
 
 /** Left out for all collections. */
 const inCollection = { data_collection_guid: z.optional(Guid) };
@@ -23,6 +26,34 @@ export const getWorklist = endpoint({
     drafts: z.optional(QueryFlag),
   }),
   reply: listReply(WorklistItem),
+});
+
+export const getNextReview = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/next-review',
+  summary:
+    'Gives the first exam of the worklist that is not under review, with all that opening it asks for.',
+  allow: 'signed-in',
+  audit: 'patient-read',
+  isFetchedAhead: true,
+  query: z.strictObject({
+    ...inCollection,
+    /** The exams of the review that is open. */
+    under_review: z.optional(guidsInAddress(EXAMS_UNDER_REVIEW_MAX)),
+    /** The exam that the caller has already: if it is still the next one, nothing but its name is given. */
+    known: z.optional(Guid),
+  }),
+  reply: z.object({
+    next: z.nullable(
+      z.object({
+        guid: Guid,
+        protocol: WorklistItem.shape.protocol,
+        linked_to: z.nullable(Guid),
+        has_rescan: z.boolean(),
+      }),
+    ),
+    opening: z.nullable(ReviewOpening),
+  }),
 });
 
 export const getCompletedReviews = endpoint({

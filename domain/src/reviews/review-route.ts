@@ -2,7 +2,8 @@ import { hasChainPages } from '../exams/chain-protocol.ts';
 import type { ProtocolName } from '../exams/protocols.ts';
 import type { ReviewMode, ReviewPage } from './review-pages.ts';
 
-export type ReviewFlow = 'single' | 'chain';
+export const REVIEW_FLOWS = ['single', 'chain'] as const;
+export type ReviewFlow = (typeof REVIEW_FLOWS)[number];
 
 /** `guid` is the exam's when editing and the review's when viewing. */
 export interface ReviewRoute {

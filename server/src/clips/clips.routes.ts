@@ -5,7 +5,7 @@ import { DELIVERY_SECONDS } from '../platform/http/recent-deliveries.ts';
 import { serve } from '../platform/http/serve.ts';
 import { CLIP_FILES, type ClipFile } from '../tables/clips.tables.ts';
 import { clipDelivery } from './clip-delivery.ts';
-import { clipLoader } from './clips.service.ts';
+import { clipLoader, presentTags } from './clips.service.ts';
 
 export function clipRoutes(app: FastifyInstance): void {
   const { db, clock, mediaUrls, recentDeliveries } = app.deps;
@@ -14,7 +14,7 @@ export function clipRoutes(app: FastifyInstance): void {
 
   serve(app, getClipTags, async ({ params, actor }) => {
     const { tags, fps } = await loadClip(actor, params.sequenceGuid);
-    return { tags: { tags: tags.map(({ type, frameIndex }) => ({ type, frameIndex })), fps } };
+    return { tags: { tags: presentTags(tags), fps } };
   });
 
   serve(

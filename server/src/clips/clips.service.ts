@@ -1,7 +1,10 @@
+import type { getClipTags } from '@sonoboard/contract/clips/clips.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { type Actor, isInternal } from '@sonoboard/domain/shared/actor';
 import { examsInScopeOf } from '../exams/exams.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { clips } from '../tables/clips.tables.ts';
 import { clipReader } from './clips.queries.ts';
 
 /** Finds a clip through the exam that it belongs to: anyone who may not see the exam finds no clip either. */
@@ -12,4 +15,11 @@ export function clipLoader(db: Db) {
     if (clip === undefined) throw new AppError('clip_not_found');
     return clip;
   };
+}
+
+type Tags = ReplyOf<typeof getClipTags>['tags']['tags'];
+
+/** What else a tag of the app may hold stays here. */
+export function presentTags(tags: (typeof clips.$inferSelect)['tags']): Tags {
+  return tags.map(({ type, frameIndex }) => ({ type, frameIndex }));
 }

@@ -80,6 +80,7 @@ export function selectReviewedClips(
       anatomicalView: clips.anatomicalView,
       userAssessment: clips.userAssessment,
       fps: clips.fps,
+      tags: clips.tags,
       plainKey: clips.plainKey,
       overlayKey: clips.overlayKey,
     })

@@ -231,7 +231,8 @@ describe('a draft is thrown away', () => {
   test('not by a submit that is taken back', async () => {
     await save(whole());
     const failing = inTransaction(world.deps.db, async (tx) => {
-      await forgetDraft(tx, { examGuid, reviewerGuid: ada.guid }, world.clock.now());
+      const draft = { examGuid, reviewerGuid: ada.guid, isChainComplete: false };
+      await forgetDraft(tx, draft, world.clock.now());
       throw new Error('refused after all');
     });
     await expect(failing).rejects.toThrow('refused after all');

@@ -64,10 +64,14 @@ export function discardDraft(deps: DraftDeps, actor: Actor, examGuid: string): P
  * reviewer, the draft stays: it holds the words about that one. An empty draft is left behind, which keeps a tab that was
  * away from bringing the old words back.
  */
-export async function forgetDraft(tx: Tx, { examGuid, reviewerGuid }: DraftOfExam, now: Date): Promise<void> {
+export async function forgetDraft(
+  tx: Tx,
+  { examGuid, reviewerGuid, isChainComplete }: DraftOfExam & { readonly isChainComplete: boolean },
+  now: Date,
+): Promise<void> {
   for (;;) {
     const kept = await readDraft(tx, { examGuid, reviewerGuid });
-    if (await hasOpenExam(tx, kept.key)) return;
+    if (!isChainComplete && (await hasOpenExam(tx, kept.key))) return;
     const content = clearedDraft(kept.content, now.getTime());
     if (await writeDraft(tx, kept.key, { content, revision: kept.revision, savedAt: now })) return;
   }
@@ -122,7 +126,8 @@ function noteworthy(
   return isNewVisit ? 'review-draft.saved' : null;
 }
 
-async function readDraft(db: Db, { examGuid, reviewerGuid, clipGuids = [] }: WantedDraft) {
+/** Not audited: the caller records what leaves. */
+export async function readDraft(db: Db, { examGuid, reviewerGuid, clipGuids = [] }: WantedDraft) {
   const row = await selectDraft(db, { examGuid, reviewerGuid, clipGuids });
   if (row === undefined) throw new AppError('exam_not_found');
   if (row.hasStrangers) throw new AppError('draft_clip_unknown');

@@ -3,11 +3,13 @@ import {
   releaseReviewLease,
   renewReviewLease,
 } from '@sonoboard/contract/reviews/review-leases.endpoints';
+import { hasReviewedExam, submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview, putInto } from '../../test/factories.ts';
+import { clipsOf, reviewBody } from '../../test/review-bodies.ts';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -95,6 +97,25 @@ describe('an exam that someone is reviewing', () => {
     expect((await leave(ada)).statusCode).toBe(200);
     expect((await leave(ada)).statusCode).toBe(200);
     expect(await inProgress(grace)).toEqual([]);
+  });
+
+  test('no longer does once their review is submitted, and the others hear that it has its review', async () => {
+    const { guid, ...exam } = await makeExam(world.deps, {
+      collections: [collection],
+      clips: clipsOf('dvt_left_two_point'),
+    });
+    await open(ada, guid);
+    expect(names(await open(grace, guid))).toEqual(['Ada Byron']);
+    const body = reviewBody({ guid, ...exam });
+    const { guid: reviewGuid } = await call(world.app, submitReview, { body }, { as: ada });
+    expect(
+      await world.deps.db.select().from(reviewLeases).where(eq(reviewLeases.rootExamGuid, guid)),
+    ).toEqual([expect.objectContaining({ reviewerGuid: grace.guid })]);
+    const renewed = await call(world.app, renewReviewLease, { params: { examGuid: guid } }, { as: grace });
+    const reviewed = await call(world.app, hasReviewedExam, { params: { examGuid: guid } }, { as: grace });
+    expect(renewed).toEqual({ others: [], review_guid: reviewed.reviewGuid });
+    const own = await call(world.app, renewReviewLease, { params: { examGuid: guid } }, { as: ada });
+    expect(own.review_guid).toBe(reviewGuid);
   });
 
   test('is one with its chain: anyone who has the rescan open has the original open', async () => {

@@ -5,11 +5,16 @@ import {
 } from '@sonoboard/contract/reviews/review-leases.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
-import { releaseLease, renewLease, reviewsInProgress } from './leases.service.ts';
+import { recordShown, releaseLease, renewLease, reviewsInProgress } from './leases.service.ts';
 
 export function leaseRoutes(app: FastifyInstance): void {
   const { deps } = app;
-  serve(app, renewReviewLease, ({ params, actor }) => renewLease(deps, actor, params.examGuid));
+  serve(app, renewReviewLease, async ({ params: { examGuid }, query, actor, audit }) => {
+    const opened = { examGuid, flow: query.flow ?? 'single' };
+    if (query.shown) await recordShown(deps, actor, opened, audit);
+    else audit.nothingToRecord();
+    return renewLease(deps, actor, opened);
+  });
   serve(app, releaseReviewLease, async ({ params, actor }) => {
     await releaseLease(deps, actor, params.examGuid);
     return {};

@@ -1,15 +1,26 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getChainReviews, getReview } from '@sonoboard/contract/reviews/reviews.endpoints';
+import type {
+  getChainReviews,
+  getReview,
+  getReviewOpening,
+} from '@sonoboard/contract/reviews/reviews.endpoints';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { presentAnswers, readAnswers } from '@sonoboard/domain/reviews/review-answers';
+import type { ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
+import type { ReviewedChain, ReviewedExam } from '@sonoboard/domain/reviews/review-entry';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import { presentTags } from '../clips/clips.service.ts';
 import {
   type MediaAddress,
+  mediaAddressesFor,
   presentClips,
   presentExam,
   presentQuestionnaire,
 } from '../exams/exams.presenter.ts';
+import type { Session } from '../platform/http/caller.ts';
+import type { MediaUrls } from '../platform/http/media-url.ts';
 import type { ClipReviewRow, ReviewRow } from './reviews.queries.ts';
 import type { loadChainReviews, loadReview } from './reviews.service.ts';
 
@@ -17,11 +28,20 @@ type ReviewReply = ReplyOf<typeof getReview>;
 type ChainItem = ReplyOf<typeof getChainReviews>['exams_and_reviews'][number];
 type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
 type LoadedChainItem = Awaited<ReturnType<typeof loadChainReviews>>[number];
+type OpeningReply = ReplyOf<typeof getReviewOpening>;
 
 /** Who reads: their settings decide what of a patient leaves, and media addresses work for them alone. */
 export interface Reader {
   readonly config: UserConfig;
   readonly mediaAddress: MediaAddress;
+}
+
+export function readerOf(
+  mediaUrls: MediaUrls,
+  { guid: viewerGuid }: Actor,
+  { guid: sessionGuid, config }: Session,
+): Reader {
+  return { config, mediaAddress: mediaAddressesFor(mediaUrls, { viewerGuid, sessionGuid }, config) };
 }
 
 export function presentReview(loaded: LoadedReview, { config, mediaAddress }: Reader): ReviewReply {
@@ -49,6 +69,30 @@ export function presentChainItem(loaded: LoadedChainItem, { config, mediaAddress
           },
     sequences,
     questionnaire: presentQuestionnaire(questionnaire),
+  };
+}
+
+/** What the page of a review asks for when it is opened. */
+export interface ReviewOpening {
+  readonly scans: readonly LoadedChainItem[];
+  readonly reviewedExam: ReviewedExam;
+  readonly reviewedChain: ReviewedChain;
+  /** Null for those who do not review the exam. */
+  readonly draft: ReviewDraft | null;
+}
+
+export function presentReviewOpening(
+  { scans, reviewedExam, reviewedChain, draft }: ReviewOpening,
+  reader: Reader,
+): OpeningReply {
+  return {
+    scans: scans.map((scan) => presentChainItem(scan, reader)),
+    reviewed_exam: reviewedExam,
+    reviewed_chain: reviewedChain,
+    draft,
+    tags: scans.flatMap(({ clips }) =>
+      clips.map(({ guid, tags, fps }) => ({ clip_guid: guid, tags: presentTags(tags), fps })),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { columnsOf } from '@sonoboard/domain/reviews/review-answers';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../tables/accounts.tables.ts';
 import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
@@ -77,6 +78,19 @@ export function selectCollectionsOfExams(db: Db, examGuids: readonly string[], p
       ),
     )
     .where(and(inArray(collectionExams.examGuid, [...examGuids]), isNull(dataCollections.deletedAt)));
+}
+
+/** Whether anybody has reviewed the exam or another one of its chain. */
+export async function hasReviewInChain(db: Db, examGuid: string): Promise<boolean> {
+  const member = alias(exams, 'member');
+  const chainGuid = db.select({ guid: member.chainGuid }).from(member).where(eq(member.guid, examGuid));
+  const found = await db
+    .select({ guid: examReviews.guid })
+    .from(examReviews)
+    .innerJoin(exams, eq(exams.guid, examReviews.examGuid))
+    .where(eq(exams.chainGuid, chainGuid))
+    .limit(1);
+  return found.length > 0;
 }
 
 export async function isOnWorklist(

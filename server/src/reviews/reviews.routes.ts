@@ -1,26 +1,21 @@
 import {
   getChainReviews,
   getReview,
+  getReviewOpening,
   hasReviewedChainExam,
   hasReviewedExam,
   submitChainReview,
   submitReview,
 } from '@sonoboard/contract/reviews/reviews.endpoints';
-import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../platform/http/caller.ts';
-import { mediaAddressesFor } from '../exams/exams.presenter.ts';
 import { serve } from '../platform/http/serve.ts';
-import { presentChainItem, presentReview, type Reader } from './reviews.presenter.ts';
+import { readReviewOpening } from './review-opening.service.ts';
+import { presentChainItem, presentReview, readerOf } from './reviews.presenter.ts';
 import { loadChainReviews, loadReview, reviewOfChain, reviewOfExam } from './reviews.service.ts';
 import * as submissions from './submit-review.service.ts';
 
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, mediaUrls } = app.deps;
-  const readerOf = ({ guid: viewerGuid }: Actor, { guid: sessionGuid, config }: Session): Reader => ({
-    config,
-    mediaAddress: mediaAddressesFor(mediaUrls, { viewerGuid, sessionGuid }, config),
-  });
 
   serve(app, hasReviewedExam, ({ params, actor }) => reviewOfExam(db, actor, params.examGuid));
 
@@ -33,7 +28,7 @@ export function reviewRoutes(app: FastifyInstance): void {
       subject: ['review', loaded.review.guid],
       examGuids: [loaded.exam.guid],
     });
-    return presentReview(loaded, readerOf(actor, session));
+    return presentReview(loaded, readerOf(mediaUrls, actor, session));
   });
 
   serve(app, getChainReviews, async ({ query, actor, session, audit }) => {
@@ -43,9 +38,13 @@ export function reviewRoutes(app: FastifyInstance): void {
       subject: ['exam', chain[0]?.exam.chainGuid ?? ''],
       examGuids: chain.map(({ exam }) => exam.guid),
     });
-    const reader = readerOf(actor, session);
+    const reader = readerOf(mediaUrls, actor, session);
     return { exams_and_reviews: chain.map((item) => presentChainItem(item, reader)) };
   });
+
+  serve(app, getReviewOpening, ({ params: { examGuid }, query: { flow }, ...call }) =>
+    readReviewOpening(app.deps, call, { examGuid, flow }),
+  );
 
   serve(app, submitReview, async ({ body, actor, session, audit }) => ({
     guid: await submissions.submitReview(app.deps, { actor, config: session.config, audit }, body),

@@ -17,6 +17,8 @@ import {
   selectReviewsOfExams,
 } from './reviews.queries.ts';
 
+type ExamRow = Awaited<ReturnType<typeof loadChain>>[number];
+
 export async function mayOpenReview(db: Db, actor: Actor, reviewGuid: string): Promise<boolean> {
   return (await selectReviewHead(db, reviewGuid, reviewsInScope(db, actor))) !== undefined;
 }
@@ -82,8 +84,7 @@ export interface ChainKey {
 export async function reviewOfChain(db: Db, actor: Actor, key: ChainKey): Promise<ReviewedChain> {
   const { examGuid, named } = await examOf(db, actor, key);
   const chain = await loadChain(db, actor, examGuid);
-  const asked = chain.find(({ guid }) => guid === examGuid);
-  const isChain = asked !== undefined && reviewExamRoute(asked).flow === 'chain';
+  const isChain = isReviewedAsChain(chain, examGuid);
   if (named !== null) return { isChain, hasReviewedChain: true, reviewGuid: named.reviewGuid };
 
   const examGuids = chain.map(({ guid }) => guid);
@@ -91,9 +92,23 @@ export async function reviewOfChain(db: Db, actor: Actor, key: ChainKey): Promis
     reviewsThatCount(db, actor.guid, examGuids),
     isOnWorklist(db, actor.guid, examGuids),
   ]);
+  return { isChain, ...reviewOfLoadedChain(chain, reviews, isDue) };
+}
+
+export function isReviewedAsChain(chain: readonly ExamRow[], examGuid: string): boolean {
+  const asked = chain.find(({ guid }) => guid === examGuid);
+  return asked !== undefined && reviewExamRoute(asked).flow === 'chain';
+}
+
+/** `isDue`: one of the exams is on the worklist of the person whose reviews these are. */
+export function reviewOfLoadedChain(
+  chain: readonly ExamRow[],
+  reviews: ReadonlyMap<string, ReviewRow>,
+  isDue: boolean,
+): Omit<ReviewedChain, 'isChain'> {
   const newest = chain.findLast((exam) => isReviewable(exam) || reviews.has(exam.guid));
   const review = newest === undefined || isDue ? undefined : reviews.get(newest.guid);
-  return { isChain, hasReviewedChain: review !== undefined, reviewGuid: review?.guid ?? null };
+  return { hasReviewedChain: review !== undefined, reviewGuid: review?.guid ?? null };
 }
 
 /** A submitted review with its exam, as it was given. */
@@ -124,15 +139,27 @@ export async function loadChainReviews(db: Db, actor: Actor, key: ChainKey) {
       all.map(({ guid }) => guid),
     ),
   );
-  const chain = all.filter((exam) => isReviewable(exam) || counting.has(exam.guid) || exam.guid === examGuid);
-  const reviewGuids = [...counting.values()].map(({ guid }) => guid);
+  return loadScans(db, scansShown(all, counting, examGuid), counting);
+}
+
+export function scansShown(
+  all: readonly ExamRow[],
+  counting: ReadonlyMap<string, ReviewRow>,
+  examGuid: string,
+): readonly ExamRow[] {
+  return all.filter((exam) => isReviewable(exam) || counting.has(exam.guid) || exam.guid === examGuid);
+}
+
+/** Exams that the caller was let in to, with what was recorded in them and the reviews that count. */
+export async function loadScans(db: Db, chain: readonly ExamRow[], counting: ReadonlyMap<string, ReviewRow>) {
+  const reviewGuids = chain.flatMap(({ guid }) => counting.get(guid)?.guid ?? []);
   const [{ clips, questionnaires }, clipReviews] = await Promise.all([
     loadRecorded(
       db,
       chain.map(({ guid }) => guid),
       reviewGuids,
     ),
-    selectClipReviews(db, reviewGuids),
+    reviewGuids.length === 0 ? [] : selectClipReviews(db, reviewGuids),
   ]);
   return chain.map((exam) => {
     const review = counting.get(exam.guid) ?? null;

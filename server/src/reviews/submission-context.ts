@@ -26,7 +26,7 @@ export async function loadSubmissionContext(tx: Tx, actor: Actor, examGuids: rea
   const reviews = await selectReviewsOfExams(tx, chainGuids);
   const counting = countReviews(actor.guid, chainGuids, { reviews, collections });
   const reviewGuids = [...counting.values()].map(({ guid }) => guid);
-  const clipReviews = await selectClipReviews(tx, reviewGuids);
+  const clipReviews = reviewGuids.length === 0 ? [] : await selectClipReviews(tx, reviewGuids);
   const clips = await loadRecordedClips(tx, chainGuids, reviewGuids);
   const reviewingTypesOf = (examGuid: string) =>
     collections

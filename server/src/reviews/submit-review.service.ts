@@ -17,6 +17,7 @@ import type { CallAudit } from '../platform/http/call-audit.ts';
 import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetDraft } from './drafts.service.ts';
+import { releaseLease } from './leases.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
 import { type ReviewRecord, type SubmittedReview, toRecord, toStoredRecord } from './review-record.ts';
 import {
@@ -119,7 +120,8 @@ async function submitOnce(
     const shown = submitted.exam_review.assessment ?? outcome;
     if (shown !== outcome) throw new AppError('outcome_differs', { details: { outcome } });
   }
-  return store(deps, tx, { actor, audit, parts, outcome });
+  const isChainComplete = context.chain.length === parts.length;
+  return store(deps, tx, { actor, audit, parts, outcome, isChainComplete });
 }
 
 function isSameReview({ existingReview, submitted, record }: Part, context: SubmissionContext, actor: Actor) {
@@ -132,9 +134,12 @@ function isSameReview({ existingReview, submitted, record }: Part, context: Subm
 interface Accepted extends Omit<Submission, 'config'> {
   readonly parts: readonly Part[];
   readonly outcome: Outcome;
+  /** Every exam of the chain is in the submission. */
+  readonly isChainComplete: boolean;
 }
 
-async function store(deps: SubmitDeps, tx: Tx, { actor, audit, parts, outcome }: Accepted) {
+async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted) {
+  const { actor, audit, parts, outcome, isChainComplete } = accepted;
   const now = deps.clock.now();
   const submissionGuid = randomUUID();
   const stored: StoredReview[] = [];
@@ -185,7 +190,11 @@ async function store(deps: SubmitDeps, tx: Tx, { actor, audit, parts, outcome }:
     })),
   });
   const [first] = stored;
-  if (first !== undefined) await forgetDraft(tx, { examGuid: first.examGuid, reviewerGuid: actor.guid }, now);
+  if (first !== undefined) {
+    const draft = { examGuid: first.examGuid, reviewerGuid: actor.guid, isChainComplete };
+    await forgetDraft(tx, draft, now);
+    await releaseLease({ db: tx, clock: deps.clock }, actor, first.examGuid);
+  }
   return stored;
 }
 

@@ -1,5 +1,6 @@
 import {
   getCompletedReviews,
+  getNextReview,
   getPendingRescans,
   getWorklist,
 } from '@sonoboard/contract/worklists/worklists.endpoints';
@@ -8,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { JsonText } from '../platform/http/json-text.ts';
 import { serve } from '../platform/http/serve.ts';
+import { readReviewOpening } from '../reviews/review-opening.service.ts';
+import { findNextReview } from './next-review.service.ts';
 import { reviewedExamsOf } from './reviewed-exams.service.ts';
 import { worklistOf } from './worklists.service.ts';
 
@@ -23,6 +26,17 @@ export function worklistRoutes(app: FastifyInstance): void {
     if (isCount) return countIn(json, audit);
     await audit.recordRead({ action: 'worklist.read', examGuids });
     return new JsonText(json);
+  });
+
+  serve(app, getNextReview, async ({ query, ...call }) => {
+    const found = await findNextReview(worklist, call.actor, call.session.config, query);
+    // The guid of an exam is no word about its patient.
+    if (found === null || found.next.guid === query.known) {
+      call.audit.nothingToRecord();
+      return { next: found?.next ?? null, opening: null };
+    }
+    const { next, flow } = found;
+    return { next, opening: await readReviewOpening(app.deps, call, { examGuid: next.guid, flow }) };
   });
 
   serve(app, getCompletedReviews, async ({ query, actor, session, audit }) => {

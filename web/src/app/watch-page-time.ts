@@ -1,11 +1,12 @@
 import { findRoute } from '@sonoboard/domain/navigation/routes';
-import { sendBehaviour } from '../platform/behaviour.ts';
+import { sendBehaviour, takeFirstFrames } from '../platform/behaviour.ts';
 import { now } from '../platform/clock.ts';
 import { isSignedIn } from '../platform/session.ts';
 import type { AppRouter } from './router.ts';
 
 interface Visit {
-  readonly path: string;
+  /** Its address without the step: clips and report of a review are one page. */
+  readonly place: string;
   readonly pageName: string;
   readonly startedAt: number;
 }
@@ -26,9 +27,10 @@ export function watchPageTime(router: Pick<AppRouter, 'subscribe' | 'state'>): v
 
   function arrive(): void {
     const { pathname } = router.state.location;
-    if (visit?.path === pathname) return;
+    const next = visitOf(pathname);
+    if (visit !== null && visit.place === next?.place) return;
     leave();
-    if (document.visibilityState === 'visible') visit = visitOf(pathname);
+    if (document.visibilityState === 'visible') visit = next;
   }
 
   router.subscribe('onResolved', arrive);
@@ -42,7 +44,13 @@ export function watchPageTime(router: Pick<AppRouter, 'subscribe' | 'state'>): v
 function visitOf(path: string): Visit | null {
   const route = findRoute(path);
   if (route?.kind !== 'private' && route?.kind !== 'internal') return null;
-  return { path, pageName: route.path, startedAt: now().getTime() };
+  return { place: placeOf(path, route.path), pageName: route.path, startedAt: now().getTime() };
+}
+
+/** The segments of the address that are never missing. */
+function placeOf(path: string, pattern: string): string {
+  const fixed = pattern.split('/').filter((segment) => !segment.endsWith('?}'));
+  return path.split('/').slice(0, fixed.length).join('/');
 }
 
 function report({ pageName, startedAt }: Visit): void {
@@ -52,5 +60,6 @@ function report({ pageName, startedAt }: Visit): void {
     PageName: pageName,
     StartTs: startedAt,
     TimeOnPage: Math.min(Math.max(seconds, 0), DAY_SECONDS),
+    ...takeFirstFrames(),
   });
 }

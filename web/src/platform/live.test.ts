@@ -143,6 +143,20 @@ describe('the lists of a page', () => {
     expect(answers).toBe(worklist.mock.calls.length);
   });
 
+  test('are not asked for again where they were asked for after the stream had said so', async () => {
+    const worklist = look('worklist');
+    await seconds(1);
+    stream().says('worklist');
+    // Somebody opens the list before its turn has come.
+    await vi.advanceTimersByTimeAsync(1);
+    void queryClient.refetchQueries({ queryKey: ['worklist'] });
+    await seconds(5);
+    expect(worklist).toHaveBeenCalledTimes(2);
+    stream().says('worklist');
+    await seconds(5);
+    expect(worklist).toHaveBeenCalledTimes(3);
+  });
+
   test.each([
     ['breaks', 0],
     ['is refused', 2],

@@ -7,8 +7,9 @@ import { currentUserQuery, isSignedIn } from './session.ts';
 
 /** What is asked for again, by the first word of its key. */
 const LISTS: Readonly<Record<LiveKind, readonly string[]>> = {
-  worklist: ['worklist', 'pending-rescans', 'reviewed-meanwhile'],
-  reviews: ['completed-reviews', 'pending-rescans', 'reviewed-meanwhile'],
+  // A page on which an exam is reviewed learns by its lease that the exam has its review.
+  worklist: ['worklist', 'pending-rescans', 'review-lease'],
+  reviews: ['completed-reviews', 'pending-rescans', 'review-lease'],
   leases: ['reviews-in-progress', 'review-lease'],
   exams: ['stored-exams'],
   // The session too: its permissions are those in the active workspace.

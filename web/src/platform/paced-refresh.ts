@@ -1,4 +1,4 @@
-import { queryClient } from './query-client.ts';
+import { renewList } from './asked-since.ts';
 
 const AT_MOST_EVERY_MS = 1_000;
 /** A change concerns many people at once; their pages should not all ask in the same moment. */
@@ -6,7 +6,8 @@ const JITTER_MS = 500;
 
 /** Asks for lists again: soon, one time after another, and not more than once a second, however often it is wanted. */
 export function pacedRefresh(): (lists: readonly string[]) => void {
-  const wanted = new Set<string>();
+  /** With the moment of the last wish. */
+  const wanted = new Map<string, number>();
   let isBusy = false;
 
   async function run(): Promise<void> {
@@ -14,7 +15,7 @@ export function pacedRefresh(): (lists: readonly string[]) => void {
     const lists = [...wanted];
     wanted.clear();
     // Waiting for the answers keeps a slow one from being thrown away for the next.
-    const answers = lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] }));
+    const answers = lists.map(([list, moment]) => renewList(list, moment));
     await Promise.all([...answers, pause(AT_MOST_EVERY_MS)]);
     isBusy = false;
     start();
@@ -27,7 +28,7 @@ export function pacedRefresh(): (lists: readonly string[]) => void {
   }
 
   return (lists) => {
-    for (const list of lists) wanted.add(list);
+    for (const list of lists) wanted.set(list, performance.now());
     start();
   };
 }

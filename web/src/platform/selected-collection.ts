@@ -43,7 +43,8 @@ export function selectCollection(user: CurrentUser, collectionGuid: string | nul
 /** The collection that lists are narrowed to, or undefined for all. One that the person has left counts as all. */
 export function useSelectedCollection(): CollectionName | undefined {
   const user = useCurrentUser();
-  const { data: collections } = useQuery(dataCollectionsQuery(user));
+  // Asked for when a page of the shell is opened; not by each part of a page that is drawn later.
+  const { data: collections } = useQuery({ ...dataCollectionsQuery(user), refetchOnMount: false });
   const read = () => selectedCollectionGuid(user);
   const guid = useSyncExternalStore(storedChoices.subscribe, read, read);
   if (guid === undefined) return undefined;

@@ -15,9 +15,7 @@ import { PlayerPlace } from './review-layout.ts';
 import type { ReviewAddress } from './reviews.queries.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
 import { useRenewedAddresses } from './use-renewed-addresses.ts';
-import { findRoute } from '@sonoboard/domain/navigation/routes';
-import { sendBehaviour } from '../platform/behaviour.ts';
-import { now } from '../platform/clock.ts';
+import { noteFirstFrame } from '../platform/behaviour.ts';
 import type { ClipPlayer } from '../clips/video-player/clip-player.ts';
 import { useObservable } from '../clips/video-player/use-observable.ts';
 
@@ -62,27 +60,13 @@ export function ReviewPlayer({ address, protocol, clip, videos, onDisplay, scanN
         onFirstFrame={({ clipId, milliseconds }) => {
           setSeen(clipId);
           videos.preloadAfter(clip);
-          tellFirstFrame(window.location.pathname, milliseconds);
+          noteFirstFrame(milliseconds);
         }}
         onOverlayChosen={(isOn) => videos.noteOverlay(clip, isOn)}
         onRenew={renew}
       />
     </PlayerPlace>
   );
-}
-
-/** How long a reviewer waited for a picture. Says nothing of whose it was: the page goes by its place in the table. */
-function tellFirstFrame(pathname: string, milliseconds: number): void {
-  const page = findRoute(pathname)?.path;
-  if (page === undefined) return;
-  sendBehaviour({
-    AnalyticsEventType: 'UserInteraction',
-    PageName: page,
-    StartTs: Math.round(now().getTime() - milliseconds),
-    TimeOnPage: 0,
-    Interaction: 'first frame',
-    FirstFrameMilliseconds: Math.round(milliseconds * 10) / 10,
-  });
 }
 
 /** Tells the review when a frame of the clip is on the screen, or when its video did not come. */

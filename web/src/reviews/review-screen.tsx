@@ -11,7 +11,7 @@ import { openReview, rootOf } from './session/open-review.ts';
 import { useReviewSession, type ReviewSession } from './session/use-review-session.ts';
 import { useReviewRules } from './session/use-reader.ts';
 import { DraftedReview } from './draft/drafted-review.tsx';
-import { NOT_KEPT, type ReviewDraftHandle } from './draft/use-review-draft.ts';
+import { NOT_KEPT, type ReviewDraftHandle, type SubmittedDraft } from './draft/use-review-draft.ts';
 import { LeaveGuard } from './leaving/leave-guard.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { ReviewNotFound } from './review-not-found.tsx';
@@ -111,17 +111,24 @@ interface DraftKnown {
 /** A prefetched review is rendered once: showing it changes none of its props. */
 const OpenReview = memo(function OpenReview(props: OpenReviewProps & DraftKnown) {
   const { address, source, isDraftKnown, ...rest } = props;
-  // Runs when the page is seen: what is drawn out of sight has no effects.
+  const wasFetchedAhead = source.isAhead === true;
+  const isEdited = address.mode === 'edit';
+  // What is reviewed is told with its lease.
   useExamsShown(
     source.scans.map(({ exam }) => exam.guid),
-    source.isAhead === true,
+    wasFetchedAhead && !isEdited,
   );
   const untouched = useMemo(() => openReview(source, address), [source, address]);
   if (untouched === null) return <ReviewNotFound address={address} />;
   const parts = { address, source, untouched, ...rest };
   if (address.mode === 'view') return <SessionPage {...parts} kept={NOT_KEPT} colleagues={[]} />;
   return (
-    <DraftedReview examGuid={address.guid} rootGuid={rootOf(source)} isKnown={isDraftKnown}>
+    <DraftedReview
+      address={address}
+      rootGuid={rootOf(source)}
+      isKnown={isDraftKnown}
+      wasFetchedAhead={wasFetchedAhead}
+    >
       {(kept, colleagues) => <SessionPage {...parts} kept={kept} colleagues={colleagues} />}
     </DraftedReview>
   );
@@ -148,7 +155,7 @@ function SessionPage({ address, source, readAt, untouched, subpage, bar, ...rest
   return (
     <>
       {page === 'report' ? (
-        <ReportPage {...parts} forgetDraft={kept.discard} />
+        <ReportPage {...parts} draft={submittedDraft(session, kept)} />
       ) : (
         <SessionClipsPage {...parts} page={page} />
       )}
@@ -156,6 +163,16 @@ function SessionPage({ address, source, readAt, untouched, subpage, bar, ...rest
       <LeaveGuard session={session} onDiscard={kept.discard} />
     </>
   );
+}
+
+/** Where the submission leaves no exam of the chain open, the server forgets the draft with it. */
+function submittedDraft(
+  { address, source }: Pick<ReviewSession, 'address' | 'source'>,
+  { stopSaving, forget, discard }: ReviewDraftHandle,
+): SubmittedDraft {
+  const exam = source.scans[0]?.exam;
+  const isChainComplete = address.flow === 'chain' || (exam?.linked_to === null && !exam.has_rescan);
+  return { stopSaving, forget: isChainComplete ? forget : discard };
 }
 
 function SessionClipsPage({ session, page, bar }: ReviewPageProps & { readonly page: ClipsPage }) {

@@ -12,11 +12,16 @@ interface DrawerButtonProps {
   readonly menu: ShellMenu;
   /** Not within a review: nothing there may lead a physician away from the exam. */
   readonly own?: OwnWorkspaces | undefined;
+  readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** Opens the menu as a drawer. Its script is fetched on demand. */
-export function DrawerButton({ menu, own }: DrawerButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function DrawerButton({ menu, own, onOpenChange }: DrawerButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (isWanted: boolean) => {
+    setIsOpen(isWanted);
+    onOpenChange?.(isWanted);
+  };
   return (
     <>
       <IconButton

@@ -12,13 +12,21 @@ const IS_BROWSER = typeof document !== 'undefined';
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
   prefetch(billingQuery(user.guid));
-  prefetch(settingsQuery);
   prefetch(dataCollectionsQuery(user));
   prefetch(worklistCountQuery(selectedCollectionGuid(user)));
   prefetch(pendingRescansCountQuery(selectedCollectionGuid(user)));
+  const workspaces = import('../../workspaces/own/own-workspaces.queries.ts');
+  await prepareFrame();
+  prefetch((await workspaces).ownWorkspacesQuery(user.guid));
+}
+
+/** The same for pages that show the menu on demand, one after another: no numbers, and what is known is not asked for again. */
+export async function prepareFrame(): Promise<void> {
+  const user = await signedInUser();
+  prefetch({ ...billingQuery(user.guid), staleTime: 'static' });
+  prefetch(settingsQuery);
+  prefetch({ ...dataCollectionsQuery(user), staleTime: 'static' });
   // Not part of what a login page loads.
   if (IS_BROWSER) void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
-  const workspaces = import('../../workspaces/own/own-workspaces.queries.ts');
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);
-  prefetch((await workspaces).ownWorkspacesQuery(user.guid));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
 import { DemoMark } from './demo-mark.tsx';
@@ -22,10 +22,11 @@ interface ReviewFrameProps {
 export function ReviewFrame({ children }: ReviewFrameProps) {
   const user = useCurrentUser();
   const { data: billing } = useQuery(billingQuery(user.guid));
-  const menu = useShellMenu(billing);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menu = useShellMenu(billing, isMenuOpen);
   const parts = useMemo(
     () => ({
-      menu: <DrawerButton menu={menu} />,
+      menu: <DrawerButton menu={menu} onOpenChange={setIsMenuOpen} />,
       account: (
         <>
           <DemoMark />

@@ -75,7 +75,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const isChoiceInPage = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const path = useCurrentPath();
   const { data: billing } = useQuery(billingQuery(user.guid));
-  const menu = useShellMenu(billing);
+  const menu = useShellMenu(billing, true);
   const { own, dialog } = useOwnWorkspaces();
   useRemovalNotice(own);
   useEffect(() => tellDisplay(user), [user]);

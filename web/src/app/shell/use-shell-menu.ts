@@ -8,13 +8,22 @@ import { useUserConfig } from '../../platform/user-config.ts';
 import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
 import type { MenuPage, ShellMenu } from './shell-menu.ts';
 
-/** The entries for this person. While nothing is known of a workspace, nothing is said of one. */
-export function useShellMenu(billing: BillingState | undefined): ShellMenu {
+/**
+ * The entries for this person. While nothing is known of a workspace, nothing is said of one. Numbers that nobody sees are
+ * not asked for.
+ */
+export function useShellMenu(billing: BillingState | undefined, areCountsShown: boolean): ShellMenu {
   const user = useCurrentUser();
   const config = useUserConfig();
   const collection = useSelectedCollection();
-  const { data: waiting } = useQuery(worklistCountQuery(collection?.guid));
-  const { data: awaited } = useQuery(pendingRescansCountQuery(collection?.guid));
+  const { data: waiting } = useQuery({
+    ...worklistCountQuery(collection?.guid),
+    enabled: areCountsShown,
+  });
+  const { data: awaited } = useQuery({
+    ...pendingRescansCountQuery(collection?.guid),
+    enabled: areCountsShown,
+  });
   // The pages of a review wear a part of it, and are drawn anew whenever it is another one.
   return useMemo(() => {
     const counts = new Map([

@@ -77,6 +77,8 @@ export class ClipPlayer {
   #goal: number | null = null;
   #prefersOverlay = true;
   #mayShowOverlay = false;
+  /** Someone switches between the pictures, or is about to. */
+  #isSwitching = false;
   #isSwapping = false;
   #afterFirstFrame: ReturnType<typeof setTimeout> | undefined;
   #stuck: ReturnType<typeof setTimeout> | undefined;
@@ -220,8 +222,15 @@ export class ClipPlayer {
 
   setOverlay(isOverlayOn: boolean): void {
     this.#prefersOverlay = isOverlayOn;
+    this.#isSwitching = true;
     this.#events.onOverlayChosen(isOverlayOn);
     this.#applyOverlay();
+  }
+
+  /** The pointer is on the switch: the other picture is there when it is pressed. */
+  expectOverlayChoice(): void {
+    this.#isSwitching = true;
+    if (this.#source !== null && this.state.get().status === 'ready') this.#loadOtherTrack(this.#source);
   }
 
   /** Whether the vessels may be seen at all is a setting, and may wait for the assessment. */
@@ -379,8 +388,12 @@ export class ClipPlayer {
     this.#events.onFirstFrame({ clipId: this.#source.id, milliseconds });
   }
 
+  /**
+   * The picture that is not shown. It is loaded ahead where it comes by itself, once the clip is assessed, and for those who have
+   * switched before: most reviewers never do.
+   */
   #loadOtherTrack(source: ClipSource): void {
-    if (source.overlayUrl === null) return;
+    if (source.overlayUrl === null || (this.#mayShowOverlay && !this.#isSwitching)) return;
     this.#tracks.load(source, this.#tracks.shownName === 'overlay' ? 'plain' : 'overlay');
   }
 

@@ -8,6 +8,8 @@ import { NotOnPhones, OnlyOnPhones, WITHOUT_LEGEND } from './player-layout.ts';
 interface OverlayControlProps {
   readonly isOn: boolean;
   readonly onToggle: () => void;
+  /** It is about to be switched. */
+  readonly onExpect: () => void;
 }
 
 const LABEL = 'Vessel overlay';
@@ -36,11 +38,11 @@ const Legend = styled('span')({
 
 const Dot = styled('i')({ width: 8, height: 8, borderRadius: '50%', flex: 'none' });
 
-export function OverlayControl({ isOn, onToggle }: OverlayControlProps) {
+export function OverlayControl({ isOn, onToggle, onExpect }: OverlayControlProps) {
   return (
     <>
       <NotOnPhones>
-        <Choice>
+        <Choice onPointerEnter={onExpect} onFocus={onExpect}>
           <Switch checked={isOn} onChange={onToggle} />
           {LABEL}
         </Choice>
@@ -56,6 +58,7 @@ export function OverlayControl({ isOn, onToggle }: OverlayControlProps) {
           aria-label={LABEL}
           aria-pressed={isOn}
           onClick={onToggle}
+          onPointerDown={onExpect}
           sx={{ color: isOn ? tokens.accent : tokens.t2 }}
         >
           <LayersRounded />

@@ -16,6 +16,7 @@ export interface PlayerActions {
   readonly slower: () => void;
   readonly faster: () => void;
   readonly toggleOverlay: () => void;
+  readonly expectOverlayChoice: () => void;
   readonly toggleFullScreen: () => void;
 }
 
@@ -43,6 +44,7 @@ export function playerActions({
     toggleOverlay: () => {
       if (hasOverlay) player.setOverlay(!player.state.get().isOverlayOn);
     },
+    expectOverlayChoice: () => player.expectOverlayChoice(),
     toggleFullScreen: () => toggleFullScreen?.(),
   };
 }

@@ -54,7 +54,13 @@ export function PlayerControls(props: PlayerControlsProps) {
       <ChapterButton player={player} chapters={chapters} direction={1} onJump={actions.nextChapter} />
       <PositionText player={player} />
       <RowEnd>
-        {hasOverlay && <OverlayControl isOn={isOverlayOn} onToggle={actions.toggleOverlay} />}
+        {hasOverlay && (
+          <OverlayControl
+            isOn={isOverlayOn}
+            onToggle={actions.toggleOverlay}
+            onExpect={actions.expectOverlayChoice}
+          />
+        )}
         <SpeedControl speed={speed} onChange={(chosen) => player.setSpeed(chosen)} />
         <NotOnPhones>{fullScreenButton}</NotOnPhones>
       </RowEnd>

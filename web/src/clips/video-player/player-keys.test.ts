@@ -19,6 +19,7 @@ const actions: PlayerActions = {
   nextChapter: note('next chapter'),
   slower: note('slower'),
   faster: note('faster'),
+  expectOverlayChoice: () => undefined,
   toggleOverlay: note('overlay'),
   toggleFullScreen: note('full screen'),
 };

@@ -9,7 +9,15 @@ import type { Tabs } from './draft-tabs.ts';
 import { forgetLeftDrafts, leaveDraft, leftDraft } from './left-drafts.ts';
 import { draftQuery } from './review-draft.queries.ts';
 
-export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, tabs: Tabs): DraftPlaces {
+/** What came with an exam that was opened within that time need not be asked for again. */
+const KNOWN_FRESH_MS = 60_000;
+
+/** `isKnown`: the draft came before the page was opened. */
+export function draftPlaces(
+  place: DraftPlace & { readonly examGuid: string },
+  tabs: Tabs,
+  isKnown: boolean,
+): DraftPlaces {
   const { examGuid } = place;
   return {
     browser: {
@@ -26,7 +34,8 @@ export function draftPlaces(place: DraftPlace & { readonly examGuid: string }, t
       },
     },
     server: {
-      read: () => queryClient.query(draftQuery(examGuid)),
+      read: () =>
+        queryClient.query({ ...draftQuery(examGuid), ...(isKnown && { staleTime: KNOWN_FRESH_MS }) }),
       save: (draft, isLast) => sendDraft({ ...place, draft }, isLast),
       isRetryable,
     },

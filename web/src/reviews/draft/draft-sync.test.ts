@@ -212,14 +212,14 @@ describe('every change', () => {
     expect(sync.state().status).toBe('saved');
   });
 
-  test('is sent after two seconds though the typing does not stop', async () => {
+  test('is sent after two seconds though the typing does not stop, and then at most every eight seconds', async () => {
     const world = new World();
     const sync = await opened(world);
-    for (let at = 1; at <= 50; at += 1) {
+    for (let at = 1; at <= 200; at += 1) {
       sync.record(note('a'.repeat(at), at));
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(world.saves.map((save) => save.at)).toEqual([2_000, 4_000]);
+    expect(world.saves.map((save) => save.at)).toEqual([2_000, 10_000, 18_000]);
   });
 
   test('waits for the answer to the one before: one call at a time', async () => {
@@ -353,6 +353,45 @@ describe('a draft that is discarded', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(world.onServer.note).toBeUndefined();
     expect(other.state().draft.note).toBeUndefined();
+  });
+});
+
+describe('a draft whose review was submitted', () => {
+  test('is sent no more, though its page goes before it is forgotten', async () => {
+    const world = new World();
+    const sync = await opened(world);
+    sync.record(note('part of the review', START));
+    sync.stopSaving();
+    sync.leave();
+    sync.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([world.saves, world.left]).toEqual([[], []]);
+  });
+
+  test('is gone here and in the other tabs; the server has forgotten it by itself', async () => {
+    const world = new World();
+    const sync = await opened(world);
+    sync.record(note('a', START));
+    sync.stopSaving();
+    sync.forget();
+    await vi.advanceTimersByTimeAsync(20_000);
+    const gone = { clips: {}, clearedAt: START };
+    expect([sync.state().draft, world.onDisk, world.told.at(-1)]).toEqual([gone, gone, gone]);
+    expect(world.saves).toEqual([]);
+  });
+
+  test('is taken from the server too where a save was on its way, which may have come after the review', async () => {
+    const world = new World();
+    const sync = await opened(world);
+    sync.record(note('a', START));
+    world.holds.server = true;
+    await vi.advanceTimersByTimeAsync(500);
+    sync.stopSaving();
+    sync.forget();
+    world.holds.server = false;
+    world.release();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(world.onServer).toEqual({ clips: {}, clearedAt: START + 500 });
   });
 });
 

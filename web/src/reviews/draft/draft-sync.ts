@@ -46,6 +46,10 @@ export interface DraftSync {
   /** A copy from another tab. */
   receive(draft: ReviewDraft): void;
   discard(): void;
+  /** The review was submitted: what is unsent is part of it, and nothing is saved any more. */
+  stopSaving(): void;
+  /** Throws everything away that the server has forgotten with the review. */
+  forget(): void;
   /** Asks the server for what other devices said, and sends what it lacks. */
   refresh(): void;
   /** The page may be gone at any moment. */
@@ -55,6 +59,8 @@ export interface DraftSync {
 
 const QUIET_MS = 500;
 const LONGEST_MS = 2_000;
+/** From one save to the next. The browser has every letter at once; what is on the server is for other devices. */
+const SPACING_MS = 8_000;
 /** A browser that opens its store for the first time on a busy disk takes seconds; nobody waits that long for an exam. */
 const BROWSER_AWAITED_MS = 500;
 const SERVER_AWAITED_MS = 3_000;
@@ -78,10 +84,12 @@ export function openDraftSync(
   let isKeeping = false;
   let isSending = false;
   let isClosed = false;
+  let isSubmitted = false;
   /** The server said no, and would say so again until something changes. */
   let isRefused = false;
   let failures = 0;
   let unsentSince: number | null = null;
+  let sentAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isUnsent = () => hasNews(onServer, state.draft);
@@ -124,18 +132,30 @@ export function openDraftSync(
     sendSoon();
   }
 
+  function clear(): void {
+    show({ draft: clearedDraft(state.draft, now().getTime()) });
+  }
+
+  function discard(): void {
+    isSubmitted = false;
+    clear();
+    say(state.draft);
+    void send();
+  }
+
   function sendSoon(): void {
     // After a failure the next try is set already, and typing does not hasten it.
     if (failures > 0) return;
+    if (!isRefused) show({ status: 'saving' });
     const at = now().getTime();
     unsentSince ??= at;
-    if (!isRefused) show({ status: 'saving' });
-    wait(Math.max(0, Math.min(QUIET_MS, unsentSince + LONGEST_MS - at)));
+    const isQuietIn = Math.min(QUIET_MS, unsentSince + LONGEST_MS - at);
+    wait(Math.max(0, isQuietIn, sentAt + SPACING_MS - at));
   }
 
   function wait(milliseconds: number): void {
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(() => void send(), milliseconds);
+    if (!isClosed && !isSubmitted) timer = setTimeout(() => void send(), milliseconds);
   }
 
   async function send(): Promise<void> {
@@ -143,6 +163,7 @@ export function openDraftSync(
     isSending = true;
     clearTimeout(timer);
     unsentSince = null;
+    sentAt = now().getTime();
     const sent = state.draft;
     try {
       answered(await server.save(sent, false));
@@ -201,16 +222,29 @@ export function openDraftSync(
     receive(draft) {
       join(draft);
     },
-    discard() {
-      show({ draft: clearedDraft(state.draft, now().getTime()) });
-      say(state.draft);
-      void send();
+    discard,
+    stopSaving() {
+      isSubmitted = true;
+      clearTimeout(timer);
+    },
+    forget() {
+      // A save that is on its way may arrive after the review: what it says must not stay.
+      if (isSending) {
+        discard();
+        return;
+      }
+      clear();
+      onServer = mergeDrafts(onServer, state.draft);
+      show({ status: 'saved' });
+      void keep();
+      otherTabs.tell(state.draft);
+      browser.markSent(onServer).catch(() => {});
     },
     refresh() {
       if (state.isLoaded) void send();
     },
     leave() {
-      if (!state.isLoaded) return;
+      if (!state.isLoaded || isSubmitted) return;
       if (hasNews(safe, state.draft)) {
         browser.leave(state.draft);
         secured(state.draft);

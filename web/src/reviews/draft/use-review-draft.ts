@@ -14,7 +14,14 @@ export interface ReviewDraftHandle extends DraftState {
   readonly record: (draft: ReviewDraft) => void;
   /** Throws everything away, here and on the server; also after the page is gone, once the review was submitted. */
   readonly discard: () => void;
+  /** Call as soon as the review is submitted, and `forget` once its page is gone. */
+  readonly stopSaving: () => void;
+  /** The same as `discard` where the server has thrown it away with the review that was submitted. */
+  readonly forget: () => void;
 }
+
+/** What becomes of the draft when its review is submitted. */
+export type SubmittedDraft = Pick<ReviewDraftHandle, 'stopSaving' | 'forget'>;
 
 /** Of a review that is only read. */
 export const NOT_KEPT: ReviewDraftHandle = {
@@ -23,6 +30,8 @@ export const NOT_KEPT: ReviewDraftHandle = {
   status: 'saved',
   record: () => {},
   discard: () => {},
+  stopSaving: () => {},
+  forget: () => {},
 };
 
 export interface DraftOfReview {
@@ -48,11 +57,12 @@ export function useReviewDraft({ examGuid, rootGuid, isKnown }: DraftOfReview): 
     const place = { userGuid, rootGuid, examGuid };
     const own = otherTabs(place);
     const known = knownDraft(place, isKnown ? Infinity : JUST_READ_MS);
-    return { tabs: own, sync: openDraftSync(draftPlaces(place, own), known) };
+    return { tabs: own, sync: openDraftSync(draftPlaces(place, own, known !== null), known) };
   });
   useEffect(() => follow(sync, tabs), [sync, tabs]);
   const state = useSyncExternalStore(sync.subscribe, sync.state);
-  return { ...state, record: sync.record, discard: sync.discard };
+  const { record, discard, stopSaving, forget } = sync;
+  return { ...state, record, discard, stopSaving, forget };
 }
 
 function follow(sync: DraftSync, tabs: Tabs): () => void {

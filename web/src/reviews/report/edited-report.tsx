@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';
 import { useEffect, useState } from 'react';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
+import type { SubmittedDraft } from '../draft/use-review-draft.ts';
 import type { ReviewPageProps } from '../session/review-page-props.ts';
 import { useReader } from '../session/use-reader.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
@@ -30,17 +31,17 @@ import { useNextExamAhead } from '../use-next-exam-ahead.ts';
 
 interface EditedReportProps extends ReviewPageProps {
   readonly exam: Exam;
-  readonly forgetDraft: () => void;
+  readonly draft: SubmittedDraft;
 }
 
 /** Disabled while a submit is running: text that is typed then would be lost. */
 const Fields = styled('fieldset')({ display: 'contents' });
 
 /** The report of a review in the making, with the way to submit it. */
-export function EditedReport({ session, bar, exam, forgetDraft }: EditedReportProps) {
+export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
   const reader = useReader();
   const places = useReviewPlaces(session);
-  const afterSubmit = useAfterSubmit(session, forgetDraft);
+  const afterSubmit = useAfterSubmit(session, draft);
   const { isSubmitting, rejected, submit } = useSubmit(session, afterSubmit);
   const [isRating, setIsRating] = useState(false);
   const [isNoteMissed, setIsNoteMissed] = useState(false);

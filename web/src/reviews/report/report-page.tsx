@@ -1,3 +1,4 @@
+import type { SubmittedDraft } from '../draft/use-review-draft.ts';
 import type { ReviewPageProps } from '../session/review-page-props.ts';
 import { examShown } from '../session/open-review.ts';
 import { ReviewNotFound } from '../review-not-found.tsx';
@@ -6,13 +7,13 @@ import { ReadReport } from './read-report.tsx';
 
 interface ReportPageProps extends ReviewPageProps {
   /** Once the review is in the record nothing is left to keep. */
-  readonly forgetDraft: () => void;
+  readonly draft: SubmittedDraft;
 }
 
 /** The last page of a review, of one exam or of a chain. */
-export function ReportPage({ session, bar, forgetDraft }: ReportPageProps) {
+export function ReportPage({ session, bar, draft }: ReportPageProps) {
   const exam = examShown(session.source, session.address)?.exam;
   if (exam === undefined) return <ReviewNotFound address={session.address} />;
   if (session.address.mode === 'view') return <ReadReport session={session} bar={bar} exam={exam} />;
-  return <EditedReport session={session} bar={bar} exam={exam} forgetDraft={forgetDraft} />;
+  return <EditedReport session={session} bar={bar} exam={exam} draft={draft} />;
 }

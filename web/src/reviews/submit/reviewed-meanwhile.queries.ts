@@ -1,6 +1,7 @@
-import { getReview, hasReviewedChainExam, hasReviewedExam } from '@sonoboard/contract/reviews/reviews.calls';
+import { getReview } from '@sonoboard/contract/reviews/reviews.calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import type { ReviewAddress } from '../reviews.queries.ts';
 
 export interface ReviewedMeanwhile {
@@ -9,29 +10,27 @@ export interface ReviewedMeanwhile {
   readonly reviewerName: string | null;
 }
 
-/** Whether the exam got its review while its page is open. Live events ask again; opening the page has asked already. */
-export const reviewedMeanwhileQuery = ({ flow, guid }: Pick<ReviewAddress, 'flow' | 'guid'>) =>
+type Reviewed = Pick<ReviewAddress, 'flow' | 'guid'>;
+
+/** The review that the exam got while its page is open. Never asked for: who renews the lease of the exam is told. */
+export const reviewedMeanwhileQuery = ({ flow, guid }: Reviewed) =>
   queryOptions({
     queryKey: ['reviewed-meanwhile', flow, guid],
-    queryFn: async ({ signal }): Promise<ReviewedMeanwhile | null> => {
-      const reviewGuid =
-        flow === 'chain'
-          ? await chainReview(guid, signal)
-          : (await call(hasReviewedExam, { params: { examGuid: guid }, signal, silent: true })).reviewGuid;
-      if (reviewGuid === null) return null;
-      const { examReview } = await call(getReview, { params: { reviewGuid }, signal, silent: true });
-      return {
-        reviewGuid,
-        reviewerGuid: examReview.reviewer_guid,
-        reviewerName: examReview.reviewer_name,
-      };
-    },
+    queryFn: (): Promise<ReviewedMeanwhile | null> => Promise.resolve(null),
+    enabled: false,
     initialData: null,
     staleTime: Infinity,
     gcTime: 0,
   });
 
-async function chainReview(examGuid: string, signal: AbortSignal): Promise<string | null> {
-  const reply = await call(hasReviewedChainExam, { query: { examGuid }, signal, silent: true });
-  return reply.hasReviewedChain ? reply.reviewGuid : null;
+export async function noteReviewed(address: Reviewed, reviewGuid: string): Promise<void> {
+  const { queryKey } = reviewedMeanwhileQuery(address);
+  if (queryClient.getQueryData(queryKey)?.reviewGuid === reviewGuid) return;
+  const { examReview } = await call(getReview, { params: { reviewGuid }, silent: true });
+  const reviewed: ReviewedMeanwhile = {
+    reviewGuid,
+    reviewerGuid: examReview.reviewer_guid,
+    reviewerName: examReview.reviewer_name,
+  };
+  queryClient.setQueryData(queryKey, () => reviewed);
 }

@@ -15,7 +15,7 @@ import { useAfterSubmit } from './use-after-submit.ts';
  */
 export function ReviewedMeanwhile({ session }: { readonly session: ReviewSession }) {
   const { guid: userGuid } = useCurrentUser();
-  const { openReview, leaveForNext } = useAfterSubmit(session, () => {});
+  const { openReview, leaveForNext } = useAfterSubmit(session, null);
   const { data: reviewed } = useQuery(reviewedMeanwhileQuery(session.address));
   const [dismissed, setDismissed] = useState<string | null>(null);
   const { existingReview, setExistingReview } = session;

@@ -13,7 +13,10 @@ import { showSnackbar } from '../../platform/snackbar.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import { useReader } from '../session/use-reader.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
+import type { SubmittedDraft } from '../draft/use-review-draft.ts';
+import { forgetLease } from '../draft/review-leases.queries.ts';
 import { prefetchReview } from '../prepare-review.ts';
+import { hasOpening } from '../review-opening.ts';
 import { useEnterScreen } from '../screen-transition.ts';
 import { forgetReviews } from './forget-reviews.ts';
 import { submittedText } from './submitted-text.ts';
@@ -22,7 +25,7 @@ import { submittedText } from './submitted-text.ts';
 export type AfterSubmitChoice = 'stay' | 'next';
 
 export interface AfterSubmitSteps {
-  /** Loads the next exam while this one is being submitted, to know whether it is still open. */
+  /** Loads the next exam while this one is being submitted, unless it is there. */
   readonly prefetchNext: () => void;
   /** After the review is stored. */
   readonly leave: (then: AfterSubmitChoice, firstReviewGuid: string) => Promise<void>;
@@ -37,8 +40,8 @@ interface NextTarget {
   readonly problem: string | null;
 }
 
-/** `forgetDraft`: everything was submitted. */
-export function useAfterSubmit(session: ReviewSession, forgetDraft: () => void): AfterSubmitSteps {
+/** `draft` is null where nothing can be submitted. */
+export function useAfterSubmit(session: ReviewSession, draft: SubmittedDraft | null): AfterSubmitSteps {
   const { config } = useReader();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -53,12 +56,14 @@ export function useAfterSubmit(session: ReviewSession, forgetDraft: () => void):
     const nextExam = queryClient.getQueryData(nextQuery.queryKey);
     if (!nextExam) return;
     const { flow, mode, guid } = reviewExamRoute(nextExam);
-    prefetchReview({ flow, mode, guid }, true);
+    if (!hasOpening({ flow, mode, guid })) prefetchReview({ flow, mode, guid }, true);
   }
 
   async function next(): Promise<NextTarget> {
     try {
-      return { target: afterSubmitAndNext(await queryClient.query(nextQuery)), problem: null };
+      // What is known follows the worklist by itself, so nobody waits for it to be asked again.
+      const nextExam = await queryClient.query({ ...nextQuery, staleTime: Infinity });
+      return { target: afterSubmitAndNext(nextExam), problem: null };
     } catch (error) {
       const problem = isCallError(error) ? error.message : 'The next exam could not be found.';
       return { target: { kind: 'worklist' }, problem };
@@ -66,16 +71,19 @@ export function useAfterSubmit(session: ReviewSession, forgetDraft: () => void):
   }
 
   /** Invalidates this exam only after navigating: the old page would fetch it again at once. */
-  async function go(target: AfterSubmit): Promise<void> {
+  async function go(target: AfterSubmit, since = performance.now()): Promise<void> {
     if (target.kind === 'open') await enterScreen(target.route);
     // Nothing can be lost, so the leave dialog is skipped.
     await navigate({ to: addressOf(target), ignoreBlocker: true });
-    forgetReviews(queryClient, examGuids);
+    forgetReviews(queryClient, examGuids, since);
   }
 
   return {
     prefetchNext,
     leave: async (then, firstReviewGuid) => {
+      const answeredAt = performance.now();
+      forgetLease(address.guid);
+      draft?.stopSaving();
       const stay = { target: afterSubmit(address.flow, firstReviewGuid), problem: null };
       const { target, problem } = then === 'next' ? await next() : stay;
       const submitted = submittedText(session, config);
@@ -89,8 +97,8 @@ export function useAfterSubmit(session: ReviewSession, forgetDraft: () => void):
         ...(news === null ? submitted : { text: news, detail: `${submitted.text} ${submitted.detail}` }),
         action: { label: 'Open', onPress: open },
       });
-      await go(target);
-      forgetDraft();
+      await go(target, answeredAt);
+      draft?.forget();
     },
     leaveForNext: async () => {
       const { target, problem } = await next();

@@ -1,0 +1,101 @@
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import type { getReviewOpening } from '@sonoboard/contract/reviews/reviews.endpoints';
+import type { ReviewFlow } from '@sonoboard/domain/reviews/review-route';
+import type { Actor } from '@sonoboard/domain/shared/actor';
+import { loadChain } from '../exams/exams.service.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { Session } from '../platform/http/caller.ts';
+import type { MediaUrls } from '../platform/http/media-url.ts';
+import { readDraft } from './drafts.service.ts';
+import { presentReviewOpening, readerOf, type ReviewOpening } from './reviews.presenter.ts';
+import { isOnWorklist, selectCollectionsOfExams, selectReviewsOfExams } from './reviews.queries.ts';
+import {
+  countReviews,
+  isReviewedAsChain,
+  loadScans,
+  reviewOfLoadedChain,
+  scansShown,
+} from './reviews.service.ts';
+
+/** What is asked for: an exam, and whether its page shows the whole chain. */
+export interface OpenedExam {
+  readonly examGuid: string;
+  readonly flow: ReviewFlow;
+}
+
+interface OpeningDeps {
+  readonly db: Db;
+  readonly mediaUrls: MediaUrls;
+}
+
+interface OpeningCall {
+  readonly actor: Actor;
+  readonly session: Session;
+  readonly audit: CallAudit;
+}
+
+/** The reply to a call that opens an exam, once it is recorded. */
+export async function readReviewOpening(
+  { db, mediaUrls }: OpeningDeps,
+  { actor, session, audit }: OpeningCall,
+  opened: OpenedExam,
+): Promise<ReplyOf<typeof getReviewOpening>> {
+  const opening = await loadReviewOpening(db, actor, opened);
+  await recordOpening(audit, opened, opening);
+  return presentReviewOpening(opening, readerOf(mediaUrls, actor, session));
+}
+
+/** With the marks of a fetch ahead it is recorded as one. */
+async function recordOpening(
+  audit: CallAudit,
+  { examGuid, flow }: OpenedExam,
+  { scans }: ReviewOpening,
+): Promise<void> {
+  await audit.recordRead(
+    flow === 'chain'
+      ? {
+          action: 'chain.read',
+          subject: ['exam', scans[0]?.exam.chainGuid ?? examGuid],
+          examGuids: scans.map(({ exam }) => exam.guid),
+        }
+      : { action: 'exam.read', subject: ['exam', examGuid], examGuids: [examGuid] },
+  );
+}
+
+/** Everything that the page of a review asks for when it is opened: each row is read once. */
+async function loadReviewOpening(
+  db: Db,
+  actor: Actor,
+  { examGuid, flow }: OpenedExam,
+): Promise<ReviewOpening> {
+  const chain = await loadChain(db, actor, examGuid);
+  const examGuids = chain.map(({ guid }) => guid);
+  const [reviews, collections, isDue, { content: draft }] = await Promise.all([
+    selectReviewsOfExams(db, examGuids),
+    selectCollectionsOfExams(db, examGuids, actor.guid),
+    isOnWorklist(db, actor.guid, examGuids),
+    readDraft(db, { examGuid, reviewerGuid: actor.guid }),
+  ]);
+  const counting = countReviews(actor.guid, examGuids, { reviews, collections });
+  const review = counting.get(examGuid);
+  const isReviewer = collections.some((one) => one.examGuid === examGuid && one.isReviewer);
+  // The page of a single exam shows no review: where there is one, it leads to it.
+  const scans =
+    flow === 'chain'
+      ? await loadScans(db, scansShown(chain, counting, examGuid), counting)
+      : await loadScans(
+          db,
+          chain.filter(({ guid }) => guid === examGuid),
+          new Map(),
+        );
+  return {
+    scans,
+    reviewedExam: { hasReviewedExam: review !== undefined, reviewGuid: review?.guid ?? null },
+    reviewedChain: {
+      isChain: isReviewedAsChain(chain, examGuid),
+      ...reviewOfLoadedChain(chain, counting, isDue),
+    },
+    draft: isReviewer ? draft : null,
+  };
+}

@@ -250,10 +250,10 @@ test('the pointer that rests on a row has its exam fetched, which counts as read
   const single = items.slice(1).find((exam) => exam.linked_to === null && !exam.has_rescan);
   const guid = single?.guid ?? 'no such exam';
   await openPage(page, '/worklist?size=300');
-  const fetched = page.waitForRequest((request) => request.url().endsWith(`/api/exams/${guid}`));
+  const fetched = page.waitForRequest((request) => request.url().includes(`/review-openings/${guid}?`));
   const shown: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/shown')) shown.push(request.url());
+    if (request.url().includes('shown=')) shown.push(request.url());
   });
   await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
   expect((await fetched).headers()['sonoboard-prefetch']).toBe('1');
@@ -262,7 +262,7 @@ test('the pointer that rests on a row has its exam fetched, which counts as read
   await page.getByRole('link', { name: guid.slice(0, 8) }).click();
   await expect(page).toHaveURL(/\/create-review/);
   await expect.poll(() => shown.length).toBe(1);
-  expect(shown[0]).toContain(`/api/exams/${guid}/shown`);
+  expect(shown[0]).toContain(guid);
 });
 
 test('the exam at the top is there with its first clip while the list is read, and opening it asks for neither again', async ({

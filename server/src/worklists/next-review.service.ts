@@ -22,9 +22,9 @@ export async function findNextReview(
   worklist: ReturnType<typeof worklistOf>,
   actor: Actor,
   config: UserConfig,
-  { under_review: underReview = [], known: _, ...inCollection }: QueryOf<typeof getNextReview>,
+  { under_review: underReview = [], data_collection_guid }: QueryOf<typeof getNextReview>,
 ) {
-  const query = { ...inCollection, limit: Math.max(FEWEST_ROWS, underReview.length + 1) };
+  const query = { data_collection_guid, limit: Math.max(FEWEST_ROWS, underReview.length + 1) };
   const { json } = await worklist(actor.guid, query, patientVisibility(config));
   const { items } = JSON.parse(json) as { readonly items: readonly WorklistRow[] };
   const next = items.find(({ guid }) => !underReview.includes(guid));

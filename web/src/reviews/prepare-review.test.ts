@@ -2,7 +2,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../platform/query-client.ts';
 import { prefetchReview } from './prepare-review.ts';
-import { reviewAddress, reviewSourceQuery } from './reviews.queries.ts';
+import { clipTagsQuery } from '../clips/clips.queries.ts';
+import { draftQuery } from './draft/review-draft.queries.ts';
+import { reviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
 
 const address = reviewAddress('single', 'edit', '11111111-1111-4111-8111-111111111111');
 const { queryKey } = reviewSourceQuery(address);
@@ -41,4 +43,30 @@ test('an exam whose page is open is never exchanged under the eyes of its reader
   prefetchReview(address, false);
   expect(known()).toBe(AHEAD);
   leave();
+});
+
+test('an exam that nobody has opened yet comes by one call, with all that its page asks for', async () => {
+  const opening = {
+    scans: [],
+    reviewed_exam: { hasReviewedExam: false, reviewGuid: null },
+    reviewed_chain: { isChain: false, hasReviewedChain: false, reviewGuid: null },
+    draft: { clips: {} },
+    tags: [{ clip_guid: 'clip', chapters: [] }],
+  };
+  const asked: string[] = [];
+  vi.mocked(fetch).mockImplementation((url) => {
+    const { pathname } = new URL(String(url), 'http://sonoboard.example');
+    asked.push(pathname);
+    return pathname.includes('review-openings')
+      ? Promise.resolve(Response.json(opening))
+      : new Promise(() => {});
+  });
+  prefetchReview(address, true);
+  await vi.waitFor(() => expect(known()).toEqual(AHEAD));
+  expect(queryClient.getQueryData(reviewEntryQuery(address).queryKey)).toBeNull();
+  expect(queryClient.getQueryData(draftQuery(address.guid).queryKey)).toEqual({ clips: {} });
+  expect(queryClient.getQueryData(clipTagsQuery('clip').queryKey)).toEqual({ tags: { chapters: [] } });
+  expect(asked.filter((path) => path.includes(address.guid))).toEqual([
+    `/api/autodvt-dashboard/review-openings/${address.guid}`,
+  ]);
 });

@@ -1,5 +1,6 @@
 import { prefetch, queryClient } from '../platform/query-client.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
+import { reviewOpeningQuery } from './review-opening.ts';
 import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
 
 /** Names and findings may be corrected between a look at a row and its opening. */
@@ -7,16 +8,21 @@ const AHEAD_FRESH_MS = 60_000;
 
 /**
  * Asks while the page's script is still on its way: first whether the exam is reviewed already, then for the exam. With
- * `isAhead` nobody has opened it yet; then the first picture is loaded too, which an open page does by itself.
+ * `isAhead` nobody has opened it yet; then one call brings all of it, and the first picture is loaded too, which an open page
+ * does by itself.
  */
 export function prefetchReview(address: ReviewAddress, isAhead: boolean): void {
+  if (address.mode === 'edit' && isAhead) {
+    prefetch(reviewOpeningQuery(address));
+    loadFirstClip(address);
+    return;
+  }
   if (!isAhead) forgetOutdated(address);
   if (address.mode === 'edit') {
     prefetch(reviewEntryQuery(address));
-    prefetch(draftQuery(address.guid, { isAhead }));
+    prefetch(draftQuery(address.guid));
   }
   prefetch(reviewSourceQuery(address, { isAhead }));
-  if (address.mode === 'edit' && isAhead) loadFirstClip(address);
 }
 
 /** What was fetched a while ago for a page that nobody has opened is fetched anew. */

@@ -1,14 +1,40 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getReviewOpening } from '@sonoboard/contract/reviews/reviews.calls';
+import { getReviewOpening } from '@sonoboard/contract/reviews/reviews.calls';
 import { chainReviewRedirect, singleReviewRedirect } from '@sonoboard/domain/reviews/review-entry';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
+import { call } from '../platform/call.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
-import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
+import {
+  type ReviewAddress,
+  type ReviewSource,
+  reviewEntryQuery,
+  reviewSourceQuery,
+} from './reviews.queries.ts';
+
+/** An exam before it is opened, with all that its page will ask for: under the exam's own key, so that the page waits for it. */
+export const reviewOpeningQuery = (address: ReviewAddress) => ({
+  ...reviewSourceQuery(address, { isAhead: true }),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<ReviewSource> => {
+    const { flow, guid: examGuid } = address;
+    const asking = { params: { examGuid }, query: { flow }, signal, isAhead: true, silent: true };
+    const opening = await call(getReviewOpening, asking);
+    keepParts(address, opening);
+    return { scans: opening.scans, isAhead: true };
+  },
+});
+
+type Opening = ReplyOf<typeof getReviewOpening>;
 
 /** Makes known what came in one reply, as if its parts had been asked for one by one: the page then asks for none of them. */
-export function keepOpening(address: ReviewAddress, opening: ReplyOf<typeof getReviewOpening>): void {
-  const { scans, reviewed_exam: exam, reviewed_chain: chain, draft, tags } = opening;
+export function keepOpening(address: ReviewAddress, opening: Opening): void {
+  keepParts(address, opening);
+  const source: ReviewSource = { scans: opening.scans, isAhead: true };
+  queryClient.setQueryData(reviewSourceQuery(address).queryKey, source);
+}
+
+function keepParts(address: ReviewAddress, opening: Opening): void {
+  const { reviewed_exam: exam, reviewed_chain: chain, draft, tags } = opening;
   const { flow, guid } = address;
   const entry = flow === 'chain' ? chainReviewRedirect(chain) : singleReviewRedirect(guid, exam, chain);
   queryClient.setQueryData(reviewEntryQuery(address).queryKey, entry);
@@ -16,7 +42,6 @@ export function keepOpening(address: ReviewAddress, opening: ReplyOf<typeof getR
   for (const { clip_guid, ...clipTags } of tags) {
     queryClient.setQueryData(clipTagsQuery(clip_guid).queryKey, { tags: clipTags });
   }
-  queryClient.setQueryData(reviewSourceQuery(address).queryKey, { scans, isAhead: true });
 }
 
 /** Addresses of clips live for a quarter of an hour, and names may be corrected meanwhile. */

@@ -246,8 +246,8 @@ test('the pointer that rests on a row has its exam fetched, which counts as read
   page,
 }) => {
   const { items } = await readList(page);
-  // The first one is fetched anyway.
-  const single = items.slice(1).find((exam) => exam.linked_to === null && !exam.has_rescan);
+  // The first one is fetched anyway, and others review the first ones meanwhile.
+  const single = items.slice(8).find((exam) => exam.linked_to === null && !exam.has_rescan);
   const guid = single?.guid ?? 'no such exam';
   await openPage(page, '/worklist?size=300');
   const fetched = page.waitForRequest((request) => request.url().includes(`/review-openings/${guid}?`));
@@ -257,6 +257,7 @@ test('the pointer that rests on a row has its exam fetched, which counts as read
   });
   await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
   expect((await fetched).headers()['sonoboard-prefetch']).toBe('1');
+  expect((await (await fetched).response())?.status()).toBe(200);
   await expect(page).toHaveURL(/\/worklist/);
   expect(shown).toEqual([]);
   await page.getByRole('link', { name: guid.slice(0, 8) }).click();

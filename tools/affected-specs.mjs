@@ -30,7 +30,7 @@ const SPECS_OF_FEATURE = {
   uploads: ['import', 'storage'],
   'user-settings': ['profile', 'two-factor'],
   users: ['internal-people'],
-  worklists: ['worklist', 'lists', 'live'],
+  worklists: ['worklist', 'drawn-pages', 'lists', 'live'],
   workspaces: ['workspace', 'invitation', 'shell-invitation', 'internal-people'],
 };
 

@@ -140,6 +140,8 @@ describe('the calls of the specification', () => {
       'GET /auth/sessions',
       'GET /auth/two-factor',
       'GET /auth/verify-email',
+      'GET /autodvt-dashboard/next-review',
+      'GET /autodvt-dashboard/review-openings/{examGuid}',
       'GET /autodvt-dashboard/reviews-in-progress',
       'GET /billing/checkout-finished',
       'GET /dataCollections/{guid}/calendars',

@@ -109,6 +109,7 @@ const QUERIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   verifyEmail: () => ({ token: 'x' }),
   finishCheckout: () => ({ session_id: 'cs_test_1' }),
   getChainReviews: ({ exam }) => ({ examGuid: exam }),
+  getReviewOpening: () => ({ flow: 'single' }),
   searchForStaff: () => ({ q: 'someone' }),
   nameForStaff: ({ exam }) => ({ guid: exam }),
   hasReviewedChainExam: ({ review }) => ({ reviewGuid: review }),

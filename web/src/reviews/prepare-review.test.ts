@@ -55,7 +55,7 @@ test('an exam that nobody has opened yet comes by one call, with all that its pa
   };
   const asked: string[] = [];
   vi.mocked(fetch).mockImplementation((url) => {
-    const { pathname } = new URL(String(url), 'http://sonoboard.example');
+    const { pathname } = new URL(url as string, 'http://sonoboard.example');
     asked.push(pathname);
     return pathname.includes('review-openings')
       ? Promise.resolve(Response.json(opening))

@@ -2,6 +2,7 @@ import { awaitsRescan } from './rules/pending-rescan.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from './test-database.ts';
+import { type Command, atTheSameMoment } from './at-the-same-moment.ts';
 
 const COLLECTIONS = 3;
 const PEOPLE = 3;
@@ -44,11 +45,6 @@ async function startOver(): Promise<void> {
       [exam(n), person(n % 2), n >= 3 ? exam(n % 3) : null, new Date(Date.UTC(2026, 0, 1 + n))],
     );
   }
-}
-
-interface Command {
-  readonly text: string;
-  readonly values: readonly unknown[];
 }
 
 const some = (count: number, name: (n: number) => string) => fc.nat({ max: count - 1 }).map(name);
@@ -197,31 +193,6 @@ test('RV-012, RV-013: what the lists keep equals its definition and the rule, wh
   );
 }, 120_000);
 
-async function atTheSameMoment(first: Command, second: Command): Promise<void> {
-  const [one, other] = [await database.pool.connect(), await database.pool.connect()];
-  try {
-    await one.query('begin');
-    await one.query(first.text, [...first.values]);
-    const waiting = other.query(second.text, [...second.values]);
-    await untilSomeoneWaits();
-    await one.query('commit');
-    await waiting;
-  } finally {
-    one.release();
-    other.release();
-  }
-}
-
-async function untilSomeoneWaits(): Promise<void> {
-  for (let look = 0; look < 50; look += 1) {
-    const { rowCount } = await database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rowCount !== 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 const submit = (examGuid: string, reviewerGuid: string): Command => ({
   text: `insert into exam_reviews (exam_guid, reviewer_guid, rating, assessment) values ($1, $2, 4, 'negative')`,
   values: [examGuid, reviewerGuid],
@@ -233,7 +204,7 @@ test('a review and a collection that come to an exam at the same moment meet in 
     text: 'insert into collection_exams (collection_guid, exam_guid) values ($1, $2)',
     values: [collection(0), exam(0)],
   };
-  await atTheSameMoment(submit(exam(0), person(1)), enter);
+  await atTheSameMoment(database.pool, submit(exam(0), person(1)), enter);
   expect(await differences()).toEqual([]);
   const { rows } = await database.pool.query(
     'select from collection_set_members where collection_guid = $1',
@@ -248,7 +219,7 @@ test('two first reviews in a new combination of collections share its set', asyn
     'insert into collection_exams (collection_guid, exam_guid) select $1, guid from exams',
     [collection(1)],
   );
-  await atTheSameMoment(submit(exam(0), person(1)), submit(exam(1), person(2)));
+  await atTheSameMoment(database.pool, submit(exam(0), person(1)), submit(exam(1), person(2)));
   expect(await differences()).toEqual([]);
   const { rows } = await database.pool.query('select from collection_set_members');
   expect(rows).toHaveLength(1);

@@ -18,6 +18,7 @@ import {
 } from './staff-lists-facts.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { makeUser, type TestUser } from './test-users.ts';
+import { atTheSameMoment, type Command } from './at-the-same-moment.ts';
 
 const WORLDS = runs({ usual: 8, long: 80 });
 const TIME_LIMIT_MS = 240_000;
@@ -61,11 +62,6 @@ async function startOver(): Promise<void> {
      select guid, 'Study ' || n from unnest($1::uuid[]) with ordinality c (guid, n)`,
     [Array.from({ length: COLLECTIONS }, (_, n) => collection(n))],
   );
-}
-
-interface Command {
-  readonly text: string;
-  readonly values: readonly unknown[];
 }
 
 const command = (text: string, ...values: fc.Arbitrary<unknown>[]): fc.Arbitrary<Command> =>
@@ -341,31 +337,6 @@ test('the job adds changes to totals, and no list changes by it', async () => {
   expect(await askBoth()).toEqual({ exams: 9, reviews: 9 });
 });
 
-async function atTheSameMoment(first: Command, second: Command): Promise<void> {
-  const [one, other] = [await world.database.pool.connect(), await world.database.pool.connect()];
-  try {
-    await one.query('begin');
-    await one.query(first.text, [...first.values]);
-    const waiting = other.query(second.text, [...second.values]);
-    await untilSomeoneWaits();
-    await one.query('commit');
-    await waiting;
-  } finally {
-    one.release();
-    other.release();
-  }
-}
-
-async function untilSomeoneWaits(): Promise<void> {
-  for (let look = 0; look < 50; look += 1) {
-    const { rowCount } = await world.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rowCount !== 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 const storeClip = (view: string): Command => ({
   text: `insert into clips (exam_guid, anatomical_view, attempt, plain_key) values ($1, $2, 1, 'x')`,
   values: [exam(0), view],
@@ -389,6 +360,6 @@ test.each([
     `insert into exams (guid, protocol, user_guid, operator_email, completed_at) values ($1, 'efast', $2, 'o@x.y', now())`,
     [exam(0), person(0)],
   );
-  await atTheSameMoment(first, second);
+  await atTheSameMoment(world.database.pool, first, second);
   expect(await differences()).toEqual([]);
 });

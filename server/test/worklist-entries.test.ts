@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_COLLECTIONS } from '../src/tables/worklists.tables.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
+import { type Command, untilSomeoneWaits } from './at-the-same-moment.ts';
 
 const COLLECTIONS = 3;
 const PEOPLE = 4;
@@ -55,22 +56,6 @@ async function makeEverythingDue(): Promise<void> {
       select c.guid, u.guid, '{reviewer}' from data_collections c, users u where u.guid <> '${person(0)}';
     insert into collection_exams (collection_guid, exam_guid)
       select c.guid, e.guid from data_collections c, exams e where e.guid <> '${exam(9)}'`);
-}
-
-/** Gives a statement of another connection the time to run into a lock; without one it just finishes. */
-async function untilSomeoneWaits(): Promise<void> {
-  for (let look = 0; look < 50; look += 1) {
-    const { rowCount } = await database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rowCount !== 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-interface Command {
-  readonly text: string;
-  readonly values: readonly unknown[];
 }
 
 const some = (count: number, name: (n: number) => string) => fc.nat({ max: count - 1 }).map(name);
@@ -194,7 +179,7 @@ test('an exam and a reviewer who enter a collection at the same moment still mee
       `insert into collection_members (collection_guid, user_guid, roles) values ($1, $2, '{reviewer}')`,
       [collection(1), person(1)],
     );
-    await untilSomeoneWaits();
+    await untilSomeoneWaits(database.pool);
     await one.query('commit');
     await joining;
     await other.query('commit');
@@ -220,7 +205,7 @@ test('two scans of one chain that enter a collection at the same moment leave on
     await other.query('begin');
     await one.query(enter, [collection(1), exam(1)]);
     const entering = other.query(enter, [collection(1), exam(4)]);
-    await untilSomeoneWaits();
+    await untilSomeoneWaits(database.pool);
     await one.query('commit');
     await entering;
     await other.query('commit');

@@ -17,6 +17,7 @@ import {
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import { untilSomeoneWaits } from '../../test/at-the-same-moment.ts';
 
 let world: TestApp;
 let staff: TestUser;
@@ -115,17 +116,6 @@ test('many submit, link and flag at once: no call fails, and the figures are exa
   }
 });
 
-/** Gives a statement of another connection the time to run into a lock; without one it just finishes. */
-async function untilSomeoneWaits(): Promise<void> {
-  for (let look = 0; look < 50; look += 1) {
-    const { rowCount } = await world.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rowCount !== 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 describe('while a rescan is flagged as overridden by a nurse', () => {
   const nurse = 0;
   const rescan = 2;
@@ -147,7 +137,7 @@ describe('while a rescan is flagged as overridden by a nurse', () => {
         [personGuid(nurse), examGuid(rescan)],
       );
       const submitted = submit();
-      await untilSomeoneWaits();
+      await untilSomeoneWaits(world.database.pool);
       await flagging.query('commit');
       await submitted;
     } finally {

@@ -9,10 +9,10 @@ export function watchVersion(): void {
 }
 
 async function reloadIfUpdated(): Promise<void> {
-  const running = document.querySelector<HTMLLinkElement>('link[data-application]');
-  if (running === null) return;
+  const running = document.querySelector('link[data-application]')?.getAttribute('href');
+  if (!running) return;
   const response = await fetch('/', { cache: 'no-store' });
   if (!response.ok) return;
   const served = await response.text();
-  if (!served.includes(new URL(running.href).pathname)) window.location.reload();
+  if (!served.includes(running)) window.location.reload();
 }

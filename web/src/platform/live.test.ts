@@ -147,7 +147,7 @@ describe('the lists of a page', () => {
     const worklist = look('worklist');
     await seconds(1);
     stream().says('worklist');
-    // Somebody opens the list before its turn has come.
+    // A person opens the list before its turn has come.
     await vi.advanceTimersByTimeAsync(1);
     void queryClient.refetchQueries({ queryKey: ['worklist'] });
     await seconds(5);

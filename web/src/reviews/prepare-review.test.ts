@@ -51,7 +51,7 @@ test('an exam that nobody has opened yet comes by one call, with all that its pa
     reviewed_exam: { hasReviewedExam: false, reviewGuid: null },
     reviewed_chain: { isChain: false, hasReviewedChain: false, reviewGuid: null },
     draft: { clips: {} },
-    tags: [{ clip_guid: 'clip', chapters: [] }],
+    tags: [{ clip_guid: 'clip', tags: [], fps: 30 }],
   };
   const asked: string[] = [];
   vi.mocked(fetch).mockImplementation((url) => {
@@ -65,7 +65,9 @@ test('an exam that nobody has opened yet comes by one call, with all that its pa
   await vi.waitFor(() => expect(known()).toEqual(AHEAD));
   expect(queryClient.getQueryData(reviewEntryQuery(address).queryKey)).toBeNull();
   expect(queryClient.getQueryData(draftQuery(address.guid).queryKey)).toEqual({ clips: {} });
-  expect(queryClient.getQueryData(clipTagsQuery('clip').queryKey)).toEqual({ tags: { chapters: [] } });
+  expect(queryClient.getQueryData(clipTagsQuery('clip').queryKey)).toEqual({
+    tags: { tags: [], fps: 30 },
+  });
   expect(asked.filter((path) => path.includes(address.guid))).toEqual([
     `/api/autodvt-dashboard/review-openings/${address.guid}`,
   ]);

@@ -291,3 +291,68 @@ test('the exam at the top is there with its first clip while the list is read, a
   expect(exams).toEqual([]);
   expect(asked.filter((call) => call === `GET ${media}`)).toHaveLength(1);
 });
+
+/** To be run before a page's own scripts: keeps every video, and where each one was when it began to play. */
+function watchVideos(): void {
+  const videos: HTMLVideoElement[] = [];
+  const plays: string[] = [];
+  Object.assign(window, { videos, plays });
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, ...rest: []) => {
+    const element = create(name, ...rest);
+    if (element instanceof HTMLVideoElement) videos.push(element);
+    return element;
+  };
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function watched(this: HTMLVideoElement) {
+    const { x, y, width, height } = this.getBoundingClientRect();
+    const place = this.closest('section') === null ? 'before the page' : 'in the page';
+    plays.push(`${place}: ${[x, y, width, height].map(Math.round).join(' ')}`);
+    return play.call(this);
+  };
+}
+
+/** Paths of the videos whose first picture is there. */
+const loadedVideos = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { videos: HTMLVideoElement[] }).videos
+      .filter(({ readyState }) => readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+      .map(({ src }) => new URL(src).pathname),
+  );
+const plays = (page: Page) => page.evaluate(() => (window as unknown as { plays: string[] }).plays.splice(0));
+
+test('the first picture of an exam is seen in its place before the page around it, and plays on there', async ({
+  page,
+}) => {
+  await page.addInitScript(watchVideos);
+  const { items } = await readList(page);
+  // Others review the first ones meanwhile; the second of the rest has a clip that does not load.
+  const [one, , other] = items.slice(8).filter((exam) => exam.linked_to === null && !exam.has_rescan);
+  const link = (exam: Exam | undefined) => page.getByRole('link', { name: exam?.guid.slice(0, 8) ?? '' });
+  await openPage(page, '/worklist?size=300');
+  // It is asked for when the picture runs and the page has come to rest.
+  const lease = page.waitForRequest((request) => request.url().includes(`/review-leases/${one?.guid}`));
+  await link(one).click();
+  await expectPlaying(page);
+  await lease;
+  await page.goBack();
+
+  await expect(link(other)).toBeVisible();
+  const fetched = page.waitForResponse((reply) => reply.url().includes(`/review-openings/${other?.guid}`));
+  await link(other).hover();
+  const opening = await (await fetched).text();
+  const isThere = async () => (await loadedVideos(page)).some((path) => opening.includes(path));
+  await expect.poll(isThere).toBe(true);
+  await plays(page);
+  await link(other).click();
+  await expectPlaying(page);
+  await expect(page).toHaveURL(new RegExp(`/create-review/${other?.guid}`));
+  const box = await page.locator('section video').first().boundingBox();
+  const place = [box?.x, box?.y, box?.width, box?.height].map((side) => Math.round(side ?? 0)).join(' ');
+  expect(await plays(page)).toEqual([`before the page: ${place}`, `in the page: ${place}`]);
+  await expect(page.locator('video')).toHaveCount(1);
+
+  await page.goBack();
+  await expect(link(other)).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+});

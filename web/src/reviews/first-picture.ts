@@ -2,6 +2,7 @@ import { mayShowOverlay } from '@sonoboard/domain/clips/segmentation-overlay';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { clipOnEntry } from '@sonoboard/domain/reviews/clip-progress';
+import { applyDraft, EMPTY_DRAFT, type ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import { clipsOfPage } from '@sonoboard/domain/reviews/review-pages';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { firstTrack, urlOfTrack } from '../clips/video-player/clip-source.ts';
@@ -19,18 +20,23 @@ export function firstPicture(
   source: ReviewSource,
   address: ReviewAddress,
   config: UserConfig,
+  draft: ReviewDraft = EMPTY_DRAFT,
 ): FirstPicture | null {
-  const review = openReview(source, address);
-  if (review === null) return null;
+  const untouched = openReview(source, address);
+  if (untouched === null) return null;
+  const review = applyDraft(untouched, draft);
   const clips = clipsOfPage(review.protocol, 'clips', clipsOfReview(review));
   const rules = reviewRules(config, review.protocol, { forceDefinitiveDiagnosis: false });
   const clip = clips[clipOnEntry(clips, rules)];
   return clip?.hasVideo === true ? { clipId: clip.id, url: urlOf(clip, config) } : null;
 }
 
-/** Nothing is said about it yet, so that an overlay which waits for that is not shown. */
 function urlOf(clip: ExamClip, config: UserConfig): string | null {
-  const facts = { hasOverlay: clip.overlayUrl !== null, isRated: false, isAssessed: false };
+  const facts = {
+    hasOverlay: clip.overlayUrl !== null,
+    isRated: clip.rating !== null,
+    isAssessed: clip.assessment !== null,
+  };
   const hasOverlay = mayShowOverlay(config.show_segmentation_overlay, facts, true);
   return urlOfTrack(clip, firstTrack(clip, hasOverlay));
 }

@@ -1,10 +1,7 @@
 import { prefetch, queryClient } from '../platform/query-client.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
-import { reviewOpeningQuery } from './review-opening.ts';
+import { isFreshAhead, reviewOpeningQuery } from './review-opening.ts';
 import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
-
-/** Names and findings may be corrected between a look at a row and its opening. */
-const AHEAD_FRESH_MS = 60_000;
 
 /**
  * Asks while the page's script is still on its way: first whether the exam is reviewed already, then for the exam. With
@@ -29,8 +26,8 @@ export function prefetchReview(address: ReviewAddress, isAhead: boolean): void {
 function forgetOutdated(address: ReviewAddress): void {
   const { queryKey } = reviewSourceQuery(address);
   const query = queryClient.getQueryCache().find({ queryKey });
-  const isOld = query !== undefined && Date.now() - query.state.dataUpdatedAt > AHEAD_FRESH_MS;
-  if (isOld && query.getObserversCount() === 0) queryClient.removeQueries({ queryKey, exact: true });
+  if (query === undefined || query.getObserversCount() > 0 || isFreshAhead(address)) return;
+  queryClient.removeQueries({ queryKey, exact: true });
 }
 
 function loadFirstClip(address: ReviewAddress): void {

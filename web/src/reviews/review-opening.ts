@@ -44,11 +44,24 @@ function keepParts(address: ReviewAddress, opening: Opening): void {
   }
 }
 
+/** Names and findings may be corrected between a look at a row and its opening. */
+const AHEAD_FRESH_MS = 60_000;
+
+/** Whether what came of the exam before it was opened is what its page will show. */
+export function isFreshAhead(address: ReviewAddress): boolean {
+  return ageOf(address) <= AHEAD_FRESH_MS;
+}
+
 /** Addresses of clips live for a quarter of an hour, and names may be corrected meanwhile. */
 const KEPT_FOR_MS = 5 * 60_000;
 
 /** Whether what came of the exam can still be shown. */
 export function hasOpening(address: ReviewAddress): boolean {
+  return ageOf(address) < KEPT_FOR_MS;
+}
+
+/** Milliseconds since the exam came; infinite where it has not. */
+function ageOf(address: ReviewAddress): number {
   const { data, dataUpdatedAt = 0 } = queryClient.getQueryState(reviewSourceQuery(address).queryKey) ?? {};
-  return data !== undefined && Date.now() - dataUpdatedAt < KEPT_FOR_MS;
+  return data === undefined ? Infinity : Date.now() - dataUpdatedAt;
 }

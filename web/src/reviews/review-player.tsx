@@ -3,7 +3,7 @@ import { compressionChapters } from '@sonoboard/domain/clips/compression-chapter
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { DATA_DISCLAIMER_TEXTS } from '@sonoboard/domain/reviews/data-disclaimer';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useEffect } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { tokens } from '../ui/theme/tokens.ts';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { VideoPlayer } from '../clips/video-player/video-player.tsx';
@@ -11,6 +11,7 @@ import { useUserConfig } from '../platform/user-config.ts';
 import { SideMarker } from '../ui/side-marker.tsx';
 import type { ReviewChange } from '@sonoboard/domain/reviews/active-review';
 import type { ExamClip } from './exam-clips.ts';
+import { notePicturePlace } from './picture-before-page.ts';
 import { PlayerPlace } from './review-layout.ts';
 import type { ReviewAddress } from './reviews.queries.ts';
 import type { ClipVideos } from './use-clip-videos.ts';
@@ -37,12 +38,13 @@ export function ReviewPlayer({ address, protocol, clip, videos, onDisplay, scanN
   const renew = useRenewedAddresses(address);
   useReportedDisplay(clip.id, videos.player, onDisplay);
   const [seen, setSeen] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   // Chapters are asked for when the picture runs: asked for beside it, they would take from its start.
   const { data: tags } = useQuery({ ...clipTagsQuery(clip.id), enabled: !clip.isMock && seen === clip.id });
   const fps = tags?.fps ?? clip.fps;
   const chapters = useMemo(() => compressionChapters(tags?.tags ?? [], fps), [tags, fps]);
   return (
-    <PlayerPlace>
+    <PlayerPlace ref={place}>
       <VideoPlayer
         clip={clip}
         player={videos.player}
@@ -59,6 +61,7 @@ export function ReviewPlayer({ address, protocol, clip, videos, onDisplay, scanN
         notice={DATA_DISCLAIMER_TEXTS[disclaimer]}
         onFirstFrame={({ clipId, milliseconds }) => {
           setSeen(clipId);
+          if (place.current !== null && address.mode === 'edit') notePicturePlace(place.current, address);
           videos.preloadAfter(clip);
           noteFirstFrame(milliseconds);
         }}

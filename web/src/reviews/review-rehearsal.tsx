@@ -1,5 +1,6 @@
 import { Activity, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { lookForPicturePlace } from './picture-before-page.ts';
 import { OneReview } from './review-screen.tsx';
 import type { ReviewAddress } from './reviews.queries.ts';
 import { useIsReviewReady } from './use-is-review-ready.ts';
@@ -24,8 +25,13 @@ export function ReviewRehearsal({ address }: { readonly address: ReviewAddress }
     if (!isReady) return;
     isRehearsed = true;
     const timer = setTimeout(() => setIsWanted(false), DRAWN_WITHIN_MS);
-    return () => clearTimeout(timer);
-  }, [isReady]);
+    const drawn = new MutationObserver(() => lookForPicturePlace(place, address));
+    drawn.observe(place, { childList: true });
+    return () => {
+      clearTimeout(timer);
+      drawn.disconnect();
+    };
+  }, [isReady, place, address]);
   if (!isReady) return null;
   return (
     <Activity mode="hidden">

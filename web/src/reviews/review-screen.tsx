@@ -2,7 +2,7 @@ import { type ClipsPage, pageOfSubpage } from '@sonoboard/domain/reviews/review-
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { Activity, memo, useMemo, useState, useEffect } from 'react';
+import { Activity, memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useExamsShown } from '../clips/use-exams-shown.ts';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
@@ -14,6 +14,7 @@ import { DraftedReview } from './draft/drafted-review.tsx';
 import { NOT_KEPT, type ReviewDraftHandle, type SubmittedDraft } from './draft/use-review-draft.ts';
 import { LeaveGuard } from './leaving/leave-guard.tsx';
 import { ReportPage } from './report/report-page.tsx';
+import { endPictureBeforePage } from './picture-before-page.ts';
 import { ReviewNotFound } from './review-not-found.tsx';
 import { useReviewVideosKept } from './review-videos.ts';
 import {
@@ -45,6 +46,8 @@ interface ReviewScreenProps extends ReviewAddress {
 export function ReviewScreen({ flow, mode, guid, subpage, bar }: ReviewScreenProps) {
   const address = reviewAddress(flow, mode, guid);
   useReviewVideosKept();
+  // After the player, which has taken its picture by then.
+  useLayoutEffect(endPictureBeforePage, []);
   const { data: source } = useQuery(reviewSourceQuery(address));
   const ahead = usePrefetchedReview(address, source, mode === 'edit' && subpage === 'report');
   const { shown, next, enter } = useScreenTransition(address, ahead);

@@ -35,13 +35,13 @@ export const Pictures = styled('div')({
   position: 'absolute',
   inset: 0,
   isolation: 'isolate',
-  '& > video, & > canvas': {
+  // A video brings the same along.
+  '& > canvas': {
     position: 'absolute',
     inset: 0,
     width: '100%',
     height: '100%',
     objectFit: 'contain',
-    // Opaque, so that the picture beneath never shows through.
     background: tokens.stage,
   },
 });

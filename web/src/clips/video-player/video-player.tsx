@@ -76,7 +76,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <PlayerRoot ref={root} aria-label="Clip player">
       <Stage>
-        <Pictures ref={attachStage} />
+        <Pictures ref={attachStage} data-pictures="" />
         <PictureLabel>{label}</PictureLabel>
         <OnlyOnPhones>
           <PictureCorner>{fullScreenButton}</PictureCorner>

@@ -131,4 +131,37 @@ describe('a pool of videos', () => {
       paused: true,
     });
   });
+
+  test('of two exams that may be opened next both first clips are warmed, whichever came last', () => {
+    pool.warm(['/busy']);
+    pool.warmLast('/pointed-at');
+    pool.warmLast('/at-the-top');
+    finishLoading();
+    finishLoading();
+    expect(addresses()).toEqual(['/busy', '/at-the-top', '/pointed-at']);
+  });
+
+  test('a clip that is seen before its player is handed over as it plays, and told when it is seen', async () => {
+    pool.warm(['/a']);
+    const [video] = created;
+    if (video === undefined) throw new Error('It is being warmed');
+    let present = () => {};
+    video.requestVideoFrameCallback = (told) => {
+      present = () => told(0, { mediaTime: 0 } as VideoFrameCallbackMetadata);
+      return 1;
+    };
+    const place = document.createElement('div');
+    const seen = vi.fn<() => void>();
+    void pool.playIn(place, '/a').then(seen);
+    expect(place.firstChild).toBe(video);
+    expect(video.paused).toBe(false);
+    video.currentTime = 0.4;
+    expect(seen).not.toHaveBeenCalled();
+    present();
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+    expect(pool.take('/a')).toBe(video);
+    expect(video.currentTime).toBe(0.4);
+    pool.put('/a', video);
+    expect(pool.take('/a').currentTime).toBe(0);
+  });
 });

@@ -1,7 +1,21 @@
+import { tokens } from '../../ui/theme/tokens.ts';
+
 /** Clips that wait with their first frame decoded: enough for a quick reader, and small in memory. */
 const MOST_WARM_VIDEOS = 4;
+/** Exams that may be opened next: the one that is pointed at, and the one at the top of the list. */
+const MOST_LAST = 2;
 /** With the pictures of the clips that were looked at last, for going back. */
 const MOST_IDLE_VIDEOS = 8;
+
+const FILLS_ITS_PLACE = {
+  position: 'absolute',
+  inset: '0',
+  width: '100%',
+  height: '100%',
+  objectFit: 'contain',
+  // Opaque, so that the picture beneath never shows through.
+  background: tokens.stage,
+};
 
 /**
  * Video elements by address. A clip that was warmed, or looked at before, is shown by the very element
@@ -11,7 +25,8 @@ export class VideoPool {
   /** Least recently used first. */
   readonly #idle = new Map<string, HTMLVideoElement>();
   #wanted: readonly string[] = [];
-  #last: string | null = null;
+  /** The newest first. */
+  #last: readonly string[] = [];
   #queue: string[] = [];
   #warming: string | null = null;
 
@@ -55,15 +70,33 @@ export class VideoPool {
     return (this.#idle.get(url)?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA;
   }
 
+  /**
+   * Plays the clip in `place`, where it is seen before its player is there; the player takes it from there, and it plays on. Resolves
+   * with the first picture on the screen.
+   */
+  playIn(place: HTMLElement, url: string): Promise<void> {
+    const video = this.#idle.get(url);
+    if (video === undefined) return Promise.resolve();
+    place.append(video);
+    const seen = new Promise<void>((resolve) => {
+      // Out of the frame itself, which is not on the screen before its callbacks are done.
+      video.requestVideoFrameCallback(() => setTimeout(resolve));
+    });
+    // The player says so, if the browser does not let it play.
+    video.play().catch(() => undefined);
+    return seen;
+  }
+
   /** For a clip that someone is about to choose: it begins to load before all that, whatever else is loading. */
   expect(url: string): void {
     if (!this.#idle.has(url)) this.#idle.set(url, createVideo(url));
   }
 
-  /** One more for when all of those are there, such as the first clip of the next exam. */
+  /** One more for when all of those are there, such as the first clip of the next exam. The one before stays in line. */
   warmLast(url: string | null): void {
-    if (url === this.#last) return;
-    this.#last = url;
+    if (url === this.#last[0]) return;
+    this.#last =
+      url === null ? [] : [url, ...this.#last.filter((other) => other !== url)].slice(0, MOST_LAST);
     this.#refillQueue();
     this.#evict();
     this.#warmNext();
@@ -71,14 +104,14 @@ export class VideoPool {
 
   clear(): void {
     this.#wanted = [];
-    this.#last = null;
+    this.#last = [];
     this.#queue = [];
     for (const video of this.#idle.values()) unload(video);
     this.#idle.clear();
   }
 
   #refillQueue(): void {
-    this.#queue = this.#last === null ? [...this.#wanted] : [...this.#wanted, this.#last];
+    this.#queue = [...this.#wanted, ...this.#last];
   }
 
   #warmNext(): void {
@@ -113,7 +146,7 @@ export class VideoPool {
   #evict(): void {
     for (const [url, video] of this.#idle) {
       if (this.#idle.size <= MOST_IDLE_VIDEOS) return;
-      if (url === this.#last || this.#wanted.includes(url)) continue;
+      if (this.#last.includes(url) || this.#wanted.includes(url)) continue;
       this.#idle.delete(url);
       unload(video);
     }
@@ -122,6 +155,8 @@ export class VideoPool {
 
 function createVideo(url: string): HTMLVideoElement {
   const video = document.createElement('video');
+  // By itself, wherever it is seen: in a player, or before its player is there.
+  Object.assign(video.style, FILLS_ITS_PLACE);
   // The attribute too: browsers decide about autoplay by it.
   video.defaultMuted = true;
   video.muted = true;
@@ -133,8 +168,9 @@ function createVideo(url: string): HTMLVideoElement {
   return video;
 }
 
+/** One that plays is being seen. */
 function rewind(video: HTMLVideoElement): void {
-  if (video.currentTime > 0) video.currentTime = 0;
+  if (video.paused && video.currentTime > 0) video.currentTime = 0;
 }
 
 /** Ends the download and frees the decoder. */

@@ -37,7 +37,8 @@ CROSS JOIN LATERAL (
 
 -- Runs after the worklist's trigger of the same event, whose name sorts before: that one has locked collections and
 -- then roots, and a root that is locked before a collection could end in a deadlock.
-CREATE OR REPLACE FUNCTION review_entries_refresh(chains uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION review_entries_refresh(chains uuid[]) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = 'force_generic_plan' SET enable_seqscan = 'off' AS $$
 BEGIN
   PERFORM FROM exams WHERE guid = ANY (chains) ORDER BY guid FOR NO KEY UPDATE;
 
@@ -116,7 +117,8 @@ BEGIN
 END $$;
 
 -- Chains without a review have no entry; leaving them out keeps uploads free of this work.
-CREATE OR REPLACE FUNCTION review_entries_refresh_reviewed(chains uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION review_entries_refresh_reviewed(chains uuid[]) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = 'force_generic_plan' SET enable_seqscan = 'off' AS $$
 DECLARE reviewed uuid[];
 BEGIN
   SELECT array_agg(DISTINCT scan.chain_guid) INTO reviewed

@@ -33,7 +33,11 @@ WHERE collection.deleted_at IS NULL
 -- the other has not committed, and a row would be missed or left over. Hence the locks: chains lock their collections
 -- shared and their root exam, members lock their collections alone, always in this order. Every statement of the
 -- function has a snapshot of its own, so what follows the locks sees what the other has committed.
-CREATE OR REPLACE FUNCTION worklist_refresh_chains(chains uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+--
+-- Plans are kept: making them anew took three times as long as a submitted review needs for all of this. A plan that was made
+-- while the tables were small must still do when they are large, so it may not read whole tables.
+CREATE OR REPLACE FUNCTION worklist_refresh_chains(chains uuid[]) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = 'force_generic_plan' SET enable_seqscan = 'off' AS $$
 BEGIN
   PERFORM FROM data_collections
   WHERE guid IN (

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { isRetryable } from './db-errors.ts';
 import { type SharedConnections, openSharedConnections } from './shared-connections.ts';
+import { preparing } from './statement-names.ts';
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */
@@ -80,9 +81,13 @@ export function openDatabase({
  * deadlock). So `work` must have no effect outside the database.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retried(() => onOneConnection(db, work, (client) => client));
+}
+
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onOneConnection(db, work);
+      return await work();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       const delay = FIRST_RETRY_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
@@ -91,12 +96,28 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   }
 }
 
+/**
+ * The same for short transactions that are made often and find their rows by a key: each connection parses and plans their
+ * statements once, because that takes longer than doing them.
+ */
+export async function inPreparedTransaction<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return retried(() => onOneConnection(db, work, preparing));
+}
+
 /** drizzle takes a connection from the pool itself, but keeps it for ever when BEGIN fails: here it always goes back. */
-async function onOneConnection<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function onOneConnection<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  prepared: (client: pg.PoolClient) => pg.PoolClient,
+): Promise<Result> {
   const pool = poolOf(db);
   if (pool === null) return db.transaction(work);
   return (
-    joinedTransaction(pool, work) ?? onClientOf(pool, (client) => drizzle(client, DRIZZLE).transaction(work))
+    joinedTransaction(pool, work) ??
+    onClientOf(pool, (client) => drizzle(prepared(client), DRIZZLE).transaction(work))
   );
 }
 

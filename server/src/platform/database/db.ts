@@ -34,6 +34,11 @@ export const CALL_STATEMENT_TIMEOUT_MS = 5_000;
 export const JOB_STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 1_800;
 const ANSWER_TIMEOUT_MS = 1_300;
+/**
+ * A new connection takes longer for its first statements than most calls take as a whole: it knows no table and has no plan. One
+ * reviewer submits every minute or two.
+ */
+const KEPT_IDLE_MS = 600_000;
 const MAX_ATTEMPTS = 4;
 /** Connections are opened at their first use, so a database without hurried readers has none. */
 const SHARED_CONNECTIONS = 2;
@@ -57,7 +62,7 @@ export function openDatabase({
     keepAlive: true,
     application_name: 'sonoboard',
   };
-  const pool = new pg.Pool({ ...client, max: maxConnections });
+  const pool = new pg.Pool({ ...client, max: maxConnections, idleTimeoutMillis: KEPT_IDLE_MS });
   joinStatements(pool);
   const sharedConnections = openSharedConnections(client, SHARED_CONNECTIONS);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.

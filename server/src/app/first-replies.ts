@@ -86,14 +86,11 @@ async function askAll(
   if (me === null) return null;
   const user = JSON.parse(me) as User;
   const scope = scopeOf(displayIn(request));
+  const config = ask(callAddress(getUserConfig.path, user));
   const frame = Promise.all(frameAddresses(user, scope).map(ask));
-  const config = await ask(callAddress(getUserConfig.path, user));
-  const path = request.url === '/' ? rootPageOf(config) : request.url;
-  const asked = [
-    config,
-    ...(await Promise.all(pageAddresses(path, request, user).map(ask))),
-    ...(await frame),
-  ];
+  const path = request.url === '/' ? rootPageOf(await config) : request.url;
+  const rows = Promise.all(pageAddresses(path, request, user).map(ask));
+  const asked = [await config, ...(await rows), ...(await frame)];
   return ROWS_OF.has(path) && !asked.includes(null) ? { path, person: user.guid } : null;
 }
 

@@ -35,6 +35,8 @@ export default defineConfig({
     // A test gets a window without cookies, cache and storage, but the process of the one before: half the time. A failure
     // starts a new one. Anyone who takes the network away gives it back: that is not undone.
     reuseContext: true,
+    // A worker would put away all files in each of these windows; kept-files.spec.ts asks about it in a window of its own.
+    serviceWorkers: 'block',
     // What waits for something that never comes says so itself, instead of using up the time of the whole test.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

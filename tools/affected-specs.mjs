@@ -34,6 +34,8 @@ const SPECS_OF_FEATURE = {
   workspaces: ['workspace', 'invitation', 'shell-invitation', 'internal-people'],
 };
 
+/** How the built files are kept is no feature. */
+const KEEPS_FILES = /^web\/(worker\/|kept-files\.ts$)/;
 /** What stands below all features: a change there reaches every page. */
 const BELOW_FEATURES =
   /^(web\/src\/(app|ui|platform|routes)|server\/src\/(app|platform|tables)|server\/demo|domain\/src\/shared|contract\/src\/http)\//;
@@ -54,6 +56,7 @@ export function affectedSpecs(changed, names) {
   );
   if (isEverything) return specs.map((name) => `e2e/${name}`).toSorted();
   const prefixes = product.flatMap((path) => {
+    if (KEEPS_FILES.test(path)) return ['kept-files'];
     const feature = SOURCE.exec(path)?.[1];
     return feature === undefined ? [] : (SPECS_OF_FEATURE[feature] ?? [feature]);
   });

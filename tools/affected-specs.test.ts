@@ -10,6 +10,7 @@ test.each([
   ['a page of a feature', ['web/src/billing/billing-page.tsx'], ['billing', 'shell-banner']],
   ['a rule of the same feature', ['domain/src/billing/prices.ts'], ['billing', 'shell-banner']],
   ['a feature without an entry', ['web/src/profile/x.tsx'], ['profile']],
+  ['the service worker', ['web/worker/worker.ts'], ['kept-files']],
   ['a spec itself', ['e2e/kit.spec.ts'], ['kit']],
   ['a unit test', ['web/src/billing/billing-page.test.tsx'], []],
   ['a document', ['docs/glossary.md'], []],
@@ -39,6 +40,7 @@ test('every spec is reached by some feature, or by changes of its own and of wha
   expect(SPECS.filter((name) => !reached.includes(`e2e/${name}`))).toEqual([
     'client-budget.spec.ts',
     'client.spec.ts',
+    'kept-files.spec.ts',
     'kit.spec.ts',
     'shell-menu.spec.ts',
     'shell.spec.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, run } from './ready.mjs';
 
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
-const projects = ['domain', 'contract', 'server', 'web', '.'];
+const projects = ['domain', 'contract', 'server', 'web', 'web/worker', '.'];
 // Each checker meets the large types of the database anew, so there are no more of them than cores.
 const check = (project) => run(process.execPath, [COMPILER, '-p', project, '--checkers', '2']);
 const failed = projects.filter((project) => check(project) !== 0);

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { transformAsync } from '@babel/core';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { keptFiles } from './kept-files.ts';
 import { pageHead } from './page-head.ts';
 import { routeFiles } from './route-files.ts';
 import { scriptCuts } from './script-cuts.ts';
@@ -79,7 +80,7 @@ function squeezedAssets(): Plugin {
 export default defineConfig({
   root: here,
   server: { proxy: { '/api': API } },
-  plugins: [compiledReviews(), routeFiles(), react(), cuts.plugin, pageHead(), squeezedAssets()],
+  plugins: [compiledReviews(), routeFiles(), react(), cuts.plugin, pageHead(), keptFiles(), squeezedAssets()],
   build: {
     outDir: path.join(here, 'dist'),
     emptyOutDir: true,

@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Sonoboard</title>');
   writeFileSync(join(web, 'icon.svg'), '<svg/>');
+  writeFileSync(join(web, 'worker.js'), 'onfetch=null');
   writeFileSync(join(web, 'assets/main-abc123.js'), 'console.log(1)');
   writeFileSync(join(web, 'assets/main-abc123.js.gz'), gzipSync('console.log(1)'));
   running = await startTestApp({ parts: { webFolder: web } });
@@ -87,6 +88,16 @@ describe('the web pages', () => {
     expect((await get(phone, { accept: 'text/html,*/*' })).body).toContain('<title>Sonoboard</title>');
     expect((await get(phone)).statusCode).toBe(404);
     expect((await get('/assets/gone.js', { accept: 'text/html' })).statusCode).toBe(404);
+  });
+
+  test('the service worker is asked for anew each time, so that another one takes its place at once', async () => {
+    const { body, headers } = await get('/worker.js');
+    expect(body).toBe('onfetch=null');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(headers['content-security-policy']).toContain("worker-src 'self'");
   });
 
   test('files with a hash in their name are kept for ever, and sent compressed', async () => {

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { announcePages } from './announce-pages.ts';
 import { App } from './app.tsx';
+import { keepFiles } from './keep-files.ts';
 import { loadRouter, router } from './router.ts';
 import { watchActivity } from './watch-activity.ts';
 import { watchPageTime } from './watch-page-time.ts';
@@ -15,6 +16,7 @@ watchSession(router);
 announcePages(router);
 watchPageTime(router);
 watchVersion();
+keepFiles();
 
 if (root.hasChildNodes()) void takeOver(root);
 else createRoot(root).render(<App />);

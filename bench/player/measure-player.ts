@@ -236,7 +236,11 @@ async function openBarePage(browser: Browser, baseUrl: string, isPreloading: boo
 }
 
 async function signedInPage(browser: Browser, baseUrl: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // Files are put away once for each version, in the pauses of a first visit (docs/decisions/0047): no part of an exam.
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   // The runner of this script wraps functions for their names; in the page nobody knows that wrapper.
   await context.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await context.addInitScript(watchFirstFrames);

@@ -14,7 +14,7 @@ import type { Outbox } from '../mail/mail.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
-import { type Db, inPreparedTransaction, type Tx } from '../platform/database/db.ts';
+import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { releaseLease } from './leases.service.ts';
@@ -53,7 +53,7 @@ export async function submitReview(
   submission: Submission,
   submitted: SubmittedReview,
 ): Promise<string> {
-  const [stored] = await inPreparedTransaction(deps.db, (tx) => submitOnce(deps, tx, submission, [submitted]));
+  const [stored] = await inTransaction(deps.db, (tx) => submitOnce(deps, tx, submission, [submitted]));
   if (stored === undefined) throw new Error('One exam gives one review.');
   return stored.guid;
 }
@@ -67,7 +67,7 @@ export function submitChainReview(
   submission: Submission,
   submitted: readonly [SubmittedReview, ...SubmittedReview[]],
 ): Promise<readonly StoredReview[]> {
-  return inPreparedTransaction(deps.db, (tx) =>
+  return inTransaction(deps.db, (tx) =>
     submitOnce(deps, tx, submission, submitted, ({ openExams }) => {
       const isSubmitted = (guid: string) => submitted.some(({ clip_set_guid }) => clip_set_guid === guid);
       if (!openExams.every(({ guid }) => isSubmitted(guid))) throw new AppError('chain_scan_missing');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { type TestDatabase, testDatabase } from '../../../test/test-database.ts';
-import { inPreparedTransaction, inTransaction, openDatabase } from './db.ts';
+import { inTransaction, openDatabase } from './db.ts';
 import { isDatabaseUnavailable, isStatementTimeout, sqlState, violatedConstraint } from './db-errors.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,23 +53,6 @@ test('a refusal that is not about concurrency is not tried again', async () => {
   expect(violatedConstraint(error)).toBe('accounts_pkey');
   expect(isDatabaseUnavailable(error)).toBe(false);
   expect(attempts).toBe(1);
-});
-
-test('a prepared transaction has each of its statements planned once for a connection, and leaves other transactions their way', async () => {
-  const amount = 1_000_001;
-  const find = (id: number) =>
-    inPreparedTransaction(database.db, (tx) =>
-      tx.execute(sql`select from accounts where id = ${id} and amount < ${amount}`),
-    );
-  for (const id of [1, 2, 3]) await find(id);
-  await inTransaction(database.db, async (tx) => {
-    const { rows: plans } = await tx.execute(
-      sql`select generic_plans, custom_plans from pg_prepared_statements where statement like '%from accounts where id%'`,
-    );
-    expect(plans).toEqual([{ generic_plans: '3', custom_plans: '0' }]);
-    const { rows: mode } = await tx.execute(sql`show plan_cache_mode`);
-    expect(mode).toEqual([{ plan_cache_mode: 'auto' }]);
-  });
 });
 
 test('a statement that takes too long is cancelled', async () => {

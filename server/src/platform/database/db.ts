@@ -4,7 +4,6 @@ import pg from 'pg';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { isRetryable } from './db-errors.ts';
 import { type SharedConnections, openSharedConnections } from './shared-connections.ts';
-import { preparing } from './statement-names.ts';
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */
@@ -34,11 +33,6 @@ export const CALL_STATEMENT_TIMEOUT_MS = 5_000;
 export const JOB_STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 1_800;
 const ANSWER_TIMEOUT_MS = 1_300;
-/**
- * A new connection takes longer for its first statements than most calls take as a whole: it knows no table and has no plan. One
- * reviewer submits every minute or two.
- */
-const KEPT_IDLE_MS = 600_000;
 const MAX_ATTEMPTS = 4;
 /** Connections are opened at their first use, so a database without hurried readers has none. */
 const SHARED_CONNECTIONS = 2;
@@ -62,7 +56,7 @@ export function openDatabase({
     keepAlive: true,
     application_name: 'sonoboard',
   };
-  const pool = new pg.Pool({ ...client, max: maxConnections, idleTimeoutMillis: KEPT_IDLE_MS });
+  const pool = new pg.Pool({ ...client, max: maxConnections });
   joinStatements(pool);
   const sharedConnections = openSharedConnections(client, SHARED_CONNECTIONS);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
@@ -86,13 +80,9 @@ export function openDatabase({
  * deadlock). So `work` must have no effect outside the database.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retried(() => onOneConnection(db, work, (client) => client));
-}
-
-async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await onOneConnection(db, work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       const delay = FIRST_RETRY_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
@@ -101,28 +91,12 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * The same for short transactions that are made often and find their rows by a key: each connection parses and plans their
- * statements once, because that takes longer than doing them.
- */
-export async function inPreparedTransaction<Result>(
-  db: Db,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  return retried(() => onOneConnection(db, work, preparing));
-}
-
 /** drizzle takes a connection from the pool itself, but keeps it for ever when BEGIN fails: here it always goes back. */
-async function onOneConnection<Result>(
-  db: Db,
-  work: (tx: Tx) => Promise<Result>,
-  prepared: (client: pg.PoolClient) => pg.PoolClient,
-): Promise<Result> {
+async function onOneConnection<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const pool = poolOf(db);
   if (pool === null) return db.transaction(work);
   return (
-    joinedTransaction(pool, work) ??
-    onClientOf(pool, (client) => drizzle(prepared(client), DRIZZLE).transaction(work))
+    joinedTransaction(pool, work) ?? onClientOf(pool, (client) => drizzle(client, DRIZZLE).transaction(work))
   );
 }
 

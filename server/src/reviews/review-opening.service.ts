@@ -4,7 +4,7 @@ import { isEmptyDraft } from '@sonoboard/domain/reviews/review-draft';
 import type { ReviewFlow } from '@sonoboard/domain/reviews/review-route';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { loadChain } from '../exams/exams.service.ts';
-import type { Db } from '../platform/database/db.ts';
+import type { Database, Db } from '../platform/database/db.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Session } from '../platform/http/caller.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
@@ -26,7 +26,7 @@ export interface OpenedExam {
 }
 
 interface OpeningDeps {
-  readonly db: Db;
+  readonly database: Pick<Database, 'lookups'>;
   readonly mediaUrls: MediaUrls;
 }
 
@@ -38,11 +38,11 @@ interface OpeningCall {
 
 /** The reply to a call that opens an exam, once it is recorded. */
 export async function readReviewOpening(
-  { db, mediaUrls }: OpeningDeps,
+  { database, mediaUrls }: OpeningDeps,
   { actor, session, audit }: OpeningCall,
   opened: OpenedExam,
 ): Promise<ReplyOf<typeof getReviewOpening>> {
-  const opening = await loadReviewOpening(db, actor, opened);
+  const opening = await loadReviewOpening(database.lookups, actor, opened);
   await recordOpening(audit, opened, opening);
   return presentReviewOpening(opening, readerOf(mediaUrls, actor, session));
 }

@@ -66,7 +66,7 @@ for (const { path, heading, label, lines } of LISTS) {
     await test.step(`${lines.failed}: a failure is told, and trying again brings the list`, async () => {
       // Without news the list does not come back by itself before someone asks.
       await withoutFirstReplies(page);
-      await page.route('**/api/live', (route) => route.abort());
+      await page.route('**/api/live*', (route) => route.abort());
       await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
       await openPage(page, path);
       await expect(page.getByText('Failed to load data')).toBeVisible();
@@ -76,7 +76,7 @@ for (const { path, heading, label, lines } of LISTS) {
       await page.unroute(call);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(rowLinks(page).first()).toBeVisible();
-      await page.unroute('**/api/live');
+      await page.unroute('**/api/live*');
     });
 
     await test.step(`${lines.found}: heading with its count, the search box and the table`, async () => {

@@ -210,7 +210,7 @@ test('a review whose answer was lost is stored once, however often it is sent', 
   await sayBefore(page, [exam], COMPLETE);
   const sent = watchSubmits(page);
   // Live events would open the stored review before it is sent again.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live*', (route) => route.abort());
   await page.route(
     REVIEWS,
     async (route) => {

@@ -14,6 +14,7 @@ import {
   isEmptyDraft,
   lastChangeOf,
   mergeDrafts,
+  newsIn,
   recordChanges,
 } from './review-draft.ts';
 import type { ReviewDraft } from './review-draft.ts';
@@ -100,6 +101,25 @@ describe('a draft', () => {
 });
 
 describe('copies of a draft', () => {
+  test('what one lacks of another is enough to join them, also with what was said meanwhile', () => {
+    fc.assert(
+      fc.property(aDraft, aDraft, aDraft, (draft, copy, meanwhile) => {
+        const news = newsIn(draft, copy);
+        expect(mergeDrafts(copy, news)).toEqual(mergeDrafts(copy, draft));
+        const later = mergeDrafts(copy, meanwhile);
+        expect(mergeDrafts(later, news)).toEqual(mergeDrafts(later, draft));
+        expect(newsIn(draft, mergeDrafts(copy, draft))).toEqual(EMPTY_DRAFT);
+      }),
+    );
+  });
+
+  test('what one lacks of another is no more than that', () => {
+    const before = work([{ kind: 'rate', clipId: 'a', rating: 3 }], () => 1).draft;
+    const { draft } = work([{ kind: 'answer', field: 'note', value: 'x' }], () => 2, before);
+    expect(newsIn(draft, before)).toEqual({ clips: {}, note: draft.note });
+    expect(newsIn(before, EMPTY_DRAFT)).toEqual(before);
+  });
+
   test('join in any order, any company, and any number of times to the same draft', () => {
     fc.assert(
       fc.property(aDraft, aDraft, aDraft, (a, b, c) => {

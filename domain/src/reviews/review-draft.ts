@@ -97,6 +97,29 @@ export function hasNews(draft: ReviewDraft, copy: ReviewDraft): boolean {
   return JSON.stringify(mergeDrafts(draft, copy)) !== JSON.stringify(mergeDrafts(draft, draft));
 }
 
+/**
+ * What a copy lacks of this draft. Joined with that copy, or with any later one, it gives the same as the whole draft: so it is
+ * all that has to be sent.
+ */
+export function newsIn(draft: ReviewDraft, copy: ReviewDraft): ReviewDraft {
+  const joined = mergeDrafts(copy, draft);
+  const ifNew = <Kept extends OutcomeRegister<unknown>>(now?: Kept, before?: Kept) =>
+    now?.at === before?.at && spelled(now) === spelled(before) ? undefined : now;
+  const clips = Object.entries(joined.clips).flatMap(([guid, clip]): [string, DraftClip][] => {
+    const before = copy.clips[guid];
+    const score = ifNew(clip.score, before?.score);
+    const singles: SingleClipRegisters = mapFields(SINGLE_CLIP_FIELDS, (name) => [
+      name,
+      ifNew(clip[name], before?.[name]),
+    ]);
+    const news = known({ score, ...singles });
+    return Object.keys(news).length === 0 ? [] : [[guid, news]];
+  });
+  const answers: DraftAnswers = mapFields(REVIEW_FIELDS, (name) => [name, ifNew(joined[name], copy[name])]);
+  const clearedAt = joined.clearedAt === copy.clearedAt ? undefined : joined.clearedAt;
+  return known({ clips: Object.fromEntries(clips), ...answers, clearedAt });
+}
+
 /** Notes in the draft what a change made of the review. A choice that waits to be confirmed is not kept. */
 export function recordChanges<Clip extends ActiveReviewClip>(
   draft: ReviewDraft,

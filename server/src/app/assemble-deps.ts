@@ -47,7 +47,7 @@ export async function assembleDeps(input: DepsInput): Promise<Deps> {
     recentDeliveries: recentDeliveries(clock, cookie),
     mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
     jobs,
-    policies: policies({ ...input, db: database.db, payments }),
+    policies: policies({ ...input, db: database.db, lookups: database.lookups, payments }),
     payments,
     oem: openClariusDirectory(settings.clarius, log),
     authenticate: authenticator({

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -156,4 +157,19 @@ test('a call that does not answer is left to the page, which comes without its r
   } finally {
     await other.end();
   }
+});
+
+test('a page says how far live events had come before anything of it was read', async () => {
+  expect(repliesIn((await open('/worklist')).body)).not.toHaveProperty('/api/live');
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = world.app.server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/api/live`;
+  const stream = await fetch(address, { headers: { cookie: reviewer.cookie } });
+  const before = await vi.waitFor(() => {
+    const position = world.app.livePosition?.() ?? null;
+    expect(position).not.toBeNull();
+    return position;
+  });
+  expect(repliesIn((await open('/worklist')).body)).toMatchObject({ '/api/live': before });
+  await stream.body?.cancel();
 });

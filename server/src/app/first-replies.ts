@@ -9,6 +9,7 @@ import { listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import { callAddress } from '@sonoboard/contract/http/call-address';
 import { DISPLAY_COOKIE, displayOf, type Display } from '@sonoboard/contract/http/page-drawing';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
+import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
 import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import { getReviewsInProgress } from '@sonoboard/contract/reviews/review-leases.endpoints';
 import {
@@ -82,8 +83,11 @@ async function askAll(
     return body;
   }
 
+  // Before anything is read: what changes from now on is said by the stream that the page opens.
+  const position = app.livePosition?.() ?? null;
   const me = await ask(callAddress(getCurrentUser.path));
   if (me === null) return null;
+  if (position !== null) replies.set(callAddress(getLiveEvents.path), JSON.stringify(position));
   const user = JSON.parse(me) as User;
   const scope = scopeOf(displayIn(request));
   const config = ask(callAddress(getUserConfig.path, user));

@@ -29,6 +29,7 @@ import {
 
 interface PolicyInput {
   readonly db: Db;
+  readonly lookups: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly settings: Settings;
@@ -39,7 +40,7 @@ interface PolicyInput {
  * One check for each policy that the contract names. Staff calls refuse with 403; a row outside the caller's reach
  * answers as if it did not exist.
  */
-export function policies({ db, clock, secrets, settings, payments }: PolicyInput): Policies {
+export function policies({ db, lookups, clock, secrets, settings, payments }: PolicyInput): Policies {
   const loadClip = clipLoader(db);
   return {
     public: () => {},
@@ -52,23 +53,23 @@ export function policies({ db, clock, secrets, settings, payments }: PolicyInput
       refuseUnless(isInternal(actor) || isNamed(actor, params), 'user_not_found'),
 
     'exam-in-scope': async ({ actor, params }) =>
-      refuseUnless(await mayOpenExam(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
+      refuseUnless(await mayOpenExam(lookups, actor, guidOf(params['examGuid'])), 'exam_not_found'),
     'exam-reviewer': async ({ actor, body }) => {
       for (const examGuid of examsNamedIn(body)) {
-        refuseUnless(await mayReviewExam(db, actor, examGuid), 'exam_not_found');
+        refuseUnless(await mayReviewExam(lookups, actor, examGuid), 'exam_not_found');
       }
     },
     'reviewer-of-exam': async ({ actor, params }) =>
-      refuseUnless(await mayReviewExam(db, actor, guidOf(params['examGuid'])), 'exam_not_found'),
+      refuseUnless(await mayReviewExam(lookups, actor, guidOf(params['examGuid'])), 'exam_not_found'),
     'exam-or-review-in-scope': async ({ actor, query }) => {
       if (typeof query['reviewGuid'] === 'string') {
-        refuseUnless(await mayOpenReview(db, actor, query['reviewGuid']), 'review_not_found');
+        refuseUnless(await mayOpenReview(lookups, actor, query['reviewGuid']), 'review_not_found');
       } else {
-        refuseUnless(await mayOpenExam(db, actor, guidOf(query['examGuid'])), 'exam_not_found');
+        refuseUnless(await mayOpenExam(lookups, actor, guidOf(query['examGuid'])), 'exam_not_found');
       }
     },
     'review-in-scope': async ({ actor, params }) =>
-      refuseUnless(await mayOpenReview(db, actor, guidOf(params['reviewGuid'])), 'review_not_found'),
+      refuseUnless(await mayOpenReview(lookups, actor, guidOf(params['reviewGuid'])), 'review_not_found'),
     // The clip is found through its exam, or not at all.
     'clip-in-scope': async ({ actor, params }) => {
       await loadClip(actor, guidOf(params['sequenceGuid']));

@@ -1,10 +1,17 @@
 import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
 import { LIVE_KINDS } from '@sonoboard/contract/live/live.shapes';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endedSessions } from '../accounts/accounts.service.ts';
 import { type Listener, listen } from '../platform/http/listen.ts';
 import { serve } from '../platform/http/serve.ts';
 import { liveStreams } from './live-streams.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How far the live events have come: a page whose data were read after that has missed nothing up to it. */
+    livePosition?: () => string | null;
+  }
+}
 
 /** The channel of live_notify() in the migrations. */
 const CHANNEL = 'live';
@@ -25,7 +32,7 @@ export function liveRoutes(app: FastifyInstance): void {
     if (listener !== null) return;
     listener = listen(database.connection, CHANNEL, (payload) => {
       // It was away, or has just come: what happened meanwhile was not heard.
-      if (payload === null) streams.tellAll();
+      if (payload === null) streams.startListening();
       else passOn(payload);
     });
     beat = setInterval(() => {
@@ -46,8 +53,9 @@ export function liveRoutes(app: FastifyInstance): void {
     if (guids.length > 0) streams.endSessions(await endedSessions({ db, clock, idleMinutes }, guids));
   }
 
-  serve(app, getLiveEvents, ({ actor, session }) => {
-    const stream = streams.open({ userGuid: actor.guid, sessionGuid: session.guid });
+  serve(app, getLiveEvents, ({ actor, session, query, request }) => {
+    const owner = { userGuid: actor.guid, sessionGuid: session.guid };
+    const stream = streams.open(owner, lastEventOf(request) ?? query.since ?? null);
     start();
     return {
       send: async (_request, reply) =>
@@ -60,9 +68,17 @@ export function liveRoutes(app: FastifyInstance): void {
     };
   });
 
+  app.decorate('livePosition', streams.position);
+
   app.addHook('preClose', async () => {
     clearInterval(beat);
     streams.endAll();
     await listener?.stop();
   });
+}
+
+/** A browser that comes back to a broken stream says what it heard last. */
+function lastEventOf({ headers }: FastifyRequest): string | null {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && id !== '' ? id : null;
 }

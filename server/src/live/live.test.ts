@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
 import { LIVE_KINDS, type LiveKind } from '@sonoboard/contract/live/live.shapes';
 import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
@@ -16,7 +17,6 @@ import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { sessions, users } from '../tables/accounts.tables.ts';
 import { ingestFiles, ingests } from '../tables/ingest.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
-import { apiUrl } from '../platform/http/serve.ts';
 import { uploads } from '../tables/uploads.tables.ts';
 import { BEAT_MS } from './live.routes.ts';
 
@@ -52,10 +52,16 @@ interface Stream {
   forget(): void;
 }
 
-/** A stream as a browser opens it. */
-async function connect({ cookie }: { readonly cookie: string }, app = world.app): Promise<Stream> {
+/** A stream as a browser opens it; one that comes back says by itself what it heard last. */
+async function connect(
+  { cookie }: { readonly cookie: string },
+  app = world.app,
+  { since, lastEvent }: { readonly since?: string; readonly lastEvent?: string } = {},
+): Promise<Stream> {
   const { port } = app.server.address() as AddressInfo;
-  const request = get({ host: '127.0.0.1', port, path: apiUrl(getLiveEvents), headers: { cookie } });
+  const path = callAddress(getLiveEvents.path, {}, { since });
+  const headers = { cookie, ...(lastEvent !== undefined && { 'last-event-id': lastEvent }) };
+  const request = get({ host: '127.0.0.1', port, path, headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   responses.push(response);
   response.on('error', () => {});
@@ -235,13 +241,77 @@ describe('a stream of live events', () => {
   });
 });
 
-test('when the listening connection is killed, everybody is told to look again, and events come as before', async () => {
-  const mine = await listening(reviewer);
+describe('a stream that opens after something was read', () => {
+  const position = () => world.app.livePosition?.() ?? '';
+
+  test('says first what has changed since then for its person, and nothing else', async () => {
+    const open = await listening(reviewer);
+    const since = position();
+    await makeExam(world.deps, { collections: [collection] });
+    await vi.waitFor(() => expect(open.kinds()).toContain('worklist'), PATIENCE);
+    const [mine, theirs] = [
+      await connect(reviewer, world.app, { since }),
+      await connect(stranger, world.app, { since }),
+    ];
+    expect(await heard([reviewer, mine], [stranger, theirs])).toEqual([['worklist'], []]);
+    const later = await connect(reviewer, world.app, { since: position() });
+    expect(await heard([reviewer, later])).toEqual([[]]);
+  });
+
+  test('misses nothing that happens between the two, whenever it happens', async () => {
+    await listening(reviewer);
+    for (let round = 0; round < 20; round += 1) {
+      const since = position();
+      const pause = new Promise((resolve) => setTimeout(resolve, round));
+      const [stream] = await Promise.all([
+        pause.then(() => connect(reviewer, world.app, { since })),
+        notify('reviews', [reviewer.guid]),
+      ]);
+      await vi.waitFor(() => expect(stream.kinds()).toEqual(new Set(['reviews'])), PATIENCE);
+      stream.response.destroy();
+    }
+  });
+
+  test('goes on where a stream that broke had stopped, whatever its address says', async () => {
+    const since = (await listening(reviewer), position());
+    await notify('reviews', [reviewer.guid]);
+    const first = await connect(reviewer, world.app, { since });
+    await vi.waitFor(() => expect(first.kinds()).toContain('reviews'), PATIENCE);
+    const [lastEvent = ''] = [...first.text().matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id).slice(-1);
+    const again = await connect(reviewer, world.app, { since, lastEvent });
+    expect(await heard([reviewer, again])).toEqual([[]]);
+  });
+
+  test.each(['of another server.3', 'nonsense', ''])(
+    "says that everything may have changed where it does not know '%s'",
+    async (since) => {
+      await listening(reviewer);
+      const stream = await connect(reviewer, world.app, { since });
+      await vi.waitFor(() => expect(stream.kinds()).toEqual(new Set(LIVE_KINDS)), PATIENCE);
+    },
+  );
+
+  test('says the same where the database was not heard for a while', async () => {
+    await listening(reviewer);
+    const since = position();
+    await killListener();
+    await vi.waitFor(() => expect(position().split('.')[0]).not.toBe(since.split('.')[0]), PATIENCE);
+    const stream = await connect(reviewer, world.app, { since });
+    await vi.waitFor(() => expect(stream.kinds()).toEqual(new Set(LIVE_KINDS)), PATIENCE);
+  });
+});
+
+async function killListener(): Promise<void> {
   const { rowCount } = await world.database.pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and application_name = 'sonoboard live'`,
   );
   expect(rowCount).toBe(1);
+}
+
+test('when the listening connection is killed, everybody is told to look again, and events come as before', async () => {
+  const mine = await listening(reviewer);
+  await killListener();
   // Nobody hears this one.
   await makeExam(world.deps, { collections: [collection] });
   await vi.waitFor(() => expect(mine.kinds()).toEqual(new Set(LIVE_KINDS)), PATIENCE);

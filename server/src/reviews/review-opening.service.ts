@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getReviewOpening } from '@sonoboard/contract/reviews/reviews.endpoints';
+import { isEmptyDraft } from '@sonoboard/domain/reviews/review-draft';
 import type { ReviewFlow } from '@sonoboard/domain/reviews/review-route';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { loadChain } from '../exams/exams.service.ts';
-import type { Db } from '../platform/database/db.ts';
+import type { Database, Db } from '../platform/database/db.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Session } from '../platform/http/caller.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
@@ -25,7 +26,7 @@ export interface OpenedExam {
 }
 
 interface OpeningDeps {
-  readonly db: Db;
+  readonly database: Pick<Database, 'lookups'>;
   readonly mediaUrls: MediaUrls;
 }
 
@@ -37,30 +38,34 @@ interface OpeningCall {
 
 /** The reply to a call that opens an exam, once it is recorded. */
 export async function readReviewOpening(
-  { db, mediaUrls }: OpeningDeps,
+  { database, mediaUrls }: OpeningDeps,
   { actor, session, audit }: OpeningCall,
   opened: OpenedExam,
 ): Promise<ReplyOf<typeof getReviewOpening>> {
-  const opening = await loadReviewOpening(db, actor, opened);
+  const opening = await loadReviewOpening(database.lookups, actor, opened);
   await recordOpening(audit, opened, opening);
   return presentReviewOpening(opening, readerOf(mediaUrls, actor, session));
 }
 
-/** With the marks of a fetch ahead it is recorded as one. */
+/** As the calls do that give the parts. With the marks of a fetch ahead it is recorded as one. */
 async function recordOpening(
   audit: CallAudit,
   { examGuid, flow }: OpenedExam,
-  { scans }: ReviewOpening,
+  { scans, draft }: ReviewOpening,
 ): Promise<void> {
-  await audit.recordRead(
-    flow === 'chain'
-      ? {
-          action: 'chain.read',
-          subject: ['exam', scans[0]?.exam.chainGuid ?? examGuid],
-          examGuids: scans.map(({ exam }) => exam.guid),
-        }
-      : { action: 'exam.read', subject: ['exam', examGuid], examGuids: [examGuid] },
-  );
+  const ofExam = { subject: ['exam', examGuid], examGuids: [examGuid] } as const;
+  const ofChain = {
+    subject: ['exam', scans[0]?.exam.chainGuid ?? examGuid],
+    examGuids: scans.map(({ exam }) => exam.guid),
+  } as const;
+  await Promise.all([
+    audit.recordRead(
+      flow === 'chain' ? { action: 'chain.read', ...ofChain } : { action: 'exam.read', ...ofExam },
+    ),
+    ...(draft === null || isEmptyDraft(draft)
+      ? []
+      : [audit.recordRead({ action: 'review-draft.read', ...ofExam })]),
+  ]);
 }
 
 /** Everything that the page of a review asks for when it is opened: each row is read once. */

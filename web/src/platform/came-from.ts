@@ -12,3 +12,8 @@ export function openedPath(path: string): void {
 export function cameFrom(): string | undefined {
   return before;
 }
+
+/** Before the first page of the tab is there: it was opened by its address. */
+export function isFirstPage(): boolean {
+  return here === undefined;
+}

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bringFirstReplies } from './first-replies.ts';
 import { keepListsLive } from './live.ts';
 import { queryClient } from './query-client.ts';
 import { currentUserQuery } from './session.ts';
@@ -26,6 +27,11 @@ class FakeEventSource extends EventTarget {
   opens(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
+  }
+
+  /** How far this stream has come. */
+  reaches(lastEventId: string): void {
+    this.dispatchEvent(new MessageEvent('beat', { data: '', lastEventId }));
   }
 
   says(kind: string): void {
@@ -96,18 +102,29 @@ describe('the lists of a page', () => {
     expect(openStreams()).toHaveLength(1);
   });
 
-  test('are left alone while nobody looks at the page, and asked for when someone does again', async () => {
+  test('are left alone while nobody looks at the page; then the server says what has changed meanwhile', async () => {
     const worklist = look('worklist');
+    stream().opens();
+    stream().reaches('server.7');
     await seconds(1);
     becomes('hidden');
     expect(openStreams()).toEqual([]);
     await seconds(200);
-    expect(worklist).toHaveBeenCalledTimes(1);
     becomes('visible');
-    expect(openStreams()).toHaveLength(1);
+    expect(openStreams().map(({ url }) => url)).toEqual(['/api/live?since=server.7']);
     stream().opens();
     await seconds(2);
+    expect(worklist).toHaveBeenCalledTimes(1);
+    stream().says('worklist');
+    await seconds(2);
     expect(worklist).toHaveBeenCalledTimes(2);
+  });
+
+  test('are not asked for again where they came with the page: the server says what has changed since', () => {
+    for (const stop of stops.splice(0)) stop();
+    bringFirstReplies(JSON.stringify({ '/api/live': 'server.3' }));
+    stops.push(keepListsLive());
+    expect(openStreams().map(({ url }) => url)).toEqual(['/api/live?since=server.3']);
   });
 
   test('are asked for again when the stream says so, and no others', async () => {
@@ -178,7 +195,7 @@ describe('the lists of a page', () => {
     stream().breaks(0);
     stream().opens();
     await seconds(120);
-    expect(worklist).toHaveBeenCalledTimes(2);
+    expect(worklist).toHaveBeenCalledTimes(1);
   });
 
   test('try a refused stream again after a while', async () => {

@@ -1,6 +1,7 @@
 import { getLiveEvents } from '@sonoboard/contract/live/live.calls';
 import type { LiveKind } from '@sonoboard/contract/live/live.shapes';
 import { callAddress } from '@sonoboard/contract/http/call-address';
+import { takeFirstReply } from './first-replies.ts';
 import { pacedRefresh } from './paced-refresh.ts';
 import { queryClient } from './query-client.ts';
 import { currentUserQuery, isSignedIn } from './session.ts';
@@ -26,7 +27,8 @@ let stopRunning: (() => void) | null = null;
 
 /**
  * Keeps the lists of the page as they are on the server. One stream per tab, and only while someone is signed in and
- * looks at it: browsers open few connections to one server. What happened while it was closed is asked for when it opens.
+ * looks at it: browsers open few connections to one server. A stream that opens says first what has changed while it was
+ * closed, or since the replies were made that came with the page.
  */
 export function keepListsLive(): () => void {
   stopRunning ??= start();
@@ -38,14 +40,18 @@ function start(): () => void {
   let source: EventSource | null = null;
   let polling: number | undefined;
   let reopening: number | undefined;
+  /** The page knows of everything that happened up to it. */
+  let position = positionOfPage();
+
+  function heard({ lastEventId }: MessageEvent): void {
+    if (lastEventId !== '') position = lastEventId;
+  }
 
   function open(): void {
-    const opened = new EventSource(callAddress(getLiveEvents.path));
+    const opened = new EventSource(callAddress(getLiveEvents.path, {}, { since: position }));
     source = opened;
-    opened.addEventListener('open', () => {
-      stopPolling();
-      refresh(ALL_LISTS);
-    });
+    opened.addEventListener('open', stopPolling);
+    opened.addEventListener('beat', heard);
     opened.addEventListener('message', (event: MessageEvent<string>) => refresh(listsOf(event.data)));
     opened.addEventListener('error', () => {
       if (source !== opened) return;
@@ -86,6 +92,12 @@ function start(): () => void {
     unsubscribe();
     close();
   };
+}
+
+/** How far the server had heard before it made the replies that came with the page. */
+function positionOfPage(): string | undefined {
+  const position = takeFirstReply(callAddress(getLiveEvents.path));
+  return typeof position === 'string' ? position : undefined;
 }
 
 function listsOf(data: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryExecuteOptions, type QueryKey, QueryObserver } from '@tanstack/react-query';
 
 const FRESH_MS = 30_000;
 
@@ -17,4 +17,17 @@ export function knownOrAsked<Data, Key extends QueryKey>(options: Options<Data, 
 /** Asks before a page needs it. Anyone who shows the data shows its failure too. */
 export function prefetch<Data, Key extends QueryKey>(options: Options<Data, Key>): void {
   queryClient.query(options).catch(() => {});
+}
+
+/**
+ * The same for what several pages show. A page that goes gives up what it was asking for, and would take along what the next one
+ * has begun to ask for: so someone waits for the answer in between.
+ */
+export function prefetchAcrossPages<Data, Key extends QueryKey>(options: Options<Data, Key>): void {
+  const { queryKey } = options;
+  const stopWaiting = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {});
+  queryClient
+    .query(options)
+    .catch(() => {})
+    .finally(stopWaiting);
 }

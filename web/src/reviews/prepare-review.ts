@@ -1,32 +1,41 @@
+import { isFirstPage } from '../platform/came-from.ts';
 import { prefetch, queryClient } from '../platform/query-client.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
-import { isFreshAhead, reviewOpeningQuery } from './review-opening.ts';
+import { isFreshAhead, openByOneCall, reviewOpeningQuery } from './review-opening.ts';
 import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
 
 /**
- * Asks while the page's script is still on its way: first whether the exam is reviewed already, then for the exam. With
- * `isAhead` nobody has opened it yet; then one call brings all of it, and the first picture is loaded too, which an open page
- * does by itself.
+ * Asks while the page's script is still on its way: one call brings an exam with all that its page will ask for. With `isAhead`
+ * nobody has opened it yet; then the first picture is loaded too, which an open page does by itself.
  */
 export function prefetchReview(address: ReviewAddress, isAhead: boolean): void {
-  if (address.mode === 'edit' && isAhead) {
-    prefetch(reviewOpeningQuery(address));
-    loadFirstClip(address);
-    return;
-  }
   if (!isAhead) forgetOutdated(address);
-  if (address.mode === 'edit') {
-    prefetch(reviewEntryQuery(address));
-    prefetch(draftQuery(address.guid));
+  if (address.mode === 'view') {
+    prefetch(reviewSourceQuery(address, { isAhead }));
+  } else if (isAhead) {
+    prefetch(reviewOpeningQuery(address, { isAhead }));
+    loadFirstClip(address);
+  } else if (isFirstPage()) {
+    askOneByOne(address);
+  } else {
+    openByOneCall(address);
   }
-  prefetch(reviewSourceQuery(address, { isAhead }));
+}
+
+/** An exam that is opened by its address makes the calls of the specification: first whether it is reviewed already (RV-024). */
+function askOneByOne(address: ReviewAddress): void {
+  prefetch(reviewEntryQuery(address));
+  prefetch(draftQuery(address.guid));
+  prefetch(reviewSourceQuery(address));
 }
 
 /** What was fetched a while ago for a page that nobody has opened is fetched anew. */
 function forgetOutdated(address: ReviewAddress): void {
   const { queryKey } = reviewSourceQuery(address);
   const query = queryClient.getQueryCache().find({ queryKey });
-  if (query === undefined || query.getObserversCount() > 0 || isFreshAhead(address)) return;
+  // What is still on its way is as new as it can be.
+  const isThere = query?.state.data !== undefined;
+  if (!isThere || isFreshAhead(address) || query.getObserversCount() > 0) return;
   queryClient.removeQueries({ queryKey, exact: true });
 }
 

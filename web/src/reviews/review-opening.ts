@@ -3,26 +3,47 @@ import { getReviewOpening } from '@sonoboard/contract/reviews/reviews.calls';
 import { chainReviewRedirect, singleReviewRedirect } from '@sonoboard/domain/reviews/review-entry';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { call } from '../platform/call.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { prefetch, queryClient } from '../platform/query-client.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
 import {
+  askForEntry,
   type ReviewAddress,
   type ReviewSource,
   reviewEntryQuery,
   reviewSourceQuery,
 } from './reviews.queries.ts';
 
-/** An exam before it is opened, with all that its page will ask for: under the exam's own key, so that the page waits for it. */
-export const reviewOpeningQuery = (address: ReviewAddress) => ({
-  ...reviewSourceQuery(address, { isAhead: true }),
+/**
+ * An exam with all that its page will ask for: under the exam's own key, so that the page waits for it. With `isAhead` nobody has
+ * opened it yet.
+ */
+export const reviewOpeningQuery = (address: ReviewAddress, { isAhead }: { readonly isAhead: boolean }) => ({
+  ...reviewSourceQuery(address, { isAhead }),
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<ReviewSource> => {
     const { flow, guid: examGuid } = address;
-    const asking = { params: { examGuid }, query: { flow }, signal, isAhead: true, silent: true };
+    const asking = { params: { examGuid }, query: { flow }, signal, isAhead, silent: true };
     const opening = await call(getReviewOpening, asking);
     keepParts(address, opening);
-    return { scans: opening.scans, isAhead: true };
+    return { scans: opening.scans, isAhead };
   },
 });
+
+/** Asks for an exam that is opened. Its page asks at once whether the exam is reviewed already: that waits for the same reply. */
+export function openByOneCall(address: ReviewAddress): void {
+  const opening = queryClient.query(reviewOpeningQuery(address, { isAhead: false }));
+  // The page shows that the exam does not come.
+  opening.catch(() => {});
+  const entry = reviewEntryQuery(address);
+  prefetch({
+    ...entry,
+    queryFn: async (context) => {
+      await opening;
+      const kept = queryClient.getQueryData(entry.queryKey);
+      // What was there before the page was opened may have come without it.
+      return kept === undefined ? askForEntry(address, context.signal) : kept;
+    },
+  });
+}
 
 type Opening = ReplyOf<typeof getReviewOpening>;
 

@@ -102,13 +102,19 @@ const ENTRY_KEPT_MS = 10_000;
  * Where opening an exam for review leads instead, null where it may be reviewed. Asked once for each visit: someone
  * who is in the middle of a review is not sent away from it.
  */
-export const reviewEntryQuery = ({ flow, guid }: Pick<ReviewAddress, 'flow' | 'guid'>) =>
+export const reviewEntryQuery = ({ flow, guid }: ReviewEntry) =>
   queryOptions({
     queryKey: ['review-entry', flow, guid],
-    queryFn: ({ signal }) => (flow === 'chain' ? chainEntry(guid, signal) : singleEntry(guid, signal)),
+    queryFn: ({ signal }) => askForEntry({ flow, guid }, signal),
     staleTime: Infinity,
     gcTime: ENTRY_KEPT_MS,
   });
+
+type ReviewEntry = Pick<ReviewAddress, 'flow' | 'guid'>;
+
+export function askForEntry({ flow, guid }: ReviewEntry, signal: AbortSignal): Promise<ReviewRoute | null> {
+  return flow === 'chain' ? chainEntry(guid, signal) : singleEntry(guid, signal);
+}
 
 async function singleEntry(examGuid: string, signal: AbortSignal): Promise<ReviewRoute | null> {
   const [exam, chain] = await Promise.all([

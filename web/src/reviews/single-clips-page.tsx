@@ -40,7 +40,7 @@ export function SingleClipsPage({ session, page, bar }: SingleClipsPageProps) {
   const { review, rules, address } = session;
   const clips = clipsOfPage(review.protocol, page, clipsOfReview(review));
   const videos = useClipVideos(clipsOfReview(review), rules.examDiagnosis);
-  useNextExamAhead(session, videos.hasStarted);
+  useNextExamAhead(session, videos.hasStarted && session.isDirty);
   const [active, select] = useActiveClip(session, clips, videos);
   const steps = useClipSteps({ session, page, clips, active, onSelect: select });
   const [isShowingKeys, setIsShowingKeys] = useState(false);

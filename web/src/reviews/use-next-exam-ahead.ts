@@ -10,12 +10,15 @@ import { nextExamQuery } from './next-exam.queries.ts';
 import { reviewVideos } from './review-videos.ts';
 import { type ReviewAddress, reviewSourceQuery } from './reviews.queries.ts';
 
-/** Has the next exam there, with its first clip, once this exam's own clips are: 'Submit and Next' shows it at once. */
-export function useNextExamAhead({ address, review }: ReviewSession, hasStarted: boolean): void {
+/**
+ * Has the next exam there, with its first clip, once this one is under review: 'Submit and Next' shows it at once. An exam that is
+ * only looked at has none fetched after it.
+ */
+export function useNextExamAhead({ address, review }: ReviewSession, hasBegun: boolean): void {
   const config = useUserConfig();
   const queryClient = useQueryClient();
   const collection = useSelectedCollection();
-  const isWanted = hasStarted && address.mode === 'edit' && config.preload_exam_review_clips;
+  const isWanted = hasBegun && address.mode === 'edit' && config.preload_exam_review_clips;
   const underReview = review.scans.map(({ examGuid }) => examGuid);
   const { data: next } = useQuery({ ...nextExamQuery(collection?.guid, underReview), enabled: isWanted });
   const route = next ? reviewExamRoute(next) : null;

@@ -5,6 +5,8 @@ import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { isRetryable } from './db-errors.ts';
 import { type SharedConnections, openSharedConnections } from './shared-connections.ts';
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
+import { lookupClient } from './lookups.ts';
+import { planOnce } from './plan-once.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -19,6 +21,8 @@ export interface Database extends DatabaseWatch {
   readonly connection: pg.ClientConfig;
   /** For the short reads that every page waits for. */
   readonly sharedConnections: SharedConnections;
+  /** The same for single statements that find a few rows by their guids: those of one turn leave in one piece. No transactions. */
+  readonly lookups: Db;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,11 @@ export const CALL_STATEMENT_TIMEOUT_MS = 5_000;
 export const JOB_STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 1_800;
 const ANSWER_TIMEOUT_MS = 1_300;
+/**
+ * A new connection costs PostgreSQL a process, which has to learn every table, function and plan anew: more than the calls of an
+ * exam cost. Longer than a reviewer looks at one.
+ */
+const IDLE_CONNECTION_KEPT_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 4;
 /** Connections are opened at their first use, so a database without hurried readers has none. */
 const SHARED_CONNECTIONS = 2;
@@ -56,18 +65,20 @@ export function openDatabase({
     keepAlive: true,
     application_name: 'sonoboard',
   };
-  const pool = new pg.Pool({ ...client, max: maxConnections });
+  const pool = new pg.Pool({ ...client, max: maxConnections, idleTimeoutMillis: IDLE_CONNECTION_KEPT_MS });
   joinStatements(pool);
   const sharedConnections = openSharedConnections(client, SHARED_CONNECTIONS);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same while a transaction holds it and no statement is under way; the next statement then tells.
   pool.on('connect', (opened) => void opened.on('error', () => {}));
+  pool.on('connect', planOnce);
   return {
     db: drizzle(pool, DRIZZLE),
     pool,
     connection,
     sharedConnections,
+    lookups: drizzle(lookupClient(sharedConnections), DRIZZLE),
     ...watchDatabase({ connection, answerTimeoutMs, onHang: sharedConnections.reconnect }),
     close: async () => {
       await Promise.all([pool.end(), sharedConnections.close()]);

@@ -25,7 +25,7 @@ export function prepareStatement<Row extends object>(
   return {
     run: async (values) =>
       isAlwaysFast
-        ? sharedConnections.query<Row>({ name, text, values })
+        ? sharedConnections.query<Row>({ name, text, values: [...values] })
         : (await pool.query<Row>({ name, text, values: [...values] })).rows,
   };
 }

@@ -2,10 +2,8 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A statement with a name: each connection parses it once. */
-interface NamedStatement {
+interface NamedStatement extends pg.QueryConfig<unknown[]> {
   readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
 }
 
 /**
@@ -16,6 +14,8 @@ interface NamedStatement {
  */
 export interface SharedConnections {
   query<Row extends object>(statement: NamedStatement): Promise<Row[]>;
+  /** One that may have no name. */
+  ask(statement: pg.QueryConfig<unknown[]>): Promise<pg.QueryResult>;
   /** Leaves connections on which nothing comes back; what waits on them fails. */
   reconnect(): void;
   close(): Promise<void>;
@@ -52,19 +52,22 @@ export function openSharedConnections(connection: pg.ClientConfig, count: number
     return opening;
   }
 
+  async function ask<Row extends object>(statement: pg.QueryConfig<unknown[]>): Promise<pg.QueryResult<Row>> {
+    if (isClosed) throw new Error('The shared connections are closed.');
+    const shared = connections.reduce((least, other) => (other.inFlight < least.inFlight ? other : least));
+    shared.inFlight += 1;
+    try {
+      const client = await connected(shared);
+      holdUntilEndOfTurn(shared.socket);
+      return await client.query<Row>(statement);
+    } finally {
+      shared.inFlight -= 1;
+    }
+  }
+
   return {
-    async query<Row extends object>({ name, text, values }: NamedStatement) {
-      if (isClosed) throw new Error('The shared connections are closed.');
-      const shared = connections.reduce((least, other) => (other.inFlight < least.inFlight ? other : least));
-      shared.inFlight += 1;
-      try {
-        const client = await connected(shared);
-        holdUntilEndOfTurn(shared.socket);
-        return (await client.query<Row>({ name, text, values: [...values] })).rows;
-      } finally {
-        shared.inFlight -= 1;
-      }
-    },
+    ask,
+    query: async <Row extends object>(statement: NamedStatement) => (await ask<Row>(statement)).rows,
     reconnect() {
       for (const { socket } of connections) socket?.destroy();
     },

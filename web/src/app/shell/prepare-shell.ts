@@ -1,4 +1,4 @@
-import { prefetch, knownOrAsked } from '../../platform/query-client.ts';
+import { prefetchAcrossPages, knownOrAsked } from '../../platform/query-client.ts';
 import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/selected-collection.ts';
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
@@ -11,21 +11,21 @@ const IS_BROWSER = typeof document !== 'undefined';
 /** Everything that the frame shows is asked for at once; only the config decides what a page looks like and is awaited. */
 export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
-  prefetch(billingQuery(user.guid));
-  prefetch(dataCollectionsQuery(user));
-  prefetch(worklistCountQuery(selectedCollectionGuid(user)));
-  prefetch(pendingRescansCountQuery(selectedCollectionGuid(user)));
+  prefetchAcrossPages(billingQuery(user.guid));
+  prefetchAcrossPages(dataCollectionsQuery(user));
+  prefetchAcrossPages(worklistCountQuery(selectedCollectionGuid(user)));
+  prefetchAcrossPages(pendingRescansCountQuery(selectedCollectionGuid(user)));
   const workspaces = import('../../workspaces/own/own-workspaces.queries.ts');
   await prepareFrame();
-  prefetch((await workspaces).ownWorkspacesQuery(user.guid));
+  prefetchAcrossPages((await workspaces).ownWorkspacesQuery(user.guid));
 }
 
 /** The same for pages that show the menu on demand, one after another: no numbers, and what is known is not asked for again. */
 export async function prepareFrame(): Promise<void> {
   const user = await signedInUser();
-  prefetch({ ...billingQuery(user.guid), staleTime: 'static' });
-  prefetch(settingsQuery);
-  prefetch({ ...dataCollectionsQuery(user), staleTime: 'static' });
+  prefetchAcrossPages({ ...billingQuery(user.guid), staleTime: 'static' });
+  prefetchAcrossPages(settingsQuery);
+  prefetchAcrossPages({ ...dataCollectionsQuery(user), staleTime: 'static' });
   // Not part of what a login page loads.
   if (IS_BROWSER) void import('../../platform/live.ts').then(({ keepListsLive }) => keepListsLive());
   await knownOrAsked(userConfigQuery(user.guid)).catch(() => null);

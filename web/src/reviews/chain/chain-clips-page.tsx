@@ -96,7 +96,7 @@ function ChainClips({ session, page, info, onShowKeys }: ChainClipsProps) {
   const rows = scanRows(session, page);
   const clips = rows.flatMap((row) => row.clips);
   const videos = useClipVideos(clipsOfReview(review), rules.examDiagnosis, 'chain');
-  useNextExamAhead(session, videos.hasStarted);
+  useNextExamAhead(session, videos.hasStarted && session.isDirty);
   const [active, select] = useActiveClip(session, clips, videos);
   const row = rows.find((one) => active !== undefined && one.clips.includes(active));
   const steps = useClipSteps({ session, page, clips, active, onSelect: select });

@@ -176,6 +176,19 @@ describe('a review opens', () => {
 });
 
 describe('every change', () => {
+  test('is sent to the server by itself: what it has is not sent again', async () => {
+    const world = new World();
+    world.onServer = note('said elsewhere', 1);
+    const sync = await opened(world);
+    sync.record(rating(1, 2));
+    await vi.advanceTimersByTimeAsync(500);
+    sync.record(rating(5, 3));
+    sync.leave();
+    expect(world.saves.map(({ draft }) => draft)).toEqual([rating(1, 2), rating(5, 3)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.onServer).toEqual({ ...note('said elsewhere', 1), ...rating(5, 3) });
+  });
+
   test('is kept in the browser at once, and told to the other tabs', async () => {
     const world = new World();
     const sync = await opened(world);

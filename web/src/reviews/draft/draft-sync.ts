@@ -3,6 +3,7 @@ import {
   EMPTY_DRAFT,
   hasNews,
   mergeDrafts,
+  newsIn,
   type ReviewDraft,
 } from '@sonoboard/domain/reviews/review-draft';
 import { now } from '../../platform/clock.ts';
@@ -29,8 +30,8 @@ export interface DraftPlaces {
   };
   readonly server: {
     read(): Promise<ReviewDraft>;
-    /** Gives the copy of the server after it was joined with this one. `isLast`: the page may be gone before the answer. */
-    save(draft: ReviewDraft, isLast: boolean): Promise<ReviewDraft>;
+    /** Gives the copy of the server after it was joined with the news. `isLast`: the page may be gone before the answer. */
+    save(news: ReviewDraft, isLast: boolean): Promise<ReviewDraft>;
     /** Whether trying again can help. */
     isRetryable(error: unknown): boolean;
   };
@@ -166,7 +167,7 @@ export function openDraftSync(
     sentAt = now().getTime();
     const sent = state.draft;
     try {
-      answered(await server.save(sent, false));
+      answered(await server.save(newsIn(sent, onServer), false));
     } catch (error) {
       failed(error);
     }
@@ -250,7 +251,7 @@ export function openDraftSync(
         secured(state.draft);
       }
       // A failure needs no care: the browser has the draft, and a page that stays tries again.
-      if (isUnsent()) server.save(state.draft, true).then(answered, () => {});
+      if (isUnsent()) server.save(newsIn(state.draft, onServer), true).then(answered, () => {});
     },
     close() {
       isClosed = true;

@@ -69,7 +69,7 @@ async function backUp({ root, keep }: Wanted): Promise<void> {
     );
     if (made.missingBlobs.length > 0) {
       say(
-        `Clips that the database names and that neither the store nor an earlier backup has: ${made.missingBlobs.join(', ')}.`,
+        `The database names clips that neither the store nor an earlier backup has: ${made.missingBlobs.join(', ')}.`,
       );
     }
   } finally {

@@ -45,7 +45,7 @@ async function backUp({ root, keep }: Wanted): Promise<void> {
     throw new BackupProblem(`There is no folder ${dirname(root)}. Is the disk for backups mounted?`);
   }
   // Calls go first: of a processor that is busy, the backup takes what they leave.
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const { connection, leave } = await reachDatabase(settings);
   try {
     const made = await makeBackup(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Backup } from './backup-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import type { StoredFile } from './manifest.ts';
-import { checkContent, readContent, readText, writeContent } from './stored-content.ts';
+import { checkContent, readContent, readText, syncFile, writeContent } from './stored-content.ts';
 
 /** Writes one of the files that a manifest lists: compressed, and encrypted where there is a key. */
 export async function writeBackupFile(
@@ -11,7 +11,9 @@ export async function writeBackupFile(
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
   const file = `${name}.gz${place.key === null ? '' : '.enc'}`;
-  const facts = await writeContent(join(place.folder, file), content, { key: place.key, isCompressed: true });
+  const path = join(place.folder, file);
+  const facts = await writeContent(path, content, { key: place.key, isCompressed: true });
+  await syncFile(path);
   return { file, ...facts };
 }
 

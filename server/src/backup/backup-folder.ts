@@ -72,11 +72,21 @@ export async function beginBackup(root: string, name: string): Promise<string> {
   for (const partial of left.filter((found) => found.endsWith(PARTIAL))) {
     await rm(join(backupsIn(root), partial), { recursive: true, force: true });
   }
-  await rm(blobDraftsIn(root), { recursive: true, force: true });
-  await mkdir(blobDraftsIn(root), { recursive: true, mode: 0o700 });
+  await clearDrafts(root);
   const folder = join(backupsIn(root), `${name}${PARTIAL}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+async function clearDrafts(root: string): Promise<void> {
+  await rm(blobDraftsIn(root), { recursive: true, force: true });
+  await mkdir(blobDraftsIn(root), { recursive: true, mode: 0o700 });
+}
+
+/** Takes away what a backup wrote that failed. What cannot be taken away now, the next one does. */
+export async function abandonBackup(root: string, partial: string): Promise<void> {
+  await rm(partial, { recursive: true, force: true }).catch(() => undefined);
+  await clearDrafts(root).catch(() => undefined);
 }
 
 /** The manifest comes last, and with it the name that makes it a backup. */

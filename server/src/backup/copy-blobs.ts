@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants, copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
+import { hashOfFile } from '../platform/files/blobs/content-hash.ts';
 import { syncFolder } from '../platform/files/blobs/sync-folder.ts';
+import { type BlobDrafts, blobDrafts } from './blob-drafts.ts';
 import { blobDraftsIn, blobFileSize, blobPath, blobsIn, fileSize } from './backup-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { ListedBlob } from './blob-list.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
 import type { Progress } from './progress.ts';
-import { writeContent } from './stored-content.ts';
+import { type ContentFacts, writeContent } from './stored-content.ts';
 
 interface CopyDeps {
   readonly blobs: BlobStore;
@@ -38,19 +40,18 @@ export async function copyBlobs(
   const { root, progress } = deps;
   const list: ListedBlob[] = [];
   const missing: string[] = [];
-  const touched = new Set<string>();
+  const drafts = blobDrafts();
   let newCount = 0;
   await forEachAtOnce(AT_ONCE, keys, async (blobKey) => {
     const before = await storedBefore(deps, known.get(blobKey));
-    const blob = before ?? (await copyBlob(deps, blobKey, touched));
+    const blob = before ?? (await copyBlob(deps, blobKey, drafts));
     if (blob === null) missing.push(blobKey);
     else list.push(blob);
     if (blob !== null && before === null) newCount += 1;
     progress.step();
   });
   if (missing.length > list.length) throw notTheStore(missing.length, keys.size);
-  // The names must survive a power cut as well as the bytes.
-  for (const folder of touched) await syncFolder(folder);
+  await drafts.finish();
   await syncFolder(blobsIn(root));
   list.sort((a, b) => (a.key < b.key ? -1 : 1));
   return { list, newCount, missing: missing.toSorted() };
@@ -69,19 +70,26 @@ async function storedBefore(
 async function copyBlob(
   { blobs, root, key }: CopyDeps,
   blobKey: string,
-  touched: Set<string>,
+  drafts: BlobDrafts,
 ): Promise<ListedBlob | null> {
   const size = await blobs.sizeOf(blobKey);
   if (size === null) return null;
   const draft = join(blobDraftsIn(root), randomUUID());
-  const as = { key, isCompressed: false };
-  const { sha256, size: copied } = await writeContent(draft, contentOf(blobs, blobKey, size), as);
+  const localPath = key === null ? blobs.localPath(blobKey) : null;
+  const { sha256, size: copied } =
+    localPath === null
+      ? await writeContent(draft, contentOf(blobs, blobKey, size), { key, isCompressed: false })
+      : await copyLocalFile(localPath, draft);
   if (copied !== size) throw new BackupProblem(`The blob ${blobKey} changed while it was copied.`);
-  const path = blobPath(root, blobKey, key);
-  if (!touched.has(dirname(path))) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  touched.add(dirname(path));
-  await rename(draft, path);
+  await drafts.add({ draft, path: blobPath(root, blobKey, key), size });
   return { key: blobKey, size, sha256 };
+}
+
+/** The system copies the bytes, and other threads hash the copy meanwhile: hashing is what takes longest. */
+async function copyLocalFile(from: string, draft: string): Promise<ContentFacts> {
+  await copyFile(from, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  const [sha256, size] = await Promise.all([hashOfFile(draft), fileSize(draft)]);
+  return { sha256, size: size ?? 0 };
 }
 
 async function* contentOf(blobs: BlobStore, blobKey: string, size: number): AsyncGenerator<Uint8Array> {

@@ -73,6 +73,26 @@ export async function addForeignKey(tx: Tx, { table, name, definition }: Foreign
   await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
 }
 
+interface SpecialTrigger {
+  readonly table: string;
+  readonly name: string;
+  readonly mode: 'enable always' | 'enable replica' | 'disable';
+}
+
+/** Triggers that fire otherwise than triggers do by themselves, such as those that keep audit events as they are. */
+export async function selectSpecialTriggers(db: Db): Promise<SpecialTrigger[]> {
+  const { rows } = await db.execute<{ table: string; name: string; mode: SpecialTrigger['mode'] }>(sql`
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name,
+      case tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'disable' end as mode
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgenabled <> 'O' and relnamespace = 'public'::regnamespace`);
+  return rows;
+}
+
+export async function setTriggerMode(tx: Tx, { table, name, mode }: SpecialTrigger): Promise<void> {
+  await tx.execute(sql.raw(`alter table ${table} ${mode} trigger ${name}`));
+}
+
 /** Its own triggers are off until `enableTriggers`, and the rows that the migrations made are gone. */
 export async function emptyTable(tx: Tx, table: string): Promise<void> {
   await tx.execute(sql`alter table ${tableName(table)} disable trigger user`);

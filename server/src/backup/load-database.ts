@@ -13,8 +13,10 @@ import {
   emptyTable,
   enableTriggers,
   selectForeignKeys,
+  selectSpecialTriggers,
   selectTables,
   setSequence,
+  setTriggerMode,
 } from './database-content.queries.ts';
 import type { Manifest } from './manifest.ts';
 import { progressOf, type Say } from './progress.ts';
@@ -35,6 +37,7 @@ export async function loadDatabase(
   await migrateInTransaction(tx, migrations.at(-1)?.createdAt);
   await requireSameTables(tx, tables);
   const foreignKeys = await selectForeignKeys(tx);
+  const specialTriggers = await selectSpecialTriggers(tx);
   for (const foreignKey of foreignKeys) await dropForeignKey(tx, foreignKey);
   for (const { name } of tables) await emptyTable(tx, name);
   const progress = progressOf(say, 'Tables', tables.length);
@@ -46,6 +49,7 @@ export async function loadDatabase(
   for (const sequence of sequences) await setSequence(tx, sequence);
   for (const foreignKey of foreignKeys) await addForeignKey(tx, foreignKey);
   for (const { name } of tables) await enableTriggers(tx, name);
+  for (const trigger of specialTriggers) await setTriggerMode(tx, trigger);
   await migrateInTransaction(tx);
 }
 

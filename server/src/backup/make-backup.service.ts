@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
 import type { ClientConfig } from 'pg';
@@ -10,7 +9,14 @@ import { appliedMigrations, knownMigrations } from '../platform/database/migrate
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import { holdBlobDeletions } from '../uploads/blob-release.service.ts';
 import { writeBackupText } from './backup-files.ts';
-import { type Backup, backupName, beginBackup, completeBackup, newestReadable } from './backup-folder.ts';
+import {
+  type Backup,
+  abandonBackup,
+  backupName,
+  beginBackup,
+  completeBackup,
+  newestReadable,
+} from './backup-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupProblem, explainWriteError } from './backup-problem.ts';
 import { insertBackupRun } from './backup-runs.queries.ts';
@@ -131,7 +137,7 @@ async function captureInto(deps: CaptureDeps, root: string): Promise<MadeBackup>
     const made = await capture({ ...deps, root, folder: partial }, previous);
     return { name, ...made };
   } catch (error) {
-    if (partial !== null) await rm(partial, { recursive: true, force: true }).catch(() => undefined);
+    if (partial !== null) await abandonBackup(root, partial);
     throw explainWriteError(error, root);
   }
 }

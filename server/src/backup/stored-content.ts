@@ -30,7 +30,7 @@ type Content = AsyncIterable<Uint8Array>;
 const GZIP_LEVEL = 1;
 const READ_BYTES = 1 << 20;
 
-/** Writes a new file and syncs it. Of a file that fails nothing stays. */
+/** Writes a new file, and leaves it to the caller to sync it. Of a file that fails nothing stays. */
 export async function writeContent(
   path: string,
   content: Content,
@@ -53,7 +53,6 @@ export async function writeContent(
       storedHash?.update(part);
       await writeAll(file, part);
     }
-    await file.sync();
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -62,6 +61,16 @@ export async function writeContent(
   }
   const sha256 = hash.digest('hex');
   return { size, sha256, storedSha256: storedHash?.digest('hex') ?? sha256 };
+}
+
+/** The bytes of a file survive a power cut when this returns. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** A disk that is nearly full takes a part; only the next write says that it is full. */

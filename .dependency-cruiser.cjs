@@ -53,6 +53,8 @@ const SERVER_LAYERS = [
     'installation',
     'mobile-app',
   ],
+  // Stores what all others hold, and replays erasures.
+  ['backup'],
   ['app'],
 ];
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { ensureChromium } from '../tools/chromium.mjs';
 import { ensureBuilt, say } from '../tools/ready.mjs';
+import { backupMeasures } from './backup-bench.ts';
 import { startBenchServer } from './bench-server.ts';
 import { clipMeasures } from './clip-bench.ts';
 import { coldStartMeasures } from './cold-start-bench.ts';
@@ -107,6 +108,15 @@ async function benchClips(): Promise<void> {
   }
 }
 
+async function benchBackup(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'backup'));
+  try {
+    measures.push(...(await backupMeasures(postgres, join(folder, 'backup-files'))));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
@@ -130,6 +140,7 @@ try {
   if (isWanted('phones')) await benchPhones();
   if (isWanted('uploads')) await benchUploads();
   if (isWanted('clips')) await benchClips();
+  if (isWanted('backup')) await benchBackup();
   if (['scripts', 'open-exam', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });

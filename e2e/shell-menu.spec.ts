@@ -23,6 +23,7 @@ const INTERNAL = [
   ['Audit', '/internal/audit'],
   ['Outbox', '/internal/outbox'],
   ['Jobs', '/internal/jobs'],
+  ['Health', '/internal/health'],
 ] as const;
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });

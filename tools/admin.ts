@@ -1,38 +1,16 @@
 // `npm run admin -- EMAIL`: prints a one-time link that makes the first internal administrator. It reads the same
 // settings as the server, and works while that runs as well as before its first start.
-import type { ClientConfig } from 'pg';
 import { makeFirstAdminLink } from '../server/src/accounts/first-admin.service.ts';
 import { auditTrail } from '../server/src/audit/audit.service.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
-import { DataFolderInUse } from '../server/src/platform/database/embedded-postgres/data-folder-lock.ts';
-import {
-  connectionToRunning,
-  startEmbeddedPostgres,
-} from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
+import { errorMessage, reachDatabase } from './reach-database.ts';
 import { say } from './ready.mjs';
 
 const EXAMPLE = 'npm run admin -- you@hospital.example';
-
-interface Reached {
-  readonly connection: ClientConfig;
-  leave(): Promise<void>;
-}
-
-async function reachDatabase({ databaseUrl, dataDir }: Settings): Promise<Reached> {
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, leave: async () => {} };
-  try {
-    const postgres = await startEmbeddedPostgres(dataDir);
-    return { connection: postgres.connection(), leave: () => postgres.stop() };
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
-    // A second PostgreSQL on the folder is impossible; the one of the running server takes one more connection.
-    return { connection: await connectionToRunning(dataDir), leave: async () => {} };
-  }
-}
 
 async function makeLink(settings: Settings, email: string) {
   const { connection, leave } = await reachDatabase(settings);
@@ -76,12 +54,6 @@ async function printLink(settings: Settings, email: string): Promise<boolean> {
       say('There is an administrator already: no link was made. An administrator can add others.');
       return false;
   }
-}
-
-/** A refused connection to both addresses of localhost has no words of its own. */
-function errorMessage(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(errorMessage).join('\n');
-  return error instanceof Error ? error.message : String(error);
 }
 
 const [email, ...others] = process.argv.slice(2);

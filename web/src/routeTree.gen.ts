@@ -40,6 +40,7 @@ import { Route as ShellInternalAuditRouteImport } from './routes/_shell/internal
 import { Route as ShellInternalColorsRouteImport } from './routes/_shell/internal/colors';
 import { Route as ShellInternalComponentTestRouteImport } from './routes/_shell/internal/component-test';
 import { Route as ShellInternalDeletionRequestsRouteImport } from './routes/_shell/internal/deletion-requests';
+import { Route as ShellInternalHealthRouteImport } from './routes/_shell/internal/health';
 import { Route as ShellInternalJobsRouteImport } from './routes/_shell/internal/jobs';
 import { Route as ShellInternalOutboxRouteImport } from './routes/_shell/internal/outbox';
 import { Route as ShellInternalReviewsRouteImport } from './routes/_shell/internal/reviews';
@@ -230,6 +231,11 @@ const ShellInternalDeletionRequestsRoute =
     path: '/internal/deletion-requests',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellInternalHealthRoute = ShellInternalHealthRouteImport.update({
+  id: '/internal/health',
+  path: '/internal/health',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellInternalJobsRoute = ShellInternalJobsRouteImport.update({
   id: '/internal/jobs',
   path: '/internal/jobs',
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/internal/colors': typeof ShellInternalColorsRoute;
   '/internal/component-test': typeof ShellInternalComponentTestRoute;
   '/internal/deletion-requests': typeof ShellInternalDeletionRequestsRoute;
+  '/internal/health': typeof ShellInternalHealthRoute;
   '/internal/jobs': typeof ShellInternalJobsRoute;
   '/internal/outbox': typeof ShellInternalOutboxRoute;
   '/internal/reviews': typeof ShellInternalReviewsRoute;
@@ -501,6 +508,7 @@ export interface FileRoutesByTo {
   '/internal/colors': typeof ShellInternalColorsRoute;
   '/internal/component-test': typeof ShellInternalComponentTestRoute;
   '/internal/deletion-requests': typeof ShellInternalDeletionRequestsRoute;
+  '/internal/health': typeof ShellInternalHealthRoute;
   '/internal/jobs': typeof ShellInternalJobsRoute;
   '/internal/outbox': typeof ShellInternalOutboxRoute;
   '/internal/reviews': typeof ShellInternalReviewsRoute;
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/_shell/internal/colors': typeof ShellInternalColorsRoute;
   '/_shell/internal/component-test': typeof ShellInternalComponentTestRoute;
   '/_shell/internal/deletion-requests': typeof ShellInternalDeletionRequestsRoute;
+  '/_shell/internal/health': typeof ShellInternalHealthRoute;
   '/_shell/internal/jobs': typeof ShellInternalJobsRoute;
   '/_shell/internal/outbox': typeof ShellInternalOutboxRoute;
   '/_shell/internal/reviews': typeof ShellInternalReviewsRoute;
@@ -631,6 +640,7 @@ export interface FileRouteTypes {
     | '/internal/colors'
     | '/internal/component-test'
     | '/internal/deletion-requests'
+    | '/internal/health'
     | '/internal/jobs'
     | '/internal/outbox'
     | '/internal/reviews'
@@ -692,6 +702,7 @@ export interface FileRouteTypes {
     | '/internal/colors'
     | '/internal/component-test'
     | '/internal/deletion-requests'
+    | '/internal/health'
     | '/internal/jobs'
     | '/internal/outbox'
     | '/internal/reviews'
@@ -757,6 +768,7 @@ export interface FileRouteTypes {
     | '/_shell/internal/colors'
     | '/_shell/internal/component-test'
     | '/_shell/internal/deletion-requests'
+    | '/_shell/internal/health'
     | '/_shell/internal/jobs'
     | '/_shell/internal/outbox'
     | '/_shell/internal/reviews'
@@ -1018,6 +1030,13 @@ declare module '@tanstack/react-router' {
       path: '/internal/deletion-requests';
       fullPath: '/internal/deletion-requests';
       preLoaderRoute: typeof ShellInternalDeletionRequestsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/internal/health': {
+      id: '/_shell/internal/health';
+      path: '/internal/health';
+      fullPath: '/internal/health';
+      preLoaderRoute: typeof ShellInternalHealthRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/internal/jobs': {
@@ -1329,6 +1348,7 @@ interface ShellRouteChildren {
   ShellInternalColorsRoute: typeof ShellInternalColorsRoute;
   ShellInternalComponentTestRoute: typeof ShellInternalComponentTestRoute;
   ShellInternalDeletionRequestsRoute: typeof ShellInternalDeletionRequestsRoute;
+  ShellInternalHealthRoute: typeof ShellInternalHealthRoute;
   ShellInternalJobsRoute: typeof ShellInternalJobsRoute;
   ShellInternalOutboxRoute: typeof ShellInternalOutboxRoute;
   ShellInternalReviewsRoute: typeof ShellInternalReviewsRoute;
@@ -1372,6 +1392,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInternalColorsRoute: ShellInternalColorsRoute,
   ShellInternalComponentTestRoute: ShellInternalComponentTestRoute,
   ShellInternalDeletionRequestsRoute: ShellInternalDeletionRequestsRoute,
+  ShellInternalHealthRoute: ShellInternalHealthRoute,
   ShellInternalJobsRoute: ShellInternalJobsRoute,
   ShellInternalOutboxRoute: ShellInternalOutboxRoute,
   ShellInternalReviewsRoute: ShellInternalReviewsRoute,

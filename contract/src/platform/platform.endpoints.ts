@@ -1,6 +1,7 @@
+import { BACKUP_STATES } from '@sonoboard/domain/backup/backup-state';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Count } from '../http/wire-values.ts';
+import { Count, DateTime } from '../http/wire-values.ts';
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -34,7 +35,7 @@ export const getSettings = endpoint({
 export const getServerState = endpoint({
   method: 'GET',
   path: '/server-state',
-  summary: 'Tells staff what the server lacks.',
+  summary: 'Tells staff what the server lacks: room on its disk, or a backup of the last day.',
   allow: 'internal',
   audit: 'none',
   reply: z.object({
@@ -44,6 +45,14 @@ export const getServerState = endpoint({
       reserve_bytes: Count,
       /** Files from outside are refused. */
       is_low: z.boolean(),
+    }),
+    backup: z.object({
+      state: z.enum(BACKUP_STATES),
+      /** The moment that the last good backup holds. */
+      taken_at: z.nullable(DateTime),
+      /** When the last one failed, and why; null where a good one came later. */
+      failed_at: z.nullable(DateTime),
+      problem: z.nullable(z.string()),
     }),
   }),
 });

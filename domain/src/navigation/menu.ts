@@ -47,6 +47,7 @@ const INTERNAL: readonly Line[] = [
   ['/internal/audit', 'Audit'],
   ['/internal/outbox', 'Outbox'],
   ['/internal/jobs', 'Jobs'],
+  ['/internal/health', 'Health'],
 ];
 
 /** The menu of one person, in the order in which it is shown. */

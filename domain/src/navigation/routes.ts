@@ -72,6 +72,7 @@ export const ROUTES = [
   { path: '/internal/audit', kind: 'internal' },
   { path: '/internal/outbox', kind: 'internal' },
   { path: '/internal/jobs', kind: 'internal' },
+  { path: '/internal/health', kind: 'internal' },
   { path: '/internal/colors', kind: 'internal' },
   { path: '/internal/component-test', kind: 'internal' },
 ] as const satisfies readonly Route[];

@@ -106,7 +106,12 @@ async function startDatabase(
   });
   disposables.add(postgres.stop);
   const connection = postgres.connection();
-  await migrate(connection);
+  try {
+    await migrate(connection);
+  } catch (cause) {
+    if (cause instanceof UnsuitableDatabase) throw new StartRefused(cause.message, { cause });
+    throw cause;
+  }
   return connection;
 }
 

@@ -1,5 +1,5 @@
 import type { ErasedPerson } from '@sonoboard/domain/accounts/erased-person';
-import { and, eq, inArray, isNull, lt, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { stripeEvents } from '../tables/billing.tables.ts';
 import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
@@ -109,8 +109,21 @@ export async function deleteTracesOfUser(db: Db, userGuid: string): Promise<void
   }
 }
 
-export async function deleteMembershipsOfUser(db: Db, userGuid: string): Promise<void> {
-  for (const table of [workspaceMembers, groupMembers, collectionMembers]) {
+/** A workspace is never without its owner, so those that stay keep theirs. */
+export async function deleteMembershipsOfUser(
+  db: Db,
+  userGuid: string,
+  stayingWorkspaces: readonly string[],
+): Promise<void> {
+  await db
+    .delete(workspaceMembers)
+    .where(
+      and(
+        eq(workspaceMembers.userGuid, userGuid),
+        notInArray(workspaceMembers.workspaceGuid, [...stayingWorkspaces]),
+      ),
+    );
+  for (const table of [groupMembers, collectionMembers]) {
     await db.delete(table).where(eq(table.userGuid, userGuid));
   }
 }

@@ -37,7 +37,8 @@ interface Person {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly requestedOn: Date;
+  /** Null where the request is younger than the backup that brought the account back. */
+  readonly requestedOn: Date | null;
 }
 
 /** A running subscription is in the way of an erasure, so none is left to end. */
@@ -58,6 +59,22 @@ export async function eraseDueAccounts(deps: ErasureDeps, signal: AbortSignal): 
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`);
 }
 
+/**
+ * Erases an account that was erased before and came back with a backup. Nothing is in the way of it: a workspace in which
+ * others work by that backup stays, with the pseudonym as its owner. Tells whether there was something to erase.
+ */
+export async function eraseAccountAgain(deps: ErasureDeps, guid: string): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const user = await lockDeletionRequest(tx, guid);
+    if (user === undefined) return false;
+    const owned = await lockOwnWorkspaces(tx, guid);
+    const staying = (await selectHoldingWorkspaces(tx, guid)).map((workspace) => workspace.guid);
+    const ending = owned.map((workspace) => workspace.guid).filter((own) => !staying.includes(own));
+    await erase(tx, deps, { ...user, guid }, { ending, staying });
+    return true;
+  });
+}
+
 async function eraseAccount(deps: ErasureDeps, guid: string): Promise<void> {
   const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
@@ -69,12 +86,8 @@ async function eraseAccount(deps: ErasureDeps, guid: string): Promise<void> {
     const owned = await lockOwnWorkspaces(tx, guid);
     const inTheWay = await selectHoldingWorkspaces(tx, guid);
     if (inTheWay.length > 0) return tellStaff(tx, deps, person, inTheWay);
-    await erase(
-      tx,
-      deps,
-      person,
-      owned.map((workspace) => workspace.guid),
-    );
+    const ending = owned.map((workspace) => workspace.guid);
+    await erase(tx, deps, person, { ending, staying: [] });
   });
 }
 
@@ -83,21 +96,21 @@ async function erase(
   tx: Tx,
   { clock, audit, mail, settings }: ErasureDeps,
   person: Person,
-  ownWorkspaces: readonly string[],
+  ownWorkspaces: { readonly ending: readonly string[]; readonly staying: readonly string[] },
 ): Promise<void> {
   const { guid, email, firstName, requestedOn } = person;
   const now = clock.now();
   const pseudonym = erasedPerson(guid);
   const record = (at: Parameters<AuditTrail['record']>[0], details: { readonly action: string }) =>
     audit.record(at, { kind: 'change', ...details });
-  for (const workspaceGuid of ownWorkspaces) {
+  for (const workspaceGuid of ownWorkspaces.ending) {
     await renameWorkspace(tx, workspaceGuid, erasedWorkspaceName(workspaceGuid));
     await deleteWorkspace({ db: tx, clock, audit: { record }, cleanUp }, workspaceGuid);
   }
   await overwriteUser(tx, guid, { pseudonym, now });
   const examCount = await overwriteOperator(tx, guid, pseudonym);
   await deleteTracesOfUser(tx, guid);
-  await deleteMembershipsOfUser(tx, guid);
+  await deleteMembershipsOfUser(tx, guid, ownWorkspaces.staying);
   await deleteTracesOfAddress(tx, email);
   await blankQuotes(tx, { email, name: displayName(person) });
   await mail.queue(tx, {
@@ -111,7 +124,7 @@ async function erase(
     action: 'account.erased',
     subject: ['user', guid],
     before: { deletionRequestedOn: requestedOn },
-    after: { exams: examCount, workspaces: ownWorkspaces },
+    after: { exams: examCount, workspaces: ownWorkspaces.ending },
   });
 }
 
@@ -119,7 +132,7 @@ async function erase(
 async function tellStaff(
   tx: Tx,
   { audit, mail, settings }: ErasureDeps,
-  { guid, requestedOn }: Person,
+  { guid, requestedOn }: Person & { readonly requestedOn: Date },
   workspaces: readonly HoldingWorkspace[],
 ): Promise<void> {
   const isNew = await mail.queue(tx, {

@@ -1,7 +1,9 @@
-import { getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import { getServerState, getSettings } from '@sonoboard/contract/platform/platform.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../test/call.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeUser } from '../../test/test-users.ts';
+import { backupRuns } from '../tables/backup.tables.ts';
 import { installation } from '../tables/installation.tables.ts';
 
 let world: TestApp;
@@ -48,4 +50,24 @@ test('pages learn that a demo is shown to other machines', async () => {
   const settings = await call(shown.app, getSettings, {});
   await shown.stop();
   expect(settings).toMatchObject({ demo: true, is_demo_for_others: true });
+});
+
+test('staff learn how old the last good backup is, and why a later one failed', async () => {
+  const backup = async () => {
+    const as = await makeUser(world.deps, { permissions: ['internal'] });
+    return (await call(world.app, getServerState, {}, { as })).backup;
+  };
+  const at = (time: string) => new Date(`2026-03-02T${time}:00.000Z`);
+  const ran = (takenAt: Date, problem: string | null) =>
+    world.deps.db.insert(backupRuns).values({ takenAt, finishedAt: takenAt, problem });
+  expect(await backup()).toEqual({ state: 'none', taken_at: null, failed_at: null, problem: null });
+  await ran(at('05:00'), 'The disk is full.');
+  await ran(at('06:00'), null);
+  const good = { state: 'good', taken_at: at('06:00').toISOString(), failed_at: null, problem: null };
+  expect(await backup()).toEqual(good);
+  await ran(at('07:00'), 'The disk is full.');
+  const failure = { failed_at: at('07:00').toISOString(), problem: 'The disk is full.' };
+  expect(await backup()).toEqual({ ...good, ...failure });
+  world.clock.set('2026-03-03T06:00:00.001Z');
+  expect(await backup()).toEqual({ ...good, ...failure, state: 'old' });
 });

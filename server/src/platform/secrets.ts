@@ -10,15 +10,22 @@ export interface Secrets {
 
 const SECRET_BYTES = 32;
 
+const SESSION_FILE = 'session-secret';
+
 /** The secrets of the settings; those that are not set are made once and kept in the data folder. */
 export function loadSecrets(settings: Settings): Secrets {
   return {
-    session: settings.sessionSecret ?? keptSecret(settings.dataDir, 'session-secret'),
+    session: settings.sessionSecret ?? keptSecret(settings.dataDir, SESSION_FILE),
     urlSigning: settings.urlSigningSecret ?? keptSecret(settings.dataDir, 'url-signing-secret'),
   };
 }
 
-function keptSecret(dataDir: string, name: string): string {
+/** The generated session secret of another data folder, for one that has none yet: second factors are encrypted with it. */
+export function keepSessionSecret(dataDir: string, secret: string): void {
+  keptSecret(dataDir, SESSION_FILE, secret);
+}
+
+function keptSecret(dataDir: string, name: string, made?: string): string {
   const path = join(dataDir, name);
   try {
     return readFileSync(path, 'utf8').trim();
@@ -28,7 +35,8 @@ function keptSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
   // Whole or not at all, and never over a secret that another start has just made.
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  const secret = made ?? randomBytes(SECRET_BYTES).toString('base64url');
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {

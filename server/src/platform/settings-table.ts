@@ -100,6 +100,12 @@ export const SETTINGS = {
     fallback: '100000',
     meaning: 'The same for all accounts and scanners of a workspace together.',
   },
+  BACKUP_KEY: {
+    kind: SECRET,
+    unset: 'backups are not encrypted',
+    meaning:
+      'Key with which npm run backup encrypts, and which npm run verify and npm run restore need to read such a backup. Keep it apart from the backups: without it they cannot be read.',
+  },
   DISK_RESERVE_MB: {
     kind: MEGABYTES,
     fallback: '2000',

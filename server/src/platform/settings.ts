@@ -74,6 +74,8 @@ export interface Settings {
   readonly chromiumPath: string | null;
   readonly uploadQuotas: UploadQuotas;
   readonly diskReserveBytes: number;
+  /** Null: backups are not encrypted. */
+  readonly backupKey: string | null;
   readonly demo: 'auto' | 'yes' | 'off';
 }
 
@@ -133,6 +135,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       workspaceBytes: values.UPLOAD_QUOTA_WORKSPACE_MB * MB,
     },
     diskReserveBytes: values.DISK_RESERVE_MB * MB,
+    backupKey: values.BACKUP_KEY,
     demo: values.DEMO,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { BLOB_REFERENCES } from './blob-references.ts';
 import { releasedBlobs } from '../tables/uploads.tables.ts';
@@ -57,6 +57,35 @@ export async function deleteRelease(db: Db, blobKey: string, releasedBefore?: Da
     .delete(releasedBlobs)
     .where(and(eq(releasedBlobs.blobKey, blobKey), isOldEnough));
   return rowCount === 1;
+}
+
+/** Any number, the same in every release. */
+const DELETION_LOCK = 7_466_005;
+
+/** Waits for deletions under way; until the connection ends, no blob is deleted. */
+export async function lockDeletions(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_lock(${DELETION_LOCK})`);
+}
+
+/** False while someone holds all blobs; true lets this transaction delete. */
+export async function mayDelete(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ may: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${DELETION_LOCK}) as may`,
+  );
+  return rows[0]?.may ?? false;
+}
+
+/** Every key that a row names. */
+export async function selectAllNamedBlobs(db: Db): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const column of BLOB_REFERENCES) {
+    const rows = await db
+      .selectDistinct({ key: sql<string>`${column}` })
+      .from(column.table)
+      .where(isNotNull(column));
+    for (const { key } of rows) named.add(key);
+  }
+  return named;
 }
 
 const lockNumber = (blobKey: string) => sql`hashtextextended(${blobKey}, 0)`;

@@ -1,6 +1,12 @@
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
-import type { Tx } from '../platform/database/db.ts';
-import { deleteRelease, lockKeyAgainstDeletion, upsertReleasedBlob } from './blob-release.queries.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
+import {
+  deleteRelease,
+  lockDeletions,
+  lockKeyAgainstDeletion,
+  selectAllNamedBlobs,
+  upsertReleasedBlob,
+} from './blob-release.queries.ts';
 
 /** A job that meets it is tried again, and puts the content anew. */
 export class BlobGone extends Error {
@@ -26,4 +32,14 @@ export async function keepBlob(tx: Tx, blobs: BlobStore, key: string): Promise<v
   await lockKeyAgainstDeletion(tx, key);
   if ((await blobs.sizeOf(key)) === null) throw new BlobGone();
   await deleteRelease(tx, key);
+}
+
+/** From here on no blob is deleted, until this connection ends: all that rows name now can be copied at leisure. */
+export async function holdBlobDeletions(connection: Db): Promise<void> {
+  await lockDeletions(connection);
+}
+
+/** The keys of all blobs that rows name. */
+export function listNamedBlobs(db: Db): Promise<Set<string>> {
+  return selectAllNamedBlobs(db);
 }

@@ -16,8 +16,9 @@ import {
   storedUpload,
 } from '../../test/upload-calls.ts';
 import { inTransaction } from '../platform/database/db.ts';
+import { openLongConnection } from '../platform/database/long-connection.ts';
 import { BLOB_REFERENCES } from './blob-references.ts';
-import { BlobGone, keepBlob, releaseBlob } from './blob-release.service.ts';
+import { BlobGone, holdBlobDeletions, keepBlob, releaseBlob } from './blob-release.service.ts';
 import { DELETE_RELEASED_BLOBS, GIVE_UP_UPLOADS, RELEASE_UNNAMED_BLOBS } from './uploads.jobs.ts';
 import { announceUpload, forgetUploads } from './uploads.service.ts';
 import { releasedBlobs, uploadParts, uploads } from '../tables/uploads.tables.ts';
@@ -109,6 +110,18 @@ describe('a released blob', () => {
     await clear();
     expect(await isReleased(world.deps, key)).toBe(false);
   });
+});
+
+test('no blob is deleted while someone holds them all, as a backup does', async () => {
+  const { key } = await put(randomBytes(10));
+  await releasedAgo(key, 2 * DAY_MS);
+  const holder = await openLongConnection(world.database.connection, 'test');
+  await holdBlobDeletions(holder.db);
+  await clear();
+  expect([await isThere(key), await isReleased(world.deps, key)]).toEqual([true, true]);
+  await holder.close();
+  await clear();
+  expect([await isThere(key), await isReleased(world.deps, key)]).toEqual([false, false]);
 });
 
 describe('a blob that is put again while it is deleted', () => {

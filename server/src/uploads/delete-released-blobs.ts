@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../platform/database/db.ts';
 import {
   deleteRelease,
   lockKeyForDeletion,
+  mayDelete,
   selectNamedBlobs,
   selectReleasedBefore,
 } from './blob-release.queries.ts';
@@ -14,7 +15,7 @@ interface UploadDeps {
 
 const AT_A_TIME = 1_000;
 
-/** Deletes what was released before this moment and is named by nothing. */
+/** Deletes what was released before this moment and is named by nothing. While a backup runs, it leaves the rest for the next time. */
 export async function deleteReleasedBlobs(
   deps: UploadDeps,
   releasedBefore: Date,
@@ -31,18 +32,24 @@ export async function deleteReleasedBlobs(
       signal.throwIfAborted();
       // Something still names it, and will release it when it stops.
       if (named.has(blobKey)) await deleteRelease(deps.db, blobKey, releasedBefore);
-      else await deleteUnlessKept(deps, blobKey, releasedBefore);
+      else if (!(await deleteUnlessKept(deps, blobKey, releasedBefore))) return;
     }
   }
 }
 
 /**
  * Anyone who came to name the blob since nothing did has taken the note of its release away (`keepBlob`), or renewed it by
- * releasing it again. So the note decides, under a lock that those who name it share.
+ * releasing it again. So the note decides, under a lock that those who name it share. False while nothing may be deleted.
  */
-function deleteUnlessKept({ db, blobs }: UploadDeps, blobKey: string, releasedBefore: Date): Promise<void> {
+function deleteUnlessKept(
+  { db, blobs }: UploadDeps,
+  blobKey: string,
+  releasedBefore: Date,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    if (!(await mayDelete(tx))) return false;
     await lockKeyForDeletion(tx, blobKey);
     if (await deleteRelease(tx, blobKey, releasedBefore)) await blobs.delete(blobKey);
+    return true;
   });
 }

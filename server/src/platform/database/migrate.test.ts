@@ -45,3 +45,18 @@ test('a migrated database is ready, one that lacks the newest migration is not',
   );
   expect(await isMigrated(database.db)).toBe(false);
 });
+
+test('a database that a newer version has migrated is refused in words, and left as it is', async () => {
+  const name = `${database.connection.database}_newer`;
+  const newer = await emptyDatabase(name);
+  await migrate(newer);
+  const client = new pg.Client(newer);
+  await client.connect();
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) select 'of a newer version', max(created_at) + 1
+     from drizzle.__drizzle_migrations`,
+  );
+  await expect(migrate(newer)).rejects.toThrow('A newer version of Sonoboard has migrated this database');
+  await client.end();
+  await database.pool.query(`drop database ${name}`);
+});

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { migrationsFolder } from '../files/repository-folders.ts';
 
 /** Any number, the same in every release: servers that start together migrate one after the other. */
@@ -12,6 +12,13 @@ const OLDEST_MAJOR_VERSION = 15;
 
 /** Someone has to give us another database; words for them. */
 export class UnsuitableDatabase extends Error {}
+
+/** A migration as the database remembers it. */
+export interface AppliedMigration {
+  /** When it was written, in milliseconds: the order in which they run. */
+  readonly createdAt: number;
+  readonly hash: string;
+}
 
 /** Brings the schema up to date: all pending migrations in one transaction, or none. */
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder()): Promise<void> {
@@ -22,6 +29,7 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
     await requireSupportedVersion(client);
     await requireKnowledgeOfLetters(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await requireNoNewerMigration(drizzle(client), folder);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     // Ends the lock, too.
@@ -31,11 +39,80 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
 
 /** Tells whether the database has every migration that this code knows. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: migrationsFolder() }).at(-1)?.folderMillis ?? 0;
+  const newest = knownMigrations().at(-1)?.createdAt ?? 0;
   const { rows } = await db.execute<{ applied: string | null }>(
     sql`select max(created_at)::text as applied from drizzle.__drizzle_migrations`,
   );
   return Number(rows[0]?.applied ?? 0) >= newest;
+}
+
+/** The migrations of this code, oldest first. */
+export function knownMigrations(folder = migrationsFolder()): AppliedMigration[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash }) => ({
+    createdAt: folderMillis,
+    hash,
+  }));
+}
+
+/** The migrations that a database has, oldest first; none where nothing was ever migrated. */
+export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
+  const { rows: found } = await db.execute<{ table: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  );
+  if (!found[0]?.table) return [];
+  const { rows } = await db.execute<{ created_at: string; hash: string }>(
+    sql`select created_at::text, hash from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return rows.map(({ created_at, hash }) => ({ createdAt: Number(created_at), hash }));
+}
+
+/**
+ * Runs the migrations after the newest one that the database has, up to one of them or all, in the transaction of the caller.
+ * For a restore, which fills tables as they were and then brings them up to date, and must leave nothing if it fails.
+ */
+export async function migrateInTransaction(tx: Tx, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const newest = (await appliedMigrations(tx)).at(-1)?.createdAt ?? 0;
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  for (const { folderMillis, hash, sql: statements } of migrations) {
+    if (folderMillis <= newest || folderMillis > upTo) continue;
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
+}
+
+/** Waits for servers that migrate at this moment, and lets others wait until this transaction ends. */
+export async function lockMigrations(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+/** A restore meets the same demands as a start. */
+export async function requireSuitableDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await requireSupportedVersion(client);
+    await requireKnowledgeOfLetters(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Code that does not know the schema would write rows that a newer server misunderstands. */
+async function requireNoNewerMigration(db: Db, folder: string): Promise<void> {
+  const newest = knownMigrations(folder).at(-1)?.createdAt ?? 0;
+  const applied = (await appliedMigrations(db)).at(-1)?.createdAt ?? 0;
+  if (applied <= newest) return;
+  throw new UnsuitableDatabase(
+    'A newer version of Sonoboard has migrated this database, so this version cannot use it; nothing was changed. ' +
+      'Start the newer version, or restore a backup of this version into an empty database.',
+  );
 }
 
 async function requireSupportedVersion(client: pg.Client): Promise<void> {

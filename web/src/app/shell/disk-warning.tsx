@@ -1,20 +1,11 @@
 import { ErrorOutlineRounded as ErrorOutline } from '../../ui/icons/error-outline-rounded.tsx';
-import { getServerState } from '@sonoboard/contract/platform/platform.calls';
 import { isInternal } from '@sonoboard/domain/shared/actor';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { serverStateQuery } from '../../platform/server-state.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-const ASKED_EVERY_MS = 5 * 60_000;
 const GB = 1_000_000_000;
-
-const serverStateQuery = queryOptions({
-  queryKey: ['server-state'],
-  queryFn: ({ signal }) => call(getServerState, { silent: true, signal }),
-  staleTime: ASKED_EVERY_MS,
-  refetchInterval: ASKED_EVERY_MS,
-});
 
 /** For staff, in the internal area: nobody else can make room. */
 export function DiskWarning() {

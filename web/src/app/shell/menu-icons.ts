@@ -2,6 +2,7 @@ import { ApartmentRounded as Apartment } from '../../ui/icons/apartment-rounded.
 import { BarChartRounded as BarChart } from '../../ui/icons/bar-chart-rounded.tsx';
 import { CreditCardRounded as CreditCard } from '../../ui/icons/credit-card-rounded.tsx';
 import { FolderOpenRounded as Folder } from '../../ui/icons/folder-open-rounded.tsx';
+import { GppGoodRounded as GppGood } from '../../ui/icons/gpp-good-rounded.tsx';
 import { GroupRounded as Group } from '../../ui/icons/group-rounded.tsx';
 import { GroupsOutlined as Groups } from '../../ui/icons/groups-outlined.tsx';
 import { HistoryRounded as History } from '../../ui/icons/history-rounded.tsx';
@@ -53,6 +54,7 @@ const ICONS: Readonly<Record<string, ElementType>> = {
   '/internal/advent': LocalHospital,
   '/internal/audit': History,
   '/internal/outbox': Outbox,
+  '/internal/health': GppGood,
 };
 
 export function iconOf(path: string): ElementType {

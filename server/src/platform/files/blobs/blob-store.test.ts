@@ -115,6 +115,20 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
     },
   );
 
+  test('puts content under the key that it had elsewhere, and tells its hash', async () => {
+    const [key, received] = [randomBytes(32).toString('hex'), randomBytes(300_000)];
+    const sha256 = createHash('sha256').update(received).digest('hex');
+    expect(await store().putUnder(key, parts(...piecesOf(received, 64_000)))).toBe(sha256);
+    expect(await store().hashOf(key)).toBe(sha256);
+    async function* broken() {
+      yield received;
+      throw new Error('the source broke off');
+    }
+    const other = randomBytes(32).toString('hex');
+    await expect(store().putUnder(other, broken())).rejects.toThrow('broke off');
+    expect(await store().sizeOf(other)).toBeNull();
+  });
+
   test('keeps empty content', async () => {
     const { key, size } = await store().put(parts());
     expect(size).toBe(0);

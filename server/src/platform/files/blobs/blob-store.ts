@@ -24,6 +24,11 @@ export interface BlobStore {
   put(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /** The same without a look at the content: anyone who sends it does not wait until it is hashed. */
   receive(content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /**
+   * Keeps content under the key that it had in another store, for a restore, whose rows name it; whole or not at all, too.
+   * Gives the SHA-256 of what was written.
+   */
+  putUnder(key: string, content: AsyncIterable<Uint8Array>): Promise<string>;
   /** SHA-256 of the content, read anew. */
   hashOf(key: string): Promise<string>;
   /** Null when there is no such blob. */

@@ -23,15 +23,23 @@ export function folderBlobStore(root: string): BlobStore {
     await syncFolder(root);
     lasting.add(folder);
   }
+  async function moveInto(path: string, draft: string): Promise<void> {
+    await ready(dirname(path));
+    await rename(draft, path);
+    // The name must survive a power cut as well as the bytes.
+    await syncFolder(dirname(path));
+  }
   return {
     async put(content) {
       const { path: draft, key, size } = await writeHashed(drafts, content);
-      const path = pathOf(key);
-      await ready(dirname(path));
-      await rename(draft, path);
-      // The name must survive a power cut as well as the bytes.
-      await syncFolder(dirname(path));
+      await moveInto(pathOf(key), draft);
       return { key, size };
+    },
+    async putUnder(key, content) {
+      const path = pathOf(key);
+      const { path: draft, key: sha256 } = await writeHashed(drafts, content);
+      await moveInto(path, draft);
+      return sha256;
     },
     async receive(content) {
       const key = newBlobKey();

@@ -57,6 +57,11 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
       await mkdir(draftsPath, { recursive: true, mode: 0o700 });
       return keep({ path, key, size: await writeUnread(path, content) });
     },
+    async putUnder(key, content) {
+      const draft = await writeHashed(draftsPath, content);
+      await keep({ ...draft, key });
+      return draft.key;
+    },
     async hashOf(key) {
       const hash = createHash('sha256');
       for await (const chunk of (await read(key)) as AsyncIterable<Buffer>) hash.update(chunk);

@@ -1,0 +1,66 @@
+// `npm run restore -- FOLDER [NAME]`: restores a backup, the newest if none is named, into an empty database and an empty store of
+// clips, those of the settings. See docs/operate.md.
+import { resolve } from 'node:path';
+import { auditTrail } from '../server/src/audit/audit.service.ts';
+import { backupKey } from '../server/src/backup/backup-key.ts';
+import { BackupProblem } from '../server/src/backup/backup-problem.ts';
+import { restoreBackup } from '../server/src/backup/restore-backup.service.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
+import { readSettings, type Settings } from '../server/src/platform/settings.ts';
+import { errorMessage } from './reach-database.ts';
+import { say } from './ready.mjs';
+
+/** Never that of a running server: its database is not empty. */
+async function openTarget({ databaseUrl, dataDir }: Settings) {
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, leave: async () => {} };
+  const postgres = await startEmbeddedPostgres(dataDir);
+  return { connection: postgres.connection(), leave: () => postgres.stop() };
+}
+
+async function restore([folder, name, ...others]: readonly string[]): Promise<void> {
+  if (folder === undefined || others.length > 0) {
+    throw new BackupProblem(
+      'From where? Name the folder of backups, for example: npm run restore -- /mnt/backup',
+    );
+  }
+  const startedAt = performance.now();
+  const settings = readSettings(process.env, process.cwd());
+  const { connection, leave } = await openTarget(settings);
+  try {
+    const database = openDatabase({
+      connection,
+      maxConnections: 1,
+      statementTimeoutMs: JOB_STATEMENT_TIMEOUT_MS,
+    });
+    const { backup, erasedAgain } = await restoreBackup(
+      {
+        connection,
+        blobs: await openBlobStore(settings.blobStore),
+        clock: systemClock,
+        audit: auditTrail(database, systemClock),
+        settings,
+        key: settings.backupKey === null ? null : backupKey(settings.backupKey),
+        say,
+      },
+      { root: resolve(folder), name: name ?? null },
+    );
+    await database.close();
+    const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+    say(
+      `The backup ${backup.name} is restored and compared, in ${minutes} minutes. Everybody signs in anew.`,
+    );
+    if (erasedAgain > 0) say(`Accounts that were erased after it, and are again: ${erasedAgain}.`);
+  } finally {
+    await leave();
+  }
+}
+
+try {
+  await restore(process.argv.slice(2));
+} catch (error) {
+  say(`Nothing was restored. ${errorMessage(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HealthPage } from '../../../health/health-page.tsx';
+
+export const Route = createFileRoute('/_shell/internal/health')({
+  staticData: { title: 'Health' },
+  component: HealthPage,
+});

@@ -297,12 +297,14 @@ function watchVideos(): void {
   const videos: HTMLVideoElement[] = [];
   const plays: string[] = [];
   Object.assign(window, { videos, plays });
-  const create = document.createElement.bind(document);
-  document.createElement = (name: string, ...rest: []) => {
-    const element = create(name, ...rest);
-    if (element instanceof HTMLVideoElement) videos.push(element);
-    return element;
-  };
+  const source = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src');
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    ...source,
+    set(this: HTMLVideoElement, url: string) {
+      videos.push(this);
+      source?.set?.call(this, url);
+    },
+  });
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function watched(this: HTMLVideoElement) {
     const { x, y, width, height } = this.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { isRetryable } from './db-errors.ts';
 import { type SharedConnections, openSharedConnections } from './shared-connections.ts';
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
 import { lookupClient } from './lookups.ts';
-import { planOnce } from './plan-once.ts';
+import { FrequentStatements } from './plan-once.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -72,13 +72,14 @@ export function openDatabase({
   pool.on('error', () => {});
   // The same while a transaction holds it and no statement is under way; the next statement then tells.
   pool.on('connect', (opened) => void opened.on('error', () => {}));
-  pool.on('connect', planOnce);
+  const frequent = new FrequentStatements();
+  pool.on('connect', (opened) => frequent.planOnceOn(opened));
   return {
     db: drizzle(pool, DRIZZLE),
     pool,
     connection,
     sharedConnections,
-    lookups: drizzle(lookupClient(sharedConnections), DRIZZLE),
+    lookups: drizzle(lookupClient(sharedConnections, frequent), DRIZZLE),
     ...watchDatabase({ connection, answerTimeoutMs, onHang: sharedConnections.reconnect }),
     close: async () => {
       await Promise.all([pool.end(), sharedConnections.close()]);

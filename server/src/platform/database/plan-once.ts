@@ -12,55 +12,54 @@ const BY_GUID = /guid"? (?:=|in) \(?\$\d/;
 /** Where it depends on the values which plan is the best one, PostgreSQL plans each time. */
 const DEPENDS_ON_VALUES = /\border by\b[^]*\blimit\b|\bi?like\b/;
 
-/**
- * Gives statements that come again and again a name, so that a connection parses and plans them once: planning a join that
- * finds a handful of rows by their guids takes several times as long as running it.
- */
-export function planOnce(client: pg.ClientBase): void {
-  const ask = client.query.bind(client) as Ask;
-  const askNamed: Ask = (statement, ...rest) =>
-    ask(isStatement(statement) ? namedIfUsedOften(statement) : statement, ...rest);
-  // The driver's type lists every way to ask.
-  client.query = askNamed as typeof client.query;
-}
-
 interface Counted {
   uses: number;
   name: string | null;
 }
 
-const counted = new Map<string, Counted>();
-let namesGiven = 0;
+/**
+ * Gives statements that come again and again a name, so that a connection parses and plans them once: planning a join that
+ * finds a handful of rows by their guids takes several times as long as running it. One for all connections of a database.
+ */
+export class FrequentStatements {
+  readonly #counted = new Map<string, Counted>();
+  #namesGiven = 0;
 
-/** One that has a name, also an empty one, keeps it. */
-export function namedIfUsedOften<Statement extends pg.QueryConfig>(statement: Statement): Statement {
-  const name = statement.name === undefined ? nameOf(statement.text) : null;
-  return name === null ? statement : { ...statement, name };
+  /** One that has a name, also an empty one, keeps it. */
+  named<Statement extends pg.QueryConfig>(statement: Statement): Statement {
+    const name = statement.name === undefined ? this.#nameOf(statement.text) : null;
+    return name === null ? statement : { ...statement, name };
+  }
+
+  /** Names what is asked over this connection. */
+  planOnceOn(client: pg.ClientBase): void {
+    const ask = client.query.bind(client) as Ask;
+    const askNamed: Ask = (statement, ...rest) =>
+      ask(isStatement(statement) ? this.named(statement) : statement, ...rest);
+    // The driver's type lists every way to ask.
+    client.query = askNamed as typeof client.query;
+  }
+
+  #nameOf(text: string): string | null {
+    const known = this.#counted.get(text) ?? this.#countFrom(text);
+    known.uses += 1;
+    const isNew = known.name === null && known.uses === NAMED_FROM_USE;
+    if (isNew && this.#namesGiven < MOST_NAMED && isPlannedOnce(text)) {
+      this.#namesGiven += 1;
+      known.name = `planned_once_${this.#namesGiven}`;
+    }
+    return known.name;
+  }
+
+  #countFrom(text: string): Counted {
+    const counting = { uses: 0, name: null };
+    if (this.#counted.size < MOST_COUNTED) this.#counted.set(text, counting);
+    return counting;
+  }
 }
 
 function isStatement(value: unknown): value is pg.QueryConfig {
   return typeof value === 'object' && value !== null && 'text' in value && !('submit' in value);
-}
-
-function nameOf(text: string): string | null {
-  const known = counted.get(text) ?? countFrom(text);
-  known.uses += 1;
-  if (
-    known.name === null &&
-    known.uses === NAMED_FROM_USE &&
-    namesGiven < MOST_NAMED &&
-    isPlannedOnce(text)
-  ) {
-    namesGiven += 1;
-    known.name = `planned_once_${namesGiven}`;
-  }
-  return known.name;
-}
-
-function countFrom(text: string): Counted {
-  const counting = { uses: 0, name: null };
-  if (counted.size < MOST_COUNTED) counted.set(text, counting);
-  return counting;
 }
 
 function isPlannedOnce(text: string): boolean {

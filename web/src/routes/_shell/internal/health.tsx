@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HealthPage } from '../../../health/health-page.tsx';
+import { HealthPage } from '../../../installation/health-page.tsx';
 
 export const Route = createFileRoute('/_shell/internal/health')({
   staticData: { title: 'Health' },

@@ -209,8 +209,9 @@ test('a review whose answer was lost is stored once, however often it is sent', 
   const exam = examOf(world);
   await sayBefore(page, [exam], COMPLETE);
   const sent = watchSubmits(page);
-  // Live events would open the stored review before it is sent again.
+  // A live event, or the renewal of the lease, would open the stored review before it is sent again.
   await page.route('**/api/live*', (route) => route.abort());
+  await page.route('**/api/review-leases/**', (route) => route.abort());
   await page.route(
     REVIEWS,
     async (route) => {

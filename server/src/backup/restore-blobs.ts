@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 /** The last moment that a date can hold: all blobs were put before. */
 const END_OF_TIME = new Date(8.64e15);
 
-/** A store that has blobs of another origin is somebody's. Those of a restore that did not come to its end may stay. */
+/** A store that has other blobs is in use already. Those of a restore that did not come to its end may stay. */
 export async function requireNoOtherBlobs(blobs: BlobStore, backup: VerifiedBackup): Promise<void> {
   const own = new Set(backup.blobs.map(({ key }) => key));
   for await (const key of blobs.keysPutBefore(END_OF_TIME)) {

@@ -149,7 +149,7 @@ async function* through(
   stream: ReturnType<typeof createGzip> | ReturnType<typeof createGunzip>,
 ): AsyncGenerator<Uint8Array> {
   const done = pipeline(content, stream);
-  // A failure is met by whoever reads the stream.
+  // Those who read the stream meet the failure.
   done.catch(() => undefined);
   yield* stream as AsyncIterable<Uint8Array>;
   await done;

@@ -62,7 +62,7 @@ export function PreviewPlayer({ examGuid, step, protocol, clips, clip }: Preview
           </>
         }
         notice={DATA_DISCLAIMER_TEXTS[config.data_disclaimer]}
-        onFirstFrame={() => warm(clips, clip)}
+        onSettled={() => warm(clips, clip)}
         onRenew={useRenewal(examGuid, step)}
       />
     </Area>

@@ -59,11 +59,11 @@ export function ReviewPlayer({ address, protocol, clip, videos, onDisplay, scanN
           </>
         }
         notice={DATA_DISCLAIMER_TEXTS[disclaimer]}
-        onFirstFrame={({ clipId, milliseconds }) => {
+        onFirstFrame={noteFirstFrame}
+        onSettled={(clipId) => {
           setSeen(clipId);
           if (place.current !== null && address.mode === 'edit') notePicturePlace(place.current, address);
           videos.preloadAfter(clip);
-          noteFirstFrame(milliseconds);
         }}
         onOverlayChosen={(isOn) => videos.noteOverlay(clip, isOn)}
         onRenew={renew}

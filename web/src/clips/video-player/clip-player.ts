@@ -24,15 +24,11 @@ export interface PlayerState {
   readonly chosenChapter: Chapter | null;
 }
 
-export interface FirstFrame {
-  readonly clipId: string;
-  /** From the wish to see the clip to its first frame on the screen. */
-  readonly milliseconds: number;
-}
-
 export interface PlayerEvents {
-  /** Told a moment after it was shown. */
-  readonly onFirstFrame: (first: FirstFrame) => void;
+  /** With the time from the wish to see the clip to its first frame on the screen. */
+  readonly onFirstFrame: (milliseconds: number) => void;
+  /** A moment later, if the clip is still the one: what else it needs takes nothing from its start. */
+  readonly onSettled: (clipId: string) => void;
   readonly onOverlayChosen: (isOn: boolean) => void;
   readonly onOverlayFailed: () => void;
   /** Signed addresses end after some minutes. Answers whether the clip is about to be opened with new ones. */
@@ -49,6 +45,7 @@ const STUCK_AFTER_MS = 10_000;
 
 const NOOP_EVENTS: PlayerEvents = {
   onFirstFrame: () => undefined,
+  onSettled: () => undefined,
   onOverlayChosen: () => undefined,
   onOverlayFailed: () => undefined,
   renew: () => Promise.resolve(false),
@@ -376,16 +373,17 @@ export class ClipPlayer {
     clearTimeout(this.#stuck);
     this.#change({ status: 'ready' });
     const { duration } = performance.measure('clip-first-frame', { start: this.#wishedAt });
-    this.#afterFirstFrame = setTimeout(() => this.#settle(duration), SETTLED_AFTER_MS);
+    this.#afterFirstFrame = setTimeout(() => this.#settle(), SETTLED_AFTER_MS);
+    this.#events.onFirstFrame(duration);
   }
 
   /** What else belongs to the clip is fetched when the picture runs, so that it takes nothing from its start. */
-  #settle(milliseconds: number): void {
+  #settle(): void {
     if (this.#source === null) return;
     this.#tellPage();
     this.#loadOtherTrack(this.#source);
     preloadDecoder();
-    this.#events.onFirstFrame({ clipId: this.#source.id, milliseconds });
+    this.#events.onSettled(this.#source.id);
   }
 
   /**

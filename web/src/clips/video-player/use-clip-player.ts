@@ -2,7 +2,7 @@ import { CLIP_TEXTS } from '@sonoboard/domain/clips/clip-texts';
 import { frameRate } from '@sonoboard/domain/clips/frame-rate';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { showSnackbar } from '../../platform/snackbar.ts';
-import type { ClipPlayer, FirstFrame } from './clip-player.ts';
+import type { ClipPlayer } from './clip-player.ts';
 import type { ClipSource } from './clip-source.ts';
 
 interface ClipPlayerOptions {
@@ -10,20 +10,22 @@ interface ClipPlayerOptions {
   readonly player: ClipPlayer;
   readonly fps: number | null;
   readonly mayShowOverlay: boolean;
-  readonly onFirstFrame?: ((first: FirstFrame) => void) | undefined;
+  readonly onFirstFrame?: ((milliseconds: number) => void) | undefined;
+  readonly onSettled?: ((clipId: string) => void) | undefined;
   readonly onOverlayChosen?: ((isOn: boolean) => void) | undefined;
   readonly onRenew?: ((clipId: string) => Promise<boolean>) | undefined;
 }
 
 /** Keeps the player at what the page shows. Answers where its pictures are to be attached. */
 export function useClipPlayer(options: ClipPlayerOptions): (stage: HTMLElement | null) => void {
-  const { player, clip, fps, mayShowOverlay, onFirstFrame, onOverlayChosen, onRenew } = options;
+  const { player, clip, fps, mayShowOverlay, onFirstFrame, onSettled, onOverlayChosen, onRenew } = options;
   const attachStage = useCallback((stage: HTMLElement | null) => player.attach(stage), [player]);
   const { id, url, overlayUrl } = clip;
 
   useLayoutEffect(() => {
     player.listen({
-      onFirstFrame: (first) => onFirstFrame?.(first),
+      onFirstFrame: (milliseconds) => onFirstFrame?.(milliseconds),
+      onSettled: (clipId) => onSettled?.(clipId),
       onOverlayChosen: (isOn) => onOverlayChosen?.(isOn),
       onOverlayFailed: () => showSnackbar({ kind: 'error', text: CLIP_TEXTS.overlayFailed }),
       renew: (clipId) => onRenew?.(clipId) ?? Promise.resolve(false),

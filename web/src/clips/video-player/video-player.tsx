@@ -6,7 +6,7 @@ import { CONTROLS_HIDE_AFTER_MS } from '@sonoboard/domain/clips/playback';
 import { type ReactNode, useRef } from 'react';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { ClipNotFound } from './clip-not-found.tsx';
-import type { ClipPlayer, FirstFrame } from './clip-player.ts';
+import type { ClipPlayer } from './clip-player.ts';
 import type { ClipSource } from './clip-source.ts';
 import { playerActions } from './player-actions.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -40,7 +40,8 @@ interface VideoPlayerProps {
   readonly label: ReactNode;
   /** Words that must stand with every picture, such as a disclaimer; below it, so that they hide nothing of it. */
   readonly notice?: string | null | undefined;
-  readonly onFirstFrame?: ((first: FirstFrame) => void) | undefined;
+  readonly onFirstFrame?: ((milliseconds: number) => void) | undefined;
+  readonly onSettled?: ((clipId: string) => void) | undefined;
   readonly onOverlayChosen?: ((isOn: boolean) => void) | undefined;
   /** Asks for new addresses; answers whether they come. */
   readonly onRenew?: ((clipId: string) => Promise<boolean>) | undefined;

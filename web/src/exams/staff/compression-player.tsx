@@ -35,7 +35,7 @@ export function CompressionPlayer(props: CompressionPlayerProps) {
         chapters={[]}
         mayShowOverlay={overlayUrl !== null}
         label={label}
-        onFirstFrame={() => startsPaused && player.pause()}
+        onSettled={() => startsPaused && player.pause()}
       />
     </Area>
   );

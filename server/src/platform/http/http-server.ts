@@ -21,6 +21,8 @@ import type { Settings } from '../settings.ts';
 const BODY_LIMIT_BYTES = 1 << 20;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/** How often Node looks for connections that are over the limits above; by default they last up to 30 s longer. */
+const CONNECTIONS_CHECKED_EVERY_MS = 5_000;
 /** A socket on which nothing moves: a client that stopped reading, or never began to write. */
 const IDLE_TIMEOUT_MS = 30_000;
 /** Node's word for a call that took longer than the limit above. */
@@ -64,7 +66,10 @@ export function httpServer({ settings, log, clipOrigin, recentDeliveries }: Http
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+    },
     exposeHeadRoutes: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },

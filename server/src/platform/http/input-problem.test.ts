@@ -23,6 +23,8 @@ test.each([
   [{ email: 'a@b', kind: 'c' }, 'kind must be one of a, b.'],
   [{ email: 'a@b', clips: [{ guid: 'x' }] }, 'clips[0].guid is not a valid guid.'],
   [{ email: 'a@b', admin: true }, 'admin is not a known field.'],
+  [{ email: 'a@b', '': true }, '(a field without a name) is not a known field.'],
+  [{ email: 'a@b', ['x'.repeat(99)]: true }, `${'x'.repeat(60)}… is not a known field.`],
   ['text', 'The request must be an object.'],
 ])('%j: %s', (body, sentence) => {
   const parsed = z.safeParse(Body, body);

@@ -17,12 +17,14 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 /** What zod/mini says when the contract gave no words of its own. */
 const NO_WORDS = 'Invalid input';
 
+const SHOWN_KEY_MAX = 60;
+
 /** The first problem of an input as a sentence that names the field. */
 export function inputProblem(issues: readonly Issue[], input: unknown): string {
   const issue = issues[0];
   if (issue === undefined) return 'The request is not valid.';
   if (issue.code === 'unrecognized_keys') {
-    return `${fieldName([...issue.path, issue.keys[0] ?? ''])} is not a known field.`;
+    return `${fieldName([...issue.path, shownKey(issue.keys[0] ?? '')])} is not a known field.`;
   }
   const claim =
     issue.message === NO_WORDS ? claimOf(issue, valueAt(input, issue.path)) : `: ${issue.message}`;
@@ -35,6 +37,12 @@ function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`))
     .join('');
+}
+
+/** A caller may call a field anything, also nothing at all. */
+function shownKey(key: string): string {
+  if (key.trim() === '') return '(a field without a name)';
+  return key.length > SHOWN_KEY_MAX ? `${key.slice(0, SHOWN_KEY_MAX)}…` : key;
 }
 
 function claimOf(issue: Issue, value: unknown): string {

@@ -1,4 +1,7 @@
-/** How often a property is tried: few times with each change, many with `npm test -- --long`. */
+/** Whether time matters less than certainty: `npm test -- --long`, `npm run trust -- --all`. */
+export const isLongRun = ['long', 'trust'].includes(process.env['TEST_LENGTH'] ?? '');
+
+/** How often a property is tried: few times with each change, many in a long run. */
 export function runs({ usual, long }: { readonly usual: number; readonly long: number }): number {
-  return process.env['TEST_LENGTH'] === 'long' ? long : usual;
+  return isLongRun ? long : usual;
 }

@@ -15,6 +15,7 @@ import { asMarkdown, asTable, holds, type Measure } from './measure.ts';
 import { openExamMeasures } from './open-exam-bench.ts';
 import { phonesMeasures } from './phones-bench.ts';
 import { playerMeasures } from './player-bench.ts';
+import { reviewersMeasures } from './reviewers-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
 import { STAFF_LISTS_DATABASE, staffListMeasures } from './staff-lists-bench.ts';
 import { writeStaffSearchPlans } from './staff-search-plans.ts';
@@ -108,6 +109,19 @@ async function benchClips(): Promise<void> {
   }
 }
 
+/** `npm run bench -- reviewers --minutes=30`: with memory, which shows a slope after half an hour only. */
+const minutesOption = process.argv.find((word) => word.startsWith('--minutes='));
+const minutes = Number(minutesOption?.slice('--minutes='.length) ?? 10);
+
+async function benchReviewers(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'reviewers'));
+  try {
+    measures.push(...(await reviewersMeasures(postgres, { exams: large, minutes })));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchBackup(): Promise<void> {
   const postgres = await startEmbeddedPostgres(join(folder, 'backup'));
   try {
@@ -141,6 +155,7 @@ try {
   if (isWanted('uploads')) await benchUploads();
   if (isWanted('clips')) await benchClips();
   if (isWanted('backup')) await benchBackup();
+  if (isWanted('reviewers')) await benchReviewers();
   if (['scripts', 'open-exam', 'player'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,89 @@
+// `npm run trust`: what the product is trusted for, item by item, with what was measured just now and the bound.
+// `-- --all` tries every property many times and adds the long items; `-- --write` writes docs/trust.md from the run.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ensureFfmpeg } from './ffmpeg.mjs';
+import { ROOT, say } from './ready.mjs';
+import { isLong, TRUST_GROUPS, type TrustItem } from './trust/items.ts';
+import { judge, type Judgement, type TestResult } from './trust/judge.ts';
+import { trustPage } from './trust/page.ts';
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly meta: { readonly figure?: string };
+    }[];
+  }[];
+}
+
+const takesAll = process.argv.includes('--all');
+const writes = process.argv.includes('--write');
+
+function filesOf(items: readonly TrustItem[]): string[] {
+  return [...new Set(items.flatMap(({ shownBy }) => shownBy.map(({ file }) => file)))];
+}
+
+function runTests(files: readonly string[]): TestResult[] {
+  const folder = join(ROOT, '.cache');
+  const file = join(folder, 'trust.json');
+  mkdirSync(folder, { recursive: true });
+  rmSync(file, { force: true });
+  const words = ['run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const env = {
+    ...process.env,
+    FFMPEG_PATH: ensureFfmpeg(),
+    TEST_LENGTH: takesAll ? 'trust' : 'usual',
+  };
+  spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, meta }) => ({
+      file: relative(ROOT, name),
+      fullName,
+      status,
+      figure: meta.figure,
+    })),
+  );
+}
+
+function print({ item, state, figure }: Judgement): void {
+  say(`${String(item.number).padStart(3)}  ${state.padEnd(9)}  ${item.what}`);
+  say(`                ${figure}`);
+  say(`                bound: ${item.bound}`);
+  if (item.lacks !== undefined) say(`                lacking: ${item.lacks}`);
+}
+
+const started = new Date();
+say(`Running the tests behind ${TRUST_GROUPS.flatMap(({ items }) => items).length} items …`);
+const files = filesOf(TRUST_GROUPS.flatMap(({ items }) => items)).filter((file) => takesAll || !isLong(file));
+const results = runTests(files);
+const judged = TRUST_GROUPS.map((group) => ({
+  group,
+  judgements: group.items.map((item) => judge(item, results, files)),
+}));
+for (const { group, judgements } of judged) {
+  say(`\n${group.name}`);
+  for (const judgement of judgements) print(judgement);
+}
+const states = judged.flatMap(({ judgements }) => judgements.map(({ state }) => state));
+const count = (state: string) => states.filter((one) => one === state).length;
+say(
+  `\n${count('holds')} hold, ${count('partly')} in part, ${count('fails')} fail, ${count('not shown')} not shown; ` +
+    `${Math.round((Date.now() - started.getTime()) / 60_000)} minutes.`,
+);
+if (writes) {
+  const command = takesAll ? 'npm run trust -- --all --write' : 'npm run trust -- --write';
+  writeFileSync(
+    join(ROOT, 'docs/trust.md'),
+    trustPage(judged, { day: started.toISOString().slice(0, 10), command }),
+  );
+}
+process.exitCode = count('fails') > 0 ? 1 : 0;

@@ -19,7 +19,8 @@ import { sendRecentFiles } from './send-recent-files.ts';
 import type { Settings } from '../settings.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** With the look below, no request that is sent slowly on purpose lasts longer than 30 s. */
+const REQUEST_TIMEOUT_MS = 25_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often Node looks for connections that are over the limits above; by default they last up to 30 s longer. */
 const CONNECTIONS_CHECKED_EVERY_MS = 5_000;

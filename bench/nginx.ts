@@ -18,7 +18,7 @@ interface NginxInput {
 }
 
 export interface Nginx {
-  /** The product behind the configuration of docs/nginx.conf. */
+  /** The product behind the configuration of operate/nginx/clips.conf. */
   readonly productUrl: string;
   /** The folder of blobs as plain files. */
   readonly filesUrl: string;
@@ -87,9 +87,9 @@ http {
 
 /** Fails when the documentation no longer has what is replaced. */
 function documentedConfig(replacements: Readonly<Record<string, string>>): string {
-  let config = readFileSync(join(ROOT, 'docs/nginx.conf'), 'utf8');
+  let config = readFileSync(join(ROOT, 'operate/nginx/clips.conf'), 'utf8');
   for (const [documented, here] of Object.entries(replacements)) {
-    if (!config.includes(documented)) throw new Error(`docs/nginx.conf has no ${documented}`);
+    if (!config.includes(documented)) throw new Error(`operate/nginx/clips.conf has no ${documented}`);
     config = config.replaceAll(documented, here);
   }
   return config;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
 import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
 /** What stands under a term of the list of facts. */
@@ -21,7 +22,7 @@ test('SH-160..SH-168, SH-347: /about tells what the device is, who makes it and 
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await expect(fact(page, 'Manufacturer').locator('address')).toContainText('[Placeholder: manufacturer]');
   await expect(fact(page, 'UK representative').locator('address')).toContainText('United Kingdom');
-  await expect(fact(page, 'Version')).toHaveText('2.2.2');
+  await expect(fact(page, 'Version')).toHaveText(PRODUCT_VERSION);
   await expect(fact(page, 'Manufacturing date')).toHaveText('10.6.2025');
   await expect(fact(page, 'Unique device identifier')).toHaveText('[Placeholder: UDI]');
   const instructions = page.getByRole('link', { name: /^Instructions for use/ });

@@ -25,6 +25,11 @@ await build({
     // And these in threads.
     'hash-thread': join(ROOT, 'server/src/platform/files/blobs/hash-thread.js'),
     'drawing-thread': join(ROOT, 'server/src/app/drawing-thread.js'),
+    // The commands of docs/operate.md (tools/operate.mjs).
+    admin: join(ROOT, 'tools/admin.ts'),
+    backup: join(ROOT, 'tools/backup.ts'),
+    restore: join(ROOT, 'tools/restore.ts'),
+    verify: join(ROOT, 'tools/verify.ts'),
   },
   outdir: join(ROOT, 'server/dist'),
   bundle: true,
@@ -37,8 +42,9 @@ await build({
   plugins: [workspaces],
 });
 
-/** Short, as people quote it; a copy without a history has none. */
+/** Short, as people quote it; a copy without a history is told by the environment, or has none. */
 function commit() {
+  if (process.env.SONOBOARD_BUILD_ID) return process.env.SONOBOARD_BUILD_ID;
   try {
     const words = ['rev-parse', '--short=10', 'HEAD'];
     return execFileSync('git', words, {

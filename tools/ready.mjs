@@ -78,8 +78,8 @@ export const runToolQuietly = (name, args) => runQuietly(toolPath(name), args);
 
 export const hashOfFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Anyone who only starts the product waits for no compiler, linter or test runner: those are dev dependencies. */
-const IS_START = basename(process.argv[1] ?? '') === 'start.mjs';
+/** Anyone who only runs the product waits for no compiler, linter or test runner: those are dev dependencies. */
+const RUNS_PRODUCT = ['start.mjs', 'build.mjs', 'operate.mjs'].includes(basename(process.argv[1] ?? ''));
 
 /** Installs the packages of the lockfile unless exactly these are there already. */
 export function ensureInstalled() {
@@ -87,16 +87,16 @@ export function ensureInstalled() {
   const lock = hashOfFile(join(ROOT, 'package-lock.json'));
   const [all, product] = [`${lock} all`, `${lock} product`];
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === all || (IS_START && installed === product)) return;
+  if (installed === all || (RUNS_PRODUCT && installed === product)) return;
   say('Installing packages (a minute or two, once) …');
   // Its count of packages is of no use to anybody; its errors are.
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
-  const which = IS_START ? ['--omit=dev'] : [];
+  const which = RUNS_PRODUCT ? ['--omit=dev'] : [];
   if (run('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'], quiet) !== 0) {
     say('The packages could not be installed. Is the npm registry within reach?');
     process.exit(1);
   }
-  writeFileSync(stamp, IS_START ? product : all);
+  writeFileSync(stamp, RUNS_PRODUCT ? product : all);
 }
 
 function* filesBelow(path) {
@@ -160,7 +160,9 @@ const BUILDS = [
       'contract/src',
       'server/src',
       'server/demo',
-      'tools/bundle-server.mjs',
+      ...['admin.ts', 'backup.ts', 'bundle-server.mjs', 'reach-database.ts', 'restore.ts', 'verify.ts'].map(
+        (name) => `tools/${name}`,
+      ),
       'package-lock.json',
     ],
     output: 'server/dist',
@@ -168,9 +170,10 @@ const BUILDS = [
   },
 ];
 
-/** Builds web and server where their sources changed since the last build. */
-export function ensureBuilt() {
+/** Builds web and server, or those of them that are named, where their sources changed since the last build. */
+export function ensureBuilt(names = BUILDS.map(({ name }) => name)) {
   for (const { name, sources, output, build } of BUILDS) {
+    if (!names.includes(name)) continue;
     const stamp = join(ROOT, output, '.stamp');
     const wanted = hashOfSources(sources);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;

@@ -54,6 +54,6 @@ export async function openDatabaseProxy(connection: pg.ClientConfig): Promise<Da
 }
 
 /** A folder as host means a socket in it. */
-function addressOf({ host = 'localhost', port = 5432 }: pg.ClientConfig) {
+export function addressOf({ host = 'localhost', port = 5432 }: pg.ClientConfig) {
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }

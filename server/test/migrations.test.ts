@@ -1,19 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { violatedConstraint } from '../src/platform/database/db-errors.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { migrationsFolder } from '../src/platform/files/repository-folders.ts';
+import { firstMigrations, migrationNames } from './migrations-folder.ts';
+import {
+  COLLECTION,
+  MIGRATIONS_BEFORE_ROWS,
+  OLDER_ROWS,
+  OPERATOR,
+  ORIGINAL,
+  RESCAN,
+  REVIEWER,
+} from './older-rows.ts';
+import { runs } from './runs.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
-
-const OPERATOR = 'a0000000-0000-4000-8000-000000000001';
-const REVIEWER = 'a0000000-0000-4000-8000-000000000002';
-const COLLECTION = 'c0000000-0000-4000-8000-000000000001';
-const ORIGINAL = 'e0000000-0000-4000-8000-000000000001';
-const RESCAN = 'e0000000-0000-4000-8000-000000000002';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,18 +45,6 @@ async function query(connection: pg.ClientConfig, text: string): Promise<Record<
   }
 }
 
-const Journal = z.looseObject({ entries: z.array(z.unknown()) });
-
-/** The migrations folder as it was before its newest migration. */
-async function previousMigrations(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sonoboard-migrations-'));
-  await cp(migrationsFolder(), folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const content = Journal.parse(JSON.parse(await readFile(journal, 'utf8')));
-  await writeFile(journal, JSON.stringify({ ...content, entries: content.entries.slice(0, -1) }));
-  return folder;
-}
-
 /** Column by column, rule by rule: what two databases have to agree on to have the same schema. */
 const SCHEMA_TEXT = `
   select string_agg(line, E'\\n' order by line) as text from (
@@ -68,17 +57,15 @@ const SCHEMA_TEXT = `
     union all select pg_get_viewdef(oid) from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
   ) as lines`;
 
-const ROWS_OF_BEFORE = `
-  insert into users (guid, email) values ('${OPERATOR}', 'operator@x.y'), ('${REVIEWER}', 'reviewer@x.y');
-  insert into data_collections (guid, name) values ('${COLLECTION}', 'North');
-  insert into collection_members (collection_guid, user_guid, roles)
-    values ('${COLLECTION}', '${REVIEWER}', '{reviewer}'), ('${COLLECTION}', '${OPERATOR}', '{scanner}');
-  insert into exams (guid, protocol, user_guid, operator_email, created_at, uploaded_at, patient_last_name)
-    values ('${ORIGINAL}', 'efast', '${OPERATOR}', 'operator@x.y', '2026-01-01', '2026-01-01', 'Haddad');
-  insert into exams (guid, protocol, user_guid, operator_email, created_at, uploaded_at, linked_to)
-    values ('${RESCAN}', 'efast', '${OPERATOR}', 'operator@x.y', '2026-01-02', '2026-01-02', '${ORIGINAL}');
-  insert into collection_exams (collection_guid, exam_guid)
-    values ('${COLLECTION}', '${ORIGINAL}'), ('${COLLECTION}', '${RESCAN}');`;
+/** Databases of older versions that are brought up to date: the oldest that can hold rows, some between, the previous one. */
+function olderVersions(): number[] {
+  const all = Array.from(
+    { length: migrationNames().length - MIGRATIONS_BEFORE_ROWS },
+    (_, index) => MIGRATIONS_BEFORE_ROWS + index,
+  );
+  const step = Math.ceil((all.length - 1) / (runs({ usual: 2, long: all.length }) - 1));
+  return all.toReversed().filter((_, index) => index % step === 0);
+}
 
 describe('migrations', () => {
   test('lead from an empty database to the whole schema, with what the product cannot run without', async () => {
@@ -95,34 +82,37 @@ describe('migrations', () => {
     });
   });
 
-  test('lead from the previous one with data in it to the same schema, keep the rows and list what is due', async () => {
-    const previous = await previousMigrations();
-    try {
-      await inEmptyDatabase('previous', async (connection) => {
-        await migrate(connection, previous);
-        await query(connection, ROWS_OF_BEFORE);
-        await migrate(connection);
-        expect(await query(connection, 'select guid, patient_last_name from exams order by guid')).toEqual([
-          { guid: ORIGINAL, patient_last_name: 'Haddad' },
-          { guid: RESCAN, patient_last_name: null },
-        ]);
-        expect(await query(connection, 'select reviewer_guid, exam_guid from worklist_entries')).toEqual([
-          { reviewer_guid: REVIEWER, exam_guid: RESCAN },
-          { reviewer_guid: REVIEWER, exam_guid: RESCAN },
-        ]);
-        const [upgraded] = await query(connection, SCHEMA_TEXT);
-        const [fresh] = await query(database.connection, SCHEMA_TEXT);
-        expect(upgraded).toEqual(fresh);
-      });
-    } finally {
-      await rm(previous, { recursive: true });
-    }
-  });
+  test.each(olderVersions())(
+    'lead from the first %i with data in it to the same schema, keep the rows and list what is due',
+    async (count) => {
+      const older = firstMigrations(count);
+      try {
+        await inEmptyDatabase('older', async (connection) => {
+          await migrate(connection, older);
+          await query(connection, OLDER_ROWS);
+          await migrate(connection);
+          expect(await query(connection, 'select guid, patient_last_name from exams order by guid')).toEqual([
+            { guid: ORIGINAL, patient_last_name: 'Haddad' },
+            { guid: RESCAN, patient_last_name: null },
+          ]);
+          expect(await query(connection, 'select reviewer_guid, exam_guid from worklist_entries')).toEqual([
+            { reviewer_guid: REVIEWER, exam_guid: RESCAN },
+            { reviewer_guid: REVIEWER, exam_guid: RESCAN },
+          ]);
+          const [upgraded] = await query(connection, SCHEMA_TEXT);
+          const [fresh] = await query(database.connection, SCHEMA_TEXT);
+          expect(upgraded).toEqual(fresh);
+        });
+      } finally {
+        rmSync(older, { recursive: true });
+      }
+    },
+  );
 });
 
 describe('the database itself refuses', () => {
   beforeAll(async () => {
-    await database.pool.query(ROWS_OF_BEFORE);
+    await database.pool.query(OLDER_ROWS);
     await database.pool.query(`
       insert into audit_events (at, kind, action) values (now(), 'change', 'test.done');
       insert into groups (guid, name, kind)

@@ -5,7 +5,11 @@ import type { TestApp } from './test-app.ts';
 import type { TestUser } from './test-users.ts';
 
 /** Switches two-factor sign-in on over the calls that the page makes; the first code is then used up. */
-export async function switchOnTwoFactor({ app, clock }: TestApp, as: TestUser, password: string) {
+export async function switchOnTwoFactor(
+  { app, clock }: Pick<TestApp, 'app' | 'clock'>,
+  as: TestUser,
+  password: string,
+) {
   const { secret } = await call(app, setUpTwoFactor, { body: { password } }, { as });
   const { recovery_codes: recoveryCodes } = await call(
     app,

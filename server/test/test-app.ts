@@ -32,6 +32,13 @@ interface TestAppOptions {
 /** Tests that move the clock are rarely about sessions. */
 const ALL_DAY_SESSIONS = { SESSION_IDLE_MINUTES: '720' };
 
+/** Settings of a server behind a proxy with TLS. */
+export const OPEN_TO_OTHERS = {
+  PUBLIC_URL: 'https://sonoboard.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SMTP_URL: 'off',
+};
+
 /** The product on a database of its own, with a clock that the test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-app-'));

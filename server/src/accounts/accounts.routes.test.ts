@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, errorReply, send } from '../../test/call.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { OPEN_TO_OTHERS, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { sessions } from '../tables/accounts.tables.ts';
 import { hashPassword } from './password-hash.ts';
@@ -45,7 +45,7 @@ describe('signing in', () => {
   });
 
   test('over https the cookie is Secure and bound to the host by its name', async () => {
-    const secure = await startTestApp({ env: { PUBLIC_URL: 'https://sonoboard.example' } });
+    const secure = await startTestApp({ env: OPEN_TO_OTHERS });
     try {
       const { email } = await makeUser(secure.deps, { passwordHash });
       const response = await send(secure.app, signIn, { body: { username: email, password: PASSWORD } });

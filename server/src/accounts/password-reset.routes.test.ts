@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, errorReply, send } from '../../test/call.ts';
 import { linkIn, mailsTo } from '../../test/outbox-mails.ts';
 import { runJobs } from '../../test/run-jobs.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { OPEN_TO_OTHERS, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { auditEvents } from '../tables/audit.tables.ts';
 import { jobs } from '../tables/jobs.tables.ts';
@@ -78,7 +78,7 @@ describe('SH-102: the reset link', () => {
   });
 
   test('carries the __Host- prefix and Secure behind https', async () => {
-    const https = await startTestApp({ env: { PUBLIC_URL: 'https://sonoboard.example' } });
+    const https = await startTestApp({ env: OPEN_TO_OTHERS });
     try {
       const { db, clock, secrets } = https.deps;
       const { guid } = await makeUser(https.deps);

@@ -7,7 +7,7 @@ import { STEP_MS } from '../../test/authenticator.ts';
 import { call, send } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
 import { switchOnTwoFactor } from '../../test/second-factor.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { OPEN_TO_OTHERS, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { outbox } from '../tables/mail.tables.ts';
 import { authTokens, users } from '../tables/accounts.tables.ts';
@@ -286,7 +286,7 @@ describe('guessing codes', () => {
 });
 
 test('over https the cookie is Secure and bound to the host by its name', async () => {
-  const secure = await startTestApp({ env: { PUBLIC_URL: 'https://sonoboard.example' } });
+  const secure = await startTestApp({ env: OPEN_TO_OTHERS });
   try {
     const user = await makeUser(secure.deps, { passwordHash });
     await giveConfig(secure.deps, user, { two_fa_enable_user_overwrite: true });

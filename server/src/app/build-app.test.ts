@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@sonoboard/contract/endpoints';
+import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { apiUrl } from '../platform/http/serve.ts';
@@ -63,7 +64,11 @@ describe('the routes', () => {
 
 describe('health', () => {
   test('the process is up, and ready while its database answers', async () => {
-    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/healthz')).json()).toEqual({
+      status: 'ok',
+      version: PRODUCT_VERSION,
+      build: 'development',
+    });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 });

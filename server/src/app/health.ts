@@ -1,5 +1,7 @@
+import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { BUILD_ID } from '../platform/build-id.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { openOutsideApi } from '../platform/http/route-registry.ts';
 
@@ -10,7 +12,10 @@ export function healthRoutes(app: FastifyInstance): void {
   const { db, database, limits } = app.deps;
   let hasSchema = false;
 
-  openOutsideApi(app, '/healthz', async () => ({ status: 200, body: { status: 'ok' } }));
+  openOutsideApi(app, '/healthz', async () => ({
+    status: 200,
+    body: { status: 'ok', version: PRODUCT_VERSION, build: BUILD_ID },
+  }));
 
   openOutsideApi(app, '/readyz', async () => {
     try {

@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { OPEN_TO_OTHERS } from '../../test/test-app.ts';
 
 const MAIN = new URL('main.ts', import.meta.url).pathname;
 const folders: string[] = [];
@@ -142,8 +143,8 @@ async function runOnce(env: Record<string, string>, use: () => Promise<void> = a
 test('a server that other machines reach creates no demo world, and no demo starts on its data', async () => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/api`;
-  const origin = 'https://sonoboard.example';
-  const env = { DATA_DIR: freshFolder(), PORT: String(port), HOST: '0.0.0.0', PUBLIC_URL: origin };
+  const origin = OPEN_TO_OTHERS.PUBLIC_URL;
+  const env = { ...OPEN_TO_OTHERS, DATA_DIR: freshFolder(), PORT: String(port), HOST: '0.0.0.0' };
   const { output } = await runOnce({ ...env, DEMO: 'auto' }, async () => {
     const settings = await fetch(`${address}/settings`);
     expect(await settings.json()).toMatchObject({ demo: false, is_demo_for_others: false });
@@ -165,8 +166,7 @@ test('a server that other machines reach creates no demo world, and no demo star
 test('the demo world of this machine does not start as a server for other machines', async () => {
   const env = { DATA_DIR: freshFolder(), PORT: String(await freePort()) };
   expect((await runOnce({ ...env, DEMO: 'auto' })).output).toContain('Demo accounts');
-  const open = await start({ ...env, HOST: '0.0.0.0', PUBLIC_URL: 'https://sonoboard.example', DEMO: 'auto' })
-    .ended;
+  const open = await start({ ...env, ...OPEN_TO_OTHERS, HOST: '0.0.0.0', DEMO: 'auto' }).ended;
   expect(open).toMatchObject({ code: 1 });
   expect(open.output).toContain('This database holds the demo world, whose passwords are public');
 }, 90_000);
@@ -189,7 +189,7 @@ test('bad settings are named together, and nothing is started', async () => {
 test('a database that does not answer is named, without its password', async () => {
   const { code, output } = await start({
     DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${await freePort()}/x`,
-    PUBLIC_URL: 'https://sonoboard.example',
+    ...OPEN_TO_OTHERS,
     PORT: String(await freePort()),
     HOST: '127.0.0.1',
     SESSION_SECRET: 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6',

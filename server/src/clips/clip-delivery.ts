@@ -54,7 +54,7 @@ function ownDelivery(blobs: BlobStore, memoryBytes: number): ClipDelivery {
   };
 }
 
-/** Where docs/nginx.conf finds the files, by what they are: nginx tells types by the address. */
+/** Where operate/nginx/clips.conf finds the files, by what they are: nginx tells types by the address. */
 const NGINX_LOCATIONS = {
   'video/mp4': '/clip-files/video/',
   'application/x-tar': '/clip-files/tar/',

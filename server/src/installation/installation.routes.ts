@@ -2,11 +2,9 @@ import { getServerState, getSettings } from '@sonoboard/contract/platform/platfo
 import { backupState } from '@sonoboard/domain/backup/backup-state';
 import type { FastifyInstance } from 'fastify';
 import { installation } from '../tables/installation.tables.ts';
+import { BUILD_ID } from '../platform/build-id.ts';
 import { serve } from '../platform/http/serve.ts';
 import { selectFailureSince, selectLastGoodBackup } from './backup-state.queries.ts';
-
-/** The commit that was bundled, written into the bundle by tools/bundle-server.mjs; sources that run as they are have none. */
-const BUILD_ID = process.env['SONOBOARD_BUILD_ID'] ?? 'development';
 
 /** What the pages must know before anybody signs in. */
 export function installationRoutes(app: FastifyInstance): void {

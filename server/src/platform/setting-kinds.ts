@@ -92,9 +92,11 @@ export const DATABASE_ADDRESS: SettingKind<string> = {
   },
 };
 
-export const MAIL_SERVER: SettingKind<string> = {
-  words: 'smtp or smtps address',
+/** Null where nobody wants mails to be sent. */
+export const MAIL_SERVER: SettingKind<string | null> = {
+  words: 'smtp or smtps address, or off',
   read(text) {
+    if (text === 'off') return null;
     urlOf(text, ['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587');
     return text;
   },

@@ -82,7 +82,7 @@ export const SETTINGS = {
     kind: oneOf(['server', 'nginx', 's3']),
     fallback: 'server',
     meaning:
-      'Who sends the bytes of clips, once the server has checked session and rights: the server, an nginx in front of it that reads the folder of BLOB_STORE (docs/nginx.conf), or the S3 store at an address that is good for a minute.',
+      'Who sends the bytes of clips, once the server has checked session and rights: the server, an nginx in front of it that reads the folder of BLOB_STORE (operate/nginx/clips.conf), or the S3 store at an address that is good for a minute.',
   },
   CLIP_MEMORY_MB: {
     kind: MEGABYTES,
@@ -120,12 +120,12 @@ export const SETTINGS = {
   },
   SMTP_URL: {
     kind: MAIL_SERVER,
-    unset: 'mails are not sent; staff read them at /internal/outbox',
-    meaning: 'The mail server.',
+    unset: 'as off; required when HOST or PUBLIC_URL is not a loopback address',
+    meaning: 'The mail server. With off mails are not sent; staff read them at /internal/outbox.',
   },
   MAIL_FROM: {
     kind: MAIL_SENDER,
-    unset: 'required when SMTP_URL is set',
+    unset: 'required when SMTP_URL names a server',
     meaning: 'Sender of all mails.',
   },
   STRIPE_SECRET_KEY: {
@@ -229,7 +229,7 @@ export const SETTINGS = {
   },
   TRUSTED_PROXIES: {
     kind: PROXY_LIST,
-    unset: 'no proxy is believed',
+    unset: 'no proxy is believed; required when HOST or PUBLIC_URL is not a loopback address',
     meaning: "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers tell the caller's address.",
   },
   CALENDAR_HOSTS_ALLOWED: {

@@ -6,6 +6,9 @@ import { type Setting, SETTINGS } from './settings-table.ts';
 const SECRET_A = 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6';
 const SECRET_B = 'b1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6';
 
+/** A server behind a proxy with TLS. */
+const OPEN = { PUBLIC_URL: 'https://clinic.example', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'off' };
+
 function problemsOf(env: Record<string, string>): string {
   try {
     readSettings(env, '/srv');
@@ -65,7 +68,7 @@ describe('settings', () => {
   });
 
   test('a server of one’s own needs both secrets, and they differ', () => {
-    const base = { DATABASE_URL: 'postgres://db/sonoboard', PUBLIC_URL: 'https://sonoboard.example' };
+    const base = { ...OPEN, DATABASE_URL: 'postgres://db/sonoboard' };
     expect(problemsOf(base)).toContain('URL_SIGNING_SECRET is required');
     expect(problemsOf({ ...base, SESSION_SECRET: SECRET_A, URL_SIGNING_SECRET: SECRET_A })).toContain(
       'must differ',
@@ -88,21 +91,37 @@ describe('settings', () => {
     expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://clinic.example' })).toContain(
       'must begin with https://',
     );
-    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://clinic.example' })).toBe('');
+    expect(problemsOf({ ...OPEN, HOST: '0.0.0.0' })).toBe('');
     expect(problemsOf({ HOST: '::1' })).toBe('');
+  });
+
+  test.each([
+    ['without https', { PUBLIC_URL: 'http://localhost:8080' }, 'PUBLIC_URL must begin with https://'],
+    ['without the proxy that does TLS', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES is required'],
+    ['without a mail server', { SMTP_URL: '' }, 'SMTP_URL is required'],
+    ['with a repeated pattern as secret', { SESSION_SECRET: 'changeme'.repeat(8) }, 'SESSION_SECRET must'],
+    ['with a short secret', { SESSION_SECRET: 'secret' }, 'SESSION_SECRET must have at least 32'],
+  ])('a server open to other machines does not start %s', (_, wrong, problem) => {
+    const env = { ...OPEN, HOST: '0.0.0.0' };
+    expect(problemsOf(env)).toBe('');
+    expect(problemsOf({ ...env, ...wrong })).toContain(problem);
+  });
+
+  test('mails can be switched off, and then have no sender', () => {
+    expect(readSettings(OPEN, '/srv').mail).toBeNull();
+    expect(problemsOf({ ...OPEN, SMTP_URL: 'smtp://mail.example' })).toContain('MAIL_FROM is required');
   });
 
   test('a server is local while neither its address nor its public address lets others in', () => {
     expect(readSettings({}, '/srv').isLocal).toBe(true);
     expect(readSettings({ PUBLIC_URL: 'http://localhost:5173' }, '/srv').isLocal).toBe(true);
-    expect(readSettings({ PUBLIC_URL: 'https://clinic.example' }, '/srv').isLocal).toBe(false);
-    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://clinic.example' };
-    expect(readSettings(open, '/srv').isLocal).toBe(false);
+    expect(readSettings(OPEN, '/srv').isLocal).toBe(false);
+    expect(readSettings({ ...OPEN, HOST: '0.0.0.0' }, '/srv').isLocal).toBe(false);
   });
 
   test('the public address is an origin', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://clinic.example/app' })).toContain('must have no path');
-    expect(readSettings({ PUBLIC_URL: 'https://clinic.example/' }, '/srv').publicUrl).toBe(
+    expect(readSettings({ ...OPEN, PUBLIC_URL: 'https://clinic.example/' }, '/srv').publicUrl).toBe(
       'https://clinic.example',
     );
   });

@@ -96,12 +96,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (problems.length > 0) throw new SettingsError(problems);
 
   const dataDir = resolve(cwd, values.DATA_DIR);
-  const host = hostOf(values);
   return {
     port: values.PORT,
-    host,
-    isLocal:
-      isLoopbackHost(host) && (values.PUBLIC_URL === null || isLoopbackHost(values.PUBLIC_URL.hostname)),
+    host: hostOf(values),
+    isLocal: isLocal(values),
     publicUrl: values.PUBLIC_URL?.origin ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
@@ -168,9 +166,17 @@ function disagreements(values: SettingValues, env: Readonly<Record<string, strin
     !isLoopbackHost(hostOf(values)),
     `because HOST is open to other machines (${hostOf(values)})`,
   );
+  if (!isLoopbackHost(hostOf(values)) && values.PUBLIC_URL?.protocol === 'http:') {
+    problems.push(
+      `PUBLIC_URL must begin with https:// because HOST is open to other machines (${hostOf(values)})`,
+    );
+  }
+  const open = !isLocal(values);
+  demand('TRUSTED_PROXIES', open, 'when other machines reach the server: the proxy with TLS in front of it');
+  demand('SMTP_URL', open, 'when other machines reach the server; off leaves mails in the outbox');
   demand('SESSION_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
   demand('URL_SIGNING_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
-  demand('MAIL_FROM', isGiven('SMTP_URL'), 'when SMTP_URL is set');
+  demand('MAIL_FROM', isGiven('SMTP_URL') && env['SMTP_URL']?.trim() !== 'off', 'when SMTP_URL is set');
   demand('STRIPE_WEBHOOK_SECRET', isGiven('STRIPE_SECRET_KEY'), 'when STRIPE_SECRET_KEY is set');
   demand('STRIPE_SECRET_KEY', isGiven('STRIPE_WEBHOOK_SECRET'), 'when STRIPE_WEBHOOK_SECRET is set');
   demand(
@@ -191,6 +197,12 @@ function disagreements(values: SettingValues, env: Readonly<Record<string, strin
     problems.push('SESSION_SECRET and URL_SIGNING_SECRET must differ');
   }
   return problems;
+}
+
+/** Neither the address of the server nor the one in the browser lets other machines in. */
+function isLocal(values: SettingValues): boolean {
+  const { PUBLIC_URL: publicUrl } = values;
+  return isLoopbackHost(hostOf(values)) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
 }
 
 function hostOf(values: SettingValues): string {

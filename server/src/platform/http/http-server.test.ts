@@ -3,7 +3,7 @@ import { endpoint } from '@sonoboard/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { OPEN_TO_OTHERS, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { serve } from './serve.ts';
 
 const slow = endpoint({
@@ -29,7 +29,7 @@ beforeAll(async () => {
       return { ip: request.ip };
     });
   running = await startTestApp({
-    env: { PUBLIC_URL: 'https://sonoboard.example', TRUSTED_PROXIES: '127.0.0.1' },
+    env: OPEN_TO_OTHERS,
     parts: { features: [routes], contract: [slow] },
   });
   await running.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,7 +1,8 @@
 import { BACKUP_STATES } from '@sonoboard/domain/backup/backup-state';
+import { CHECK_STATES } from '@sonoboard/domain/installation/check-state';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Count, DateTime } from '../http/wire-values.ts';
+import { Count, DateTime, Guid, QueryFlag } from '../http/wire-values.ts';
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -32,27 +33,130 @@ export const getSettings = endpoint({
   }),
 });
 
+const State = z.enum(CHECK_STATES);
+
 export const getServerState = endpoint({
   method: 'GET',
   path: '/server-state',
-  summary: 'Tells staff what the server lacks: room on its disk, or a backup of the last day.',
+  summary: 'Tells staff how the installation is, and what needs them.',
   allow: 'internal',
   audit: 'none',
+  query: z.strictObject({
+    /** Reads every figure anew; otherwise they may be some seconds old. */
+    fresh: z.optional(QueryFlag),
+  }),
   reply: z.object({
-    disk: z.object({
-      free_bytes: Count,
-      /** Room that files from outside cannot use. */
-      reserve_bytes: Count,
-      /** Files from outside are refused. */
-      is_low: z.boolean(),
+    /** When the figures were read. */
+    checked_at: DateTime,
+    checks: z.object({
+      calendars: State,
+      backup: State,
+      mails: State,
+      disk: State,
+      jobs: State,
+      database: State,
+      oldest_exam: State,
     }),
-    backup: z.object({
-      state: z.enum(BACKUP_STATES),
-      /** The moment that the last good backup holds. */
-      taken_at: z.nullable(DateTime),
-      /** When the last one failed, and why; null where a good one came later. */
-      failed_at: z.nullable(DateTime),
-      problem: z.nullable(z.string()),
+    // A part is null where it could not be read in time. A count stops at 10,000.
+    disk: z.nullable(
+      z.object({
+        free_bytes: Count,
+        total_bytes: Count,
+        /** Room that files from outside cannot use. */
+        reserve_bytes: Count,
+        /** Files from outside are refused. */
+        is_low: z.boolean(),
+      }),
+    ),
+    backup: z.nullable(
+      z.object({
+        state: z.enum(BACKUP_STATES),
+        /** The moment that the last good backup holds. */
+        taken_at: z.nullable(DateTime),
+        /** When the last one failed, and why; null where a good one came later. */
+        failed_at: z.nullable(DateTime),
+        problem: z.nullable(z.string()),
+        /** Whether there is a good backup of each of the last 14 times 24 hours, the oldest first. */
+        days: z.array(z.boolean()),
+      }),
+    ),
+    database: z.nullable(
+      z.object({
+        answer_ms: z.number(),
+        connections_used: Count,
+        connections_max: Count,
+        /** Calls that wait for a connection. */
+        calls_waiting: Count,
+      }),
+    ),
+    jobs: z.nullable(
+      z.object({
+        due: Count,
+        oldest_due_at: z.nullable(DateTime),
+        running: Count,
+        /** Within 24 hours. */
+        done: Count,
+        failed: Count,
+      }),
+    ),
+    /** Of the last 24 hours. */
+    mails: z.nullable(
+      z.object({
+        has_mail_server: z.boolean(),
+        written: Count,
+        failed: Count,
+        waiting: Count,
+        oldest_waiting_at: z.nullable(DateTime),
+        next_try_at: z.nullable(DateTime),
+      }),
+    ),
+    calendars: z.nullable(
+      z.object({
+        total: Count,
+        failing: z.array(
+          z.object({
+            collection_guid: Guid,
+            collection_name: z.string(),
+            /** When it was last read; null where it never was. */
+            read_at: z.nullable(DateTime),
+            problem: z.string(),
+          }),
+        ),
+      }),
+    ),
+    oldest_exam: z.nullable(
+      z.object({
+        /** Null where no exam waits for a review. */
+        exam: z.nullable(
+          z.object({
+            waiting_since: DateTime,
+            collection_guid: z.nullable(Guid),
+            collection_name: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+    /** Of the last 24 hours. */
+    uploads: z.nullable(
+      z.object({
+        /** Files on their way now. */
+        open: Count,
+        exams: Count,
+        bytes: Count,
+        refused: Count,
+        /** Of the workspace that has sent most. */
+        most_bytes: Count,
+        quota_bytes: Count,
+      }),
+    ),
+    /** The one that answers. */
+    server: z.object({
+      name: z.string(),
+      build: z.string(),
+      started_at: DateTime,
+      /** How much of the time it was busy since the figures were last read, 0 to 100. */
+      load_percent: z.int(),
+      memory_bytes: Count,
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { authenticator } from '../accounts/accounts.service.ts';
 import { auditTrail } from '../audit/audit.service.ts';
+import { healthReader } from '../installation/health.service.ts';
 import { jobQueue } from '../jobs/jobs.service.ts';
 import { mailOutbox } from '../mail/mail.service.ts';
 import { type BlobStore, newBlobKey } from '../platform/files/blobs/blob-store.ts';
@@ -33,16 +34,22 @@ export async function assembleDeps(input: DepsInput): Promise<Deps> {
   const jobs = jobQueue(clock);
   const blobs = await openBlobStore(settings.blobStore);
   const cookie = sessionCookie(settings.publicUrl);
+  const disk = diskReserve(foldersOf(settings), settings.diskReserveBytes);
   return {
     ...input,
     db: database.db,
     audit: auditTrail(database, clock),
     blobs,
     clipOrigin: settings.clipDelivery === 's3' ? await originOf(blobs) : null,
-    limits: {
-      quotas: settings.uploadQuotas,
-      disk: diskReserve(foldersOf(settings), settings.diskReserveBytes),
-    },
+    limits: { quotas: settings.uploadQuotas, disk },
+    health: healthReader({
+      database,
+      clock,
+      log,
+      disk,
+      hasMailServer: settings.mail !== null,
+      workspaceQuotaBytes: settings.uploadQuotas.workspaceBytes,
+    }),
     mediaUrls: mediaUrls(secrets.urlSigning, clock),
     recentDeliveries: recentDeliveries(clock, cookie),
     mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),

@@ -1,3 +1,4 @@
+import type { HealthReader } from '../installation/health.service.ts';
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   readonly clipOrigin: string | null;
   /** How much may come in from outside. */
   readonly limits: StorageLimits;
+  /** How the installation is, for staff and for monitoring. */
+  readonly health: HealthReader;
   readonly mediaUrls: MediaUrls;
   readonly recentDeliveries: RecentDeliveries;
   readonly mail: Outbox;

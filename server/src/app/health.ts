@@ -6,6 +6,7 @@ import { isMigrated } from '../platform/database/migrate.ts';
 import { openOutsideApi } from '../platform/http/route-registry.ts';
 
 const DISK_WARNING = 'the disk is nearly full: files from outside are refused';
+const DISK_USED_UP = 'the disk is full: its reserve is used up';
 
 /** For anyone who watches the server: /healthz, is the process up; /readyz, can it do its work. */
 export function healthRoutes(app: FastifyInstance): void {
@@ -26,8 +27,9 @@ export function healthRoutes(app: FastifyInstance): void {
       return { status: 503, body: { status: 'the database does not answer' } };
     }
     if (!hasSchema) return { status: 503, body: { status: 'the database lacks migrations' } };
+    const { isLow, isReserveUsedUp } = await limits.disk.read();
+    if (isReserveUsedUp) return { status: 503, body: { status: DISK_USED_UP } };
     // Still ready: people sign in and submit while files are refused.
-    const { isLow } = await limits.disk.read();
     return { status: 200, body: { status: 'ready', ...(isLow ? { warning: DISK_WARNING } : {}) } };
   });
 }

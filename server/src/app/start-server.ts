@@ -14,6 +14,7 @@ import { isDatabaseUnavailable } from '../platform/database/db-errors.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/embedded-postgres.ts';
 import { drawingFile } from '../platform/files/repository-folders.ts';
 import type { Log } from '../platform/log.ts';
+import { openTraces } from '../platform/monitoring/traces.ts';
 import { migrate, UnsuitableDatabase } from '../platform/database/migrate.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -46,6 +47,9 @@ export async function startServer(
   const disposables = createDisposables((err) => log.error({ err }, 'something could not be closed'));
   try {
     await requireFreePort(settings);
+    // Before the first connection to the database, whose statements it follows.
+    const traces = settings.traces && openTraces(settings.traces, { clock: systemClock, log });
+    if (traces !== null) disposables.add(traces.stop);
     const connection = await startDatabase(settings, log, say, disposables);
     const open = (maxConnections: number, statementTimeoutMs: number) => {
       const database = openDatabase({ connection, maxConnections, statementTimeoutMs });
@@ -69,7 +73,7 @@ export async function startServer(
     const hasDemoWorld = (await readContents(database.db)) === 'demo';
     const drawer = pageDrawer(drawingFile(), log);
     disposables.add(drawer.stop);
-    const app = await buildApp(deps, { drawPage: drawer.draw });
+    const app = await buildApp(deps, { drawPage: drawer.draw, ...(traces && { traces }) });
     const jobs = jobsOf({ ...deps, db: jobDatabase.db, database: jobDatabase });
     const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
     disposables.add(() => worker.stop());

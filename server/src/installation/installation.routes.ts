@@ -1,29 +1,17 @@
 import { getServerState, getSettings } from '@sonoboard/contract/platform/platform.endpoints';
-import { backupState } from '@sonoboard/domain/backup/backup-state';
 import type { FastifyInstance } from 'fastify';
 import { installation } from '../tables/installation.tables.ts';
 import { BUILD_ID } from '../platform/build-id.ts';
 import { serve } from '../platform/http/serve.ts';
-import { selectFailureSince, selectLastGoodBackup } from './backup-state.queries.ts';
+import { presentHealth } from './health.presenter.ts';
 
 /** What the pages must know before anybody signs in. */
 export function installationRoutes(app: FastifyInstance): void {
-  const { db, clock, settings, limits } = app.deps;
+  const { db, settings, health } = app.deps;
 
-  serve(app, getServerState, async () => {
-    const { freeBytes, reserveBytes, isLow } = await limits.disk.read();
-    const takenAt = await selectLastGoodBackup(db);
-    const failure = await selectFailureSince(db, takenAt);
-    return {
-      disk: { free_bytes: freeBytes, reserve_bytes: reserveBytes, is_low: isLow },
-      backup: {
-        state: backupState(takenAt, clock.now()),
-        taken_at: takenAt?.toISOString() ?? null,
-        failed_at: failure?.finishedAt.toISOString() ?? null,
-        problem: failure?.problem ?? null,
-      },
-    };
-  });
+  serve(app, getServerState, async ({ query }) =>
+    presentHealth(await health.read({ isFresh: query.fresh === true }), BUILD_ID),
+  );
 
   serve(app, getSettings, async () => {
     const [row] = await db.select({ demo: installation.demo }).from(installation);

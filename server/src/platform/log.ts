@@ -18,15 +18,20 @@ export function createLog(level: Settings['logLevel'], sink: DestinationStream =
   return pino(options, sink);
 }
 
-/** The messages of PostgreSQL and of drizzle quote values; what is left tells where it broke. */
+/**
+ * The messages of PostgreSQL and of drizzle quote values, and those of a mail server the address; what is left tells where
+ * it broke.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
-  const quotesValues = 'severity' in error || error.name === 'DrizzleQueryError' || 'query' in error;
+  const { code, constraint, table, responseCode } = error as Readonly<Record<string, unknown>> & Error;
+  const quotesValues =
+    'severity' in error || error.name === 'DrizzleQueryError' || 'query' in error || 'response' in error;
   return {
     type: error.name,
     ...(quotesValues ? {} : { message: error.message }),
     ...(code === undefined ? {} : { code }),
+    ...(responseCode === undefined ? {} : { responseCode }),
     ...(constraint === undefined ? {} : { constraint, table }),
     at: error.stack
       ?.split('\n')

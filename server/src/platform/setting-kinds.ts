@@ -175,6 +175,29 @@ export const ORIGIN_LIST: SettingKind<readonly string[]> = {
   },
 };
 
+/** As OpenTelemetry spells it: values may be percent-encoded. */
+export const HEADER_LIST: SettingKind<Readonly<Record<string, string>>> = {
+  words: 'name=value pairs, separated by commas',
+  read(text) {
+    const pairs = text.split(',').map((part) => {
+      const [, name = '', value = ''] =
+        /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x20-\x7e]*?)\s*$/.exec(part) ?? [];
+      // Not quoted: a value may be a key.
+      if (name === '') throw new WrongSetting('must list headers such as x-api-key=secret');
+      return [name.toLowerCase(), decoded(value)] as const;
+    });
+    return Object.fromEntries(pairs);
+  },
+};
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new WrongSetting('holds a % that starts no percent-encoded character; write %25 for it');
+  }
+}
+
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): SettingKind<Choice> {
   return {
     words: choices.join(', '),

@@ -3,6 +3,7 @@ import {
   DATABASE_ADDRESS,
   FILE,
   FOLDER,
+  HEADER_LIST,
   HOST_ADDRESS,
   IDLE_MINUTES,
   LOG_LEVEL_NAME,
@@ -110,7 +111,7 @@ export const SETTINGS = {
     kind: MEGABYTES,
     fallback: '2000',
     meaning:
-      'Room on the disk that files from outside cannot use. Below it they are refused with 507, /readyz says so, and staff see a warning.',
+      'Room on the disk that files from outside cannot use. Below it they are refused with 507, /readyz says so, and staff see a warning; when nine tenths of it are gone, /readyz fails.',
   },
   FFMPEG_PATH: {
     kind: TEXT,
@@ -226,6 +227,27 @@ export const SETTINGS = {
     kind: LOG_LEVEL_NAME,
     unset: 'warn with the embedded database, info with DATABASE_URL',
     meaning: 'How much the server logs, as lines of JSON on the standard output.',
+  },
+  METRICS_TOKEN: {
+    kind: SECRET,
+    unset: 'there is no /metrics',
+    meaning: 'The bearer token with which Prometheus reads /metrics (docs/operate.md).',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    kind: WEB_ADDRESS,
+    unset: 'no traces are sent',
+    meaning:
+      'Where traces are sent, by OTLP over HTTP with JSON; /v1/traces is added to it. They hold no patient data.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    kind: HEADER_LIST,
+    unset: 'traces are sent without further headers',
+    meaning: 'Headers that the receiver of traces asks for, such as a key.',
+  },
+  OTEL_SERVICE_NAME: {
+    kind: TEXT,
+    fallback: 'sonoboard',
+    meaning: 'Under which name the receiver of traces lists this installation.',
   },
   TRUSTED_PROXIES: {
     kind: PROXY_LIST,

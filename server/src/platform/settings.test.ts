@@ -176,6 +176,23 @@ describe('settings', () => {
     expect(readSettings({}, '/srv').stripe).toBeNull();
   });
 
+  test('traces go to the endpoint with /v1/traces, with the headers as OpenTelemetry spells them', () => {
+    expect(readSettings({ OTEL_SERVICE_NAME: 'x' }, '/srv').traces).toBeNull();
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'X-Api-Key=a%20b=, y=',
+    };
+    expect(readSettings(env, '/srv').traces).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: { 'x-api-key': 'a b=', y: '' },
+      serviceName: 'sonoboard',
+    });
+    const problems = problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: 'secret-without-name' });
+    expect(problems).toContain('OTEL_EXPORTER_OTLP_HEADERS must list headers such as x-api-key=secret');
+    expect(problems).not.toContain('secret-without-name');
+    expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' })).toContain('write %25 for it');
+  });
+
   test('a sender with a line break is refused', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://h', MAIL_FROM: 'A <a@b.c>\nBcc: x@y.z' })).toContain(
       'MAIL_FROM must',

@@ -25,6 +25,13 @@ export interface ClariusSettings {
   readonly apiUrl: string;
 }
 
+export interface TraceSettings {
+  /** Where spans are posted. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+}
+
 export interface UploadQuotas {
   /** Announced and stored within a day, by one account. */
   readonly userBytes: number;
@@ -67,6 +74,10 @@ export interface Settings {
   readonly monthlyBilling: boolean;
   readonly environment: string;
   readonly logLevel: NonNullable<SettingValues['LOG_LEVEL']>;
+  /** Null: there is no /metrics. */
+  readonly metricsToken: string | null;
+  /** Null: no traces are sent. */
+  readonly traces: TraceSettings | null;
   readonly trustedProxies: readonly string[];
   /** Origins of calendar servers that may be asked wherever they are. */
   readonly calendarHostsAllowed: readonly string[];
@@ -125,6 +136,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     monthlyBilling: values.MONTHLY_BILLING,
     environment: values.ENVIRONMENT ?? (values.DATABASE_URL === null ? 'local' : 'production'),
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === null ? 'warn' : 'info'),
+    metricsToken: values.METRICS_TOKEN,
+    traces: tracesOf(values),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     calendarHostsAllowed: values.CALENDAR_HOSTS_ALLOWED ?? [],
     chromiumPath: values.CHROMIUM_PATH,
@@ -225,6 +238,16 @@ function clariusOf({
   CLARIUS_API_URL: { origin },
 }: SettingValues): ClariusSettings | null {
   return apiKey === null ? null : { apiKey, apiUrl: origin };
+}
+
+function tracesOf(values: SettingValues): TraceSettings | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === null) return null;
+  return {
+    url: `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}/v1/traces`,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: values.OTEL_SERVICE_NAME,
+  };
 }
 
 function blobStoreOf(values: SettingValues, dataDir: string, cwd: string): BlobStoreSettings {

@@ -91,16 +91,27 @@ describe('below the reserve of the disk', () => {
     expect(await storedUpload(world.deps, guid)).toMatchObject({ received: 0, state: 'receiving' });
   });
 
-  test('the server is ready for everything else, and says what it lacks', async () => {
-    const ready = await world.app.inject('/readyz');
+  test('the server is ready for everything else as long as most of the reserve is there', async () => {
+    const { freeBytes } = await world.deps.limits.disk.read();
+    const reserveMb = String(Math.ceil((freeBytes / MB) * 2));
+    const nearlyFull = await startTestApp({ env: { DISK_RESERVE_MB: reserveMb } });
+    const ready = await nearlyFull.app.inject('/readyz');
+    await nearlyFull.stop();
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({
       status: 'ready',
       warning: 'the disk is nearly full: files from outside are refused',
     });
+  });
+
+  test('the server is not ready once the reserve is used up, and staff are warned', async () => {
+    const ready = await world.app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({ status: 'the disk is full: its reserve is used up' });
     const staff = await makeUser(world.deps, { permissions: ['internal'] });
     expect(await call(world.app, getServerState, {}, { as: staff })).toMatchObject({
       disk: { is_low: true },
+      checks: { disk: 'urgent' },
     });
   });
 });

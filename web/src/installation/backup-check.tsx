@@ -1,24 +1,18 @@
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getServerState } from '@sonoboard/contract/platform/platform.calls';
 import { BACKUP_HOURS, backupAge } from '@sonoboard/domain/backup/backup-state';
 import { Moment } from '../ui/moment.tsx';
+import type { CheckProps } from './check-props.ts';
 import { HealthCheck } from './health-check.tsx';
 
-type BackupFacts = ReplyOf<typeof getServerState>['backup'];
-
-interface BackupCheckProps {
-  readonly backup: BackupFacts;
-  readonly now: Date;
-}
+type BackupFacts = CheckProps<'backup'>['facts'];
 
 /** How old the last good backup is; a day is too old. */
-export function BackupCheck({ backup, now }: BackupCheckProps) {
-  const advice = backup.problem === null ? startOne(backup.state) : lastFailure(backup, now);
+export function BackupCheck({ state, facts, now }: CheckProps<'backup'>) {
+  const advice = facts.problem === null ? startOne(facts.state) : lastFailure(facts, now);
   return (
     <HealthCheck
       title="Backup"
-      isGood={backup.state === 'good'}
-      fact={factOf(backup, now)}
+      state={state}
+      fact={factOf(facts, now)}
       {...(advice === null ? {} : { advice })}
     />
   );

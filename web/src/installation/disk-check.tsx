@@ -1,22 +1,27 @@
-import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
-import type { getServerState } from '@sonoboard/contract/platform/platform.calls';
+import type { CheckState } from '@sonoboard/domain/installation/check-state';
+import type { CheckProps } from './check-props.ts';
 import { HealthCheck } from './health-check.tsx';
+import { bytesInWords } from './health-words.ts';
 
-interface DiskCheckProps {
-  readonly disk: ReplyOf<typeof getServerState>['disk'];
-}
-
-const GB = 1_000_000_000;
-const gigabytes = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`;
+const ADVICE: Partial<Record<CheckState, string>> = {
+  urgent: 'New files are refused until there is more room.',
+  attention: 'New files will be refused when the reserve is reached. Make room, or enlarge the disk.',
+};
 
 /** How much room is left for files from outside. */
-export function DiskCheck({ disk }: DiskCheckProps) {
+export function DiskCheck({ state, facts }: CheckProps<'disk'>) {
+  const { free_bytes: free, total_bytes: total, reserve_bytes: reserve, is_low: isLow } = facts;
+  const advice = ADVICE[state];
   return (
     <HealthCheck
       title="Disk"
-      isGood={!disk.is_low}
-      fact={`${gigabytes(disk.free_bytes)} are free; ${gigabytes(disk.reserve_bytes)} are kept in reserve.`}
-      {...(disk.is_low ? { advice: 'New files are refused until there is more room.' } : {})}
+      state={state}
+      fact={
+        isLow
+          ? `${bytesInWords(free)} of ${bytesInWords(total)} are free, less than the reserve of ${bytesInWords(reserve)}.`
+          : `${bytesInWords(total - free)} of ${bytesInWords(total)} used. The reserve of ${bytesInWords(reserve)} is free.`
+      }
+      {...(advice === undefined ? {} : { advice })}
     />
   );
 }

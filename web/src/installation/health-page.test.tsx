@@ -1,16 +1,81 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CheckState } from '@sonoboard/domain/installation/check-state';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeNetwork } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage } from '../../test/open-page.tsx';
+import type { ServerState } from '../platform/server-state.ts';
 import { HealthPage } from './health-page.tsx';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DISK = { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000, is_low: false };
-const GOOD = { state: 'good', taken_at: hoursAgo(3), failed_at: null, problem: null };
+const NOW = new Date();
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
+const COLLECTION = '0d9ad0a7-8c0f-4a5c-9a10-4d1a0f1a2b3c';
 
-function hoursAgo(hours: number): string {
-  return new Date(Date.now() - hours * HOUR_MS - 60_000).toISOString();
-}
+const STATE: ServerState = {
+  checked_at: NOW.toISOString(),
+  checks: {
+    calendars: 'good',
+    backup: 'good',
+    mails: 'good',
+    disk: 'good',
+    jobs: 'good',
+    database: 'good',
+    oldest_exam: 'good',
+  },
+  disk: {
+    free_bytes: 588_000_000_000,
+    total_bytes: 1_000_000_000_000,
+    reserve_bytes: 50_000_000_000,
+    is_low: false,
+  },
+  backup: {
+    state: 'good',
+    taken_at: minutesAgo(181),
+    failed_at: null,
+    problem: null,
+    days: [...Array.from({ length: 13 }, () => true), false],
+  },
+  database: { answer_ms: 2.3, connections_used: 14, connections_max: 20, calls_waiting: 0 },
+  jobs: {
+    due: 3,
+    oldest_due_at: new Date(NOW.getTime() - 4_000).toISOString(),
+    running: 0,
+    done: 604,
+    failed: 0,
+  },
+  mails: {
+    has_mail_server: true,
+    written: 418,
+    failed: 0,
+    waiting: 0,
+    oldest_waiting_at: null,
+    next_try_at: null,
+  },
+  calendars: { total: 2, failing: [] },
+  oldest_exam: {
+    exam: { waiting_since: minutesAgo(261), collection_guid: COLLECTION, collection_name: 'DVT North pilot' },
+  },
+  uploads: {
+    open: 0,
+    exams: 86,
+    bytes: 2_100_000_000,
+    refused: 0,
+    most_bytes: 1_000_000_000,
+    quota_bytes: 100_000_000_000,
+  },
+  server: {
+    name: 'app-1',
+    build: '1a2b3c4d5e',
+    started_at: minutesAgo(41 * 24 * 60),
+    load_percent: 12,
+    memory_bytes: 310_000_000,
+  },
+};
+
+const {
+  backup: BACKUP,
+  disk: DISK,
+  mails: MAILS,
+} = STATE as { [Name in keyof ServerState]: NonNullable<ServerState[Name]> };
 
 const network = fakeNetwork();
 beforeEach(() => {
@@ -18,24 +83,66 @@ beforeEach(() => {
 });
 afterEach(forgetPage);
 
-/** The lines of a check, as they are read. */
-async function check(title: string, state: object): Promise<string[]> {
-  network.on('GET /server-state', () => ({ disk: DISK, backup: GOOD, ...state }));
-  openPage('/internal/health', { routes: [{ path: '/internal/health', page: HealthPage }] });
+const NO_PAGE = () => null;
+
+function openHealth(state: Partial<ServerState>, checks: Partial<ServerState['checks']> = {}) {
+  network.on('GET /server-state', () => ({ ...STATE, ...state, checks: { ...STATE.checks, ...checks } }));
+  openPage('/internal/health', {
+    routes: [
+      { path: '/internal/health', page: HealthPage },
+      { path: '/internal/outbox', page: NO_PAGE },
+      { path: '/internal/jobs', page: NO_PAGE },
+      { path: '/internal/data-collections/$guid', page: NO_PAGE },
+    ],
+  });
+}
+
+async function rowOf(title: string): Promise<HTMLElement> {
   const row = (await screen.findByRole('heading', { name: title })).closest('li');
   if (row === null) throw new Error('no such check');
-  return within(row)
+  return row;
+}
+
+/** The lines of a check, as they are read. */
+async function check(title: string): Promise<string[]> {
+  return within(await rowOf(title))
     .getAllByRole('paragraph')
     .map(({ textContent }) => textContent ?? '');
 }
 
-test('a backup of the last day is good, and its age is told', async () => {
-  expect(await check('Backup', {})).toEqual(['Good', 'The last good backup is 3 hours old.']);
+test('an installation without problems says so, each figure in words', async () => {
+  openHealth({});
+  expect(await check('Calendars')).toEqual(['Good', 'All 2 on-call calendars can be read.']);
+  expect(await check('Backup')).toEqual(['Good', 'The last good backup is 3 hours old.']);
+  expect(await check('Mails')).toEqual(['Good', 'All mails of the last day were delivered: 418.']);
+  expect(await check('Disk')).toEqual(['Good', '412 GB of 1,000 GB used. The reserve of 50 GB is free.']);
+  expect(await check('Jobs')).toEqual([
+    'Good',
+    '3 waiting, the oldest for 4 seconds. 604 done in the last day, 0 failed.',
+  ]);
+  expect(await check('Database')).toEqual([
+    'Good',
+    'Answers in 2 ms. 14 of 20 connections of this server in use.',
+  ]);
+  expect(await check('Oldest exam waiting')).toEqual(['Good', '4 h 21 min in DVT North pilot.']);
+  expect(screen.getByText('Nothing needs you.')).toBeDefined();
+  expect(screen.getByText(/Checked just now, again every minute/)).toBeDefined();
+  expect(screen.getByText(/Build 1a2b3c4d5e, up 41 days/)).toBeDefined();
+  expect(screen.getByText('Of the last 14 days, 13 have a backup.')).toBeDefined();
+  expect(screen.getByText(/86 exams, 2.1 GB. 0 refused. No workspace is near its limit./)).toBeDefined();
+});
+
+test('problems come first, the worst on top, and the first sentence counts them', async () => {
+  openHealth({}, { disk: 'attention', jobs: 'urgent', database: 'unknown' });
+  expect(await screen.findByText('One thing needs you now, two need attention today.')).toBeDefined();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 4)).toEqual(['Jobs', 'Disk', 'Database', 'Calendars']);
 });
 
 test('a backup older than a day is a warning', async () => {
-  const backup = { ...GOOD, state: 'old', taken_at: hoursAgo(31) };
-  expect(await check('Backup', { backup })).toEqual([
+  const backup = { ...BACKUP, state: 'old' as const, taken_at: minutesAgo(31 * 60 + 1) };
+  openHealth({ backup }, { backup: 'attention' });
+  expect(await check('Backup')).toEqual([
     'Needs attention',
     'The last good backup is 31 hours old. It should be at most 24 hours old.',
     'Run npm run backup on the server, and let a timer repeat it (docs/operate.md).',
@@ -43,30 +150,81 @@ test('a backup older than a day is a warning', async () => {
 });
 
 test('no backup at all is a warning', async () => {
-  const backup = { ...GOOD, state: 'none', taken_at: null };
-  expect((await check('Backup', { backup })).slice(0, 2)).toEqual([
-    'Needs attention',
-    'There is no backup yet.',
-  ]);
+  openHealth({ backup: { ...BACKUP, state: 'none', taken_at: null } }, { backup: 'attention' });
+  expect((await check('Backup')).slice(0, 2)).toEqual(['Needs attention', 'There is no backup yet.']);
 });
 
-test('the last try that failed tells when and why', async () => {
-  const backup = {
-    ...GOOD,
-    failed_at: '2026-03-05T12:00:00.000Z',
-    problem: 'The disk of /mnt/backup is full.',
-  };
-  const [, , failure] = await check('Backup', { backup });
+test('the last try of a backup that failed tells when and why', async () => {
+  const problem = 'The disk of /mnt/backup is full.';
+  openHealth({ backup: { ...BACKUP, failed_at: '2026-03-05T12:00:00.000Z', problem } });
+  const [, , failure] = await check('Backup');
   expect(failure).toMatch(/^The last try failed, March 05.*: The disk of \/mnt\/backup is full\.$/);
 });
 
-test('the room on the disk is told, and warned about where files are refused', async () => {
-  expect(await check('Disk', {})).toEqual(['Good', '80.0 GB are free; 2.0 GB are kept in reserve.']);
-  forgetPage();
-  const disk = { ...DISK, free_bytes: 1_500_000_000, is_low: true };
-  expect(await check('Disk', { disk })).toEqual([
-    'Needs attention',
-    '1.5 GB are free; 2.0 GB are kept in reserve.',
+test('a disk without room for files says what that means', async () => {
+  const disk = { ...DISK, free_bytes: 1_500_000_000, reserve_bytes: 2_000_000_000, is_low: true };
+  openHealth({ disk }, { disk: 'urgent' });
+  expect(await check('Disk')).toEqual([
+    'Needs you now',
+    '1.5 GB of 1,000 GB are free, less than the reserve of 2 GB.',
     'New files are refused until there is more room.',
   ]);
+});
+
+test('a calendar that fails leads to its collection', async () => {
+  const failing = [
+    {
+      collection_guid: COLLECTION,
+      collection_name: 'North',
+      read_at: null,
+      problem: 'The address answers 404.',
+    },
+  ];
+  openHealth({ calendars: { total: 3, failing } }, { calendars: 'urgent' });
+  expect((await check('Calendars')).slice(0, 2)).toEqual([
+    'Needs you now',
+    'The on-call calendar of “North” could never be read. The address answers 404.',
+  ]);
+  const link = within(await rowOf('Calendars')).getByRole('link', { name: 'Open the collection' });
+  expect(link.getAttribute('href')).toBe(`/internal/data-collections/${COLLECTION}`);
+});
+
+test('mails that were not delivered lead to the outbox', async () => {
+  const mails = { ...MAILS, failed: 2, waiting: 1, oldest_waiting_at: minutesAgo(5) };
+  openHealth({ mails }, { mails: 'attention' });
+  expect(await check('Mails')).toEqual([
+    'Needs attention',
+    '2 of 418 mails of the last day could not be delivered. 1 is waiting to be sent.',
+    'The Outbox says why. Set it right there, and send them again.',
+  ]);
+  expect(within(await rowOf('Mails')).getByRole('link', { name: 'Open Outbox' })).toBeDefined();
+});
+
+test('without a mail server the setting is named', async () => {
+  openHealth({ mails: { ...MAILS, has_mail_server: false, written: 12 } }, { mails: 'attention' });
+  expect((await check('Mails')).slice(1)).toEqual([
+    'No mail server is set. Mails of the last day that were not sent: 12.',
+    'Set SMTP_URL and MAIL_FROM. Until then mails are only read in the Outbox.',
+  ]);
+});
+
+test('figures that could not be read are not taken for good ones', async () => {
+  openHealth({ jobs: null, uploads: null }, { jobs: 'unknown' satisfies CheckState });
+  expect((await check('Jobs')).slice(0, 2)).toEqual(['Not known', 'The figures could not be read in time.']);
+  expect(screen.queryByText(/refused\. No workspace/)).toBeNull();
+});
+
+test('Check now has every figure read anew', async () => {
+  openHealth({});
+  await check('Jobs');
+  let wasFresh: string | null = null;
+  network.on('GET /server-state', ({ query }) => {
+    wasFresh = query.get('fresh');
+    return { ...STATE, jobs: { ...STATE.jobs, due: 0, oldest_due_at: null } };
+  });
+  screen.getByRole('button', { name: 'Check now' }).click();
+  await waitFor(async () => {
+    expect((await check('Jobs'))[1]).toBe('None waiting. 604 done in the last day, 0 failed.');
+  });
+  expect(wasFresh).toBe('true');
 });

@@ -2,11 +2,17 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../http/app-error.ts';
 
-interface DiskState {
+interface Room {
   readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+export interface DiskState extends Room {
   readonly reserveBytes: number;
   /** Files are refused until there is more room again. */
   readonly isLow: boolean;
+  /** The reserve itself is nearly gone: the database may stop writing at any moment. */
+  readonly isReserveUsedUp: boolean;
 }
 
 /** A part of the disk that files from outside cannot use, so that signing in and submitting still work when they fill the rest. */
@@ -20,13 +26,20 @@ export interface DiskReserve {
 
 /** So much may come between two looks at the disk. */
 const LOOK_EVERY_BYTES = 8 << 20;
+/** Below this part of the reserve it counts as used up: what is left goes to files that the database writes at once. */
+const LAST_PART_OF_RESERVE = 0.1;
 
 /** The folders may lie on different disks; the fullest one counts. */
 export function diskReserve(folders: readonly string[], reserveBytes: number): DiskReserve {
   async function read(): Promise<DiskState> {
-    const free = await Promise.all(folders.map(freeBytesAt));
-    const freeBytes = Math.min(...free);
-    return { freeBytes, reserveBytes, isLow: freeBytes < reserveBytes };
+    const rooms = await Promise.all(folders.map(roomAt));
+    const least = rooms.reduce((a, b) => (b.freeBytes < a.freeBytes ? b : a));
+    return {
+      ...least,
+      reserveBytes,
+      isLow: least.freeBytes < reserveBytes,
+      isReserveUsedUp: least.freeBytes < reserveBytes * LAST_PART_OF_RESERVE,
+    };
   }
 
   async function requireSpace(bytes: number): Promise<void> {
@@ -52,13 +65,13 @@ export function diskReserve(folders: readonly string[], reserveBytes: number): D
 }
 
 /** A folder that nothing was written to yet may be missing; it will lie on the disk of the one above. */
-async function freeBytesAt(folder: string): Promise<number> {
+async function roomAt(folder: string): Promise<Room> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch (error) {
     const parent = dirname(folder);
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
-    return freeBytesAt(parent);
+    return roomAt(parent);
   }
 }

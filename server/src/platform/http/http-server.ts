@@ -11,6 +11,7 @@ import { limitConnections, proxyCheck } from './connection-limit.ts';
 import { errorPage, isNavigation } from './error-page.ts';
 import { errorReply } from './error-reply.ts';
 import type { Log } from '../log.ts';
+import type { RequestObserver } from '../monitoring/answered-request.ts';
 import { isWorthPacking, packedReply } from './packed-reply.ts';
 import { isStreaming } from './raw-body.ts';
 import type { RecentDeliveries } from './recent-deliveries.ts';
@@ -42,8 +43,14 @@ interface HttpServerDeps {
   readonly recentDeliveries: RecentDeliveries;
 }
 
+const NO_ROUTE = 'none';
+
 /** Fastify with our limits, headers and errors, and without what it does by itself: coercion, HEAD routes, text bodies. */
-export function httpServer({ settings, log, clipOrigin, recentDeliveries }: HttpServerDeps): FastifyInstance {
+export function httpServer(
+  { settings, log, clipOrigin, recentDeliveries }: HttpServerDeps,
+  observers: readonly RequestObserver[] = [],
+): FastifyInstance {
+  const observe = observeAll(log, observers);
   const headers = securityHeaders(settings.publicUrl, clipOrigin);
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfterSeconds, isUnexpected } = errorReply(error, request.id);
@@ -81,6 +88,9 @@ export function httpServer({ settings, log, clipOrigin, recentDeliveries }: Http
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headers);
       void sendError(error, request, reply);
+      const { id: requestId, method } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      observe?.({ requestId, method, route: NO_ROUTE, status, ms, isStream: false });
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === TOO_SLOW && isStreaming(socket)) return;
@@ -94,7 +104,7 @@ export function httpServer({ settings, log, clipOrigin, recentDeliveries }: Http
   });
   // Behind a proxy the address of a viewer is in a header, which Fastify knows how far to believe.
   if (settings.trustedProxies.length === 0) {
-    sendRecentFiles(app, { recentDeliveries, securityHeaders: headers, log });
+    sendRecentFiles(app, { recentDeliveries, securityHeaders: headers, observe });
   }
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
@@ -106,21 +116,34 @@ export function httpServer({ settings, log, clipOrigin, recentDeliveries }: Http
   app.addHook('onSend', async (request, reply, content) =>
     isWorthPacking(request, reply, content) ? packedReply(reply, content) : content,
   );
-  app.addHook('onResponse', async (request, reply) => {
-    if (!log.isLevelEnabled('info')) return;
-    log.info(
-      {
+  if (observe !== null) {
+    app.addHook('onResponse', async (request, reply) => {
+      const { url, config } = request.routeOptions;
+      observe({
         requestId: request.id,
         method: request.method,
-        // The pattern, not the address: addresses hold guids and tokens.
-        route: request.routeOptions.url ?? 'none',
+        route: url ?? NO_ROUTE,
         status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    );
-  });
+        ms: reply.elapsedTime,
+        isStream: config.endpoint?.reply === 'stream',
+      });
+    });
+  }
   return app;
+}
+
+/** The log is one of those that are told; null where nobody is. */
+function observeAll(log: Log, observers: readonly RequestObserver[]): RequestObserver | null {
+  const all = log.isLevelEnabled('info') ? [...observers, logRequest(log)] : observers;
+  if (all.length === 0) return null;
+  return (request) => {
+    for (const tell of all) tell(request);
+  };
+}
+
+function logRequest(log: Log): RequestObserver {
+  return ({ requestId, method, route, status, ms }) =>
+    log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'answered');
 }
 
 /** Fastify's own validator would coerce and drop what it does not like; it is not even loaded. */

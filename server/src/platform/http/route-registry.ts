@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,26 +17,30 @@ export function openedRoute(config: FastifyContextConfig): FastifyContextConfig 
   return config;
 }
 
-/** Opens a route beside the API that anybody may ask: it tells nothing about anybody. */
+/** Opens a route beside the API, for programs that watch the server: it tells nothing about anybody. */
 export function openOutsideApi(
   app: FastifyInstance,
   url: `/${string}`,
-  answer: () => Promise<OutsideAnswer>,
+  answer: (request: FastifyRequest) => Promise<OutsideAnswer>,
 ): void {
   app.route({
     method: 'GET',
     url,
     config: openedRoute({}),
-    handler: async (_request, reply) => {
-      const { status, body } = await answer();
-      return reply.code(status).header('cache-control', 'no-store').send(body);
+    handler: async (request, reply) => {
+      const { status, body, headers = {} } = await answer(request);
+      return reply
+        .code(status)
+        .headers({ 'cache-control': 'no-store', ...headers })
+        .send(body);
     },
   });
 }
 
 interface OutsideAnswer {
   readonly status: number;
-  readonly body: Readonly<Record<string, string>>;
+  readonly body: string | Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface RouteRegistry {

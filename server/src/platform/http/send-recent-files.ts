@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { getMedia } from '@sonoboard/contract/clips/clips.endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../log.ts';
+import type { RequestObserver } from '../monitoring/answered-request.ts';
 import type { RecentDeliveries } from './recent-deliveries.ts';
 import { contentRange, requestedRange } from './send-blob.ts';
 import { apiUrl } from './serve.ts';
@@ -15,7 +15,8 @@ interface Sender {
   readonly recentDeliveries: RecentDeliveries;
   /** Of every reply. */
   readonly securityHeaders: OutgoingHttpHeaders;
-  readonly log: Log;
+  /** Null where nobody wants to know. */
+  readonly observe: RequestObserver | null;
 }
 
 /**
@@ -38,7 +39,7 @@ export function sendRecentFiles(app: FastifyInstance, sender: Sender): void {
 }
 
 function sendRecentFile(
-  { recentDeliveries, securityHeaders, log }: Sender,
+  { recentDeliveries, securityHeaders, observe }: Sender,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -62,10 +63,10 @@ function sendRecentFile(
     ...(range === null ? {} : { 'content-range': contentRange(range, content.length) }),
   });
   sendInChunks(response, part);
-  if (log.isLevelEnabled('info')) {
+  if (observe !== null) {
     response.once('close', () => {
-      const ms = Math.round((performance.now() - start) * 10) / 10;
-      log.info({ requestId, method, route: apiUrl(getMedia), status, ms }, 'answered');
+      const ms = performance.now() - start;
+      observe({ requestId, method, route: apiUrl(getMedia), status, ms, isStream: false });
     });
   }
   return true;

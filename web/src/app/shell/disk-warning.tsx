@@ -10,7 +10,7 @@ const GB = 1_000_000_000;
 /** For staff, in the internal area: nobody else can make room. */
 export function DiskWarning() {
   const { data } = useQuery({ ...serverStateQuery, enabled: isInternal(useCurrentUser()) });
-  if (data?.disk.is_low !== true) return null;
+  if (data?.disk?.is_low !== true) return null;
   return (
     <Banner icon={ErrorOutline} tone="danger">
       The disk is nearly full ({(data.disk.free_bytes / GB).toFixed(1)} GB free). New files are refused until

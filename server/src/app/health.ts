@@ -7,7 +7,7 @@ const DISK_WARNING = 'the disk is nearly full: files from outside are refused';
 
 /** For anyone who watches the server: /healthz, is the process up; /readyz, can it do its work. */
 export function healthRoutes(app: FastifyInstance): void {
-  const { db, database, limits } = app.deps;
+  const { db, database, heavyReads, limits } = app.deps;
   let hasSchema = false;
 
   openOutsideApi(app, '/healthz', async () => ({ status: 200, body: { status: 'ok' } }));
@@ -23,6 +23,9 @@ export function healthRoutes(app: FastifyInstance): void {
     if (!hasSchema) return { status: 503, body: { status: 'the database lacks migrations' } };
     // Still ready: people sign in and submit while files are refused.
     const { isLow } = await limits.disk.read();
-    return { status: 200, body: { status: 'ready', ...(isLow ? { warning: DISK_WARNING } : {}) } };
+    const warning = [isLow ? DISK_WARNING : null, heavyReads.problem]
+      .filter((each) => each !== null)
+      .join('; ');
+    return { status: 200, body: { status: 'ready', ...(warning === '' ? {} : { warning }) } };
   });
 }

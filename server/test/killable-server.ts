@@ -27,15 +27,15 @@ export interface KillableServer {
 
 /**
  * The product in a process of its own, on the database of this test. With `fileBytesMax` no file that it writes gets longer:
- * as on a disk that runs full, a write ends early and the next one fails.
+ * as on a disk that runs full, a write ends early and the next one fails. With `port` it takes the place of one that was killed.
  */
 export async function startKillableServer(
-  world: TestApp,
+  world: Pick<TestApp, 'database'>,
   env: Readonly<Record<string, string>> = {},
-  { fileBytesMax }: { readonly fileBytesMax?: number } = {},
+  { fileBytesMax, port: wantedPort }: { readonly fileBytesMax?: number; readonly port?: number } = {},
 ): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-crash-'));
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const { host = '', port: dbPort, user = '', password, database = '' } = world.database.connection;
   const query = new URLSearchParams({ host, port: String(dbPort) });
   const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;

@@ -1,4 +1,5 @@
-// Bundles the server with domain and contract into one file; npm packages stay outside (some are native).
+// Bundles the server with domain and contract into one file; npm packages stay outside (some are native). Into server/dist, or into
+// the folder that is named.
 import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ await build({
     'hash-thread': join(ROOT, 'server/src/platform/files/blobs/hash-thread.js'),
     'drawing-thread': join(ROOT, 'server/src/app/drawing-thread.js'),
   },
-  outdir: join(ROOT, 'server/dist'),
+  outdir: join(ROOT, process.argv[2] ?? 'server/dist'),
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 /** What `ulimit -f` counts in. */
 const BLOCK_BYTES = 512;
 
-const MAIN = new URL('../src/app/main.ts', import.meta.url).pathname;
+const MAIN_SOURCE = new URL('../src/app/main.ts', import.meta.url).pathname;
 
 /** Of the test's own app and of the server, so that a session of the one is a session of the other. */
 export const SHARED_SECRETS = {
@@ -25,21 +25,30 @@ export interface KillableServer {
   clear(): void;
 }
 
-/**
- * The product in a process of its own, on the database of this test. With `fileBytesMax` no file that it writes gets longer:
- * as on a disk that runs full, a write ends early and the next one fails. With `port` it takes the place of one that was killed.
- */
+interface KillableServerOptions {
+  /** No file that it writes gets longer: as on a disk that runs full, a write ends early and the next one fails. */
+  readonly fileBytesMax?: number;
+  /** To take the place of one that was killed. */
+  readonly port?: number;
+  /** Where its code is bundled, which starts in half the time. */
+  readonly mainFile?: string;
+}
+
+/** The product in a process of its own, on the database of this test. */
 export async function startKillableServer(
   world: Pick<TestApp, 'database'>,
   env: Readonly<Record<string, string>> = {},
-  { fileBytesMax, port: wantedPort }: { readonly fileBytesMax?: number; readonly port?: number } = {},
+  { fileBytesMax, port: wantedPort, mainFile }: KillableServerOptions = {},
 ): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-crash-'));
   const port = wantedPort ?? (await freePort());
   const { host = '', port: dbPort, user = '', password, database = '' } = world.database.connection;
   const query = new URLSearchParams({ host, port: String(dbPort) });
   const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
-  const command = [process.execPath, '--import', 'tsx', MAIN];
+  const command = [
+    process.execPath,
+    ...(mainFile === undefined ? ['--import', 'tsx', MAIN_SOURCE] : [mainFile]),
+  ];
   const [program = '', ...words] =
     fileBytesMax === undefined
       ? command

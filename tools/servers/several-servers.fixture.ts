@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,8 +13,11 @@ import {
 } from '../../server/test/killable-server.ts';
 import { startTestApp, type TestApp } from '../../server/test/test-app.ts';
 import { freePort } from '../free-port.mjs';
+import { ROOT } from '../ready.mjs';
 
 const SERVERS = 3;
+/** Below the repository, where the server finds its migrations. */
+const BUNDLE = '.cache/several-servers';
 
 export interface SeveralServers {
   /** A product of the test's own on the same database and store, to make people and exams and to look at rows. */
@@ -58,7 +62,9 @@ export async function startSeveralServers(): Promise<SeveralServers> {
     MAIL_FROM: 'Sonoboard <no-reply@sonoboard.example>',
     LOG_LEVEL: 'error',
   };
-  const start = (port: number) => startKillableServer(world, env, { port });
+  execFileSync(process.execPath, ['tools/bundle-server.mjs', BUNDLE], { cwd: ROOT });
+  const mainFile = join(ROOT, BUNDLE, 'main.js');
+  const start = (port: number) => startKillableServer(world, env, { port, mainFile });
   const servers: KillableServer[] = await Promise.all(ports.map(start));
   return {
     world,
@@ -76,6 +82,7 @@ export async function startSeveralServers(): Promise<SeveralServers> {
       await world.stop();
       await s3.close();
       rmSync(folder, { recursive: true, force: true });
+      rmSync(join(ROOT, BUNDLE), { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestApp } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** What `ulimit -f` counts in. */
 const BLOCK_BYTES = 512;
@@ -36,7 +36,7 @@ interface KillableServerOptions {
 
 /** The product in a process of its own, on the database of this test. */
 export async function startKillableServer(
-  world: Pick<TestApp, 'database'>,
+  world: { readonly database: Pick<TestDatabase, 'connection'> },
   env: Readonly<Record<string, string>> = {},
   { fileBytesMax, port: wantedPort, mainFile }: KillableServerOptions = {},
 ): Promise<KillableServer> {

@@ -253,5 +253,5 @@ describe('servers that are killed and replaced while phones and reviewers work',
     expect([...new Set(servers.sentMails)].sort()).toEqual(rows.map(({ guid }) => guid).sort());
     // A mail that a killed server had just handed over is handed over again, under the same Message-ID.
     expect(servers.sentMails.length - rows.length).toBeLessThanOrEqual(KILLS * JOBS_AT_ONCE);
-  });
+  }, 180_000);
 });

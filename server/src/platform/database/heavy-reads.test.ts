@@ -6,6 +6,7 @@ import {
   listResearchExports,
   startResearchExport,
 } from '@sonoboard/contract/data-collections/research-exports.endpoints';
+import { callAddress } from '@sonoboard/contract/http/call-address';
 import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -14,6 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DEMO_DEFAULT_SETTINGS } from '../../../demo/demo-configs.ts';
 import { call, send } from '../../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../../test/factories.ts';
+import { SHARED_SECRETS, startKillableServer } from '../../../test/killable-server.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../../../test/replicated-database.ts';
 import { runJob } from '../../../test/run-job.ts';
 import { type TestClock, testClock } from '../../../test/test-clock.ts';
@@ -52,7 +54,7 @@ beforeAll(async () => {
   [primary, replica] = [open(servers.primary), open(servers.replica)];
   await primary.pool.query('update configs set settings = $1 where is_default', [DEMO_DEFAULT_SETTINGS]);
   clock = testClock();
-  const settings = readSettings({ DATA_DIR: folder, SESSION_IDLE_MINUTES: '720' }, folder);
+  const settings = readSettings({ DATA_DIR: folder, SESSION_IDLE_MINUTES: '720', ...SHARED_SECRETS }, folder);
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   deps = await assembleDeps({
     settings,
@@ -154,4 +156,20 @@ test('a database that follows no other is not read from, because it may hold any
   const reads = heavyReads({ primary, replica: primary, clock, log: deps.log });
   expect(await reads.run(async () => 'read')).toBe('read');
   expect(reads.problem).toBe('The database of REPLICA_URL is not a streaming replica');
+});
+
+test('a server with REPLICA_URL reads there', async () => {
+  clock.forward(Date.now() - clock.now().getTime());
+  const { cookie } = await makeUser(deps, { permissions: ['internal'] });
+  const { host = '', port = 5432, user = '', database = '' } = servers.replica;
+  const query = new URLSearchParams({ host, port: String(port) });
+  const server = await startKillableServer(
+    { database: { connection: servers.primary } },
+    { REPLICA_URL: `postgres://${user}@localhost/${database}?${query.toString()}` },
+  );
+  const before = await onReplica('review_tallies');
+  const reply = await fetch(`${server.origin}${callAddress(getStatistics.path)}`, { headers: { cookie } });
+  const after = await onReplica('review_tallies');
+  server.clear();
+  expect([reply.status, after - before]).toEqual([200, 1]);
 });

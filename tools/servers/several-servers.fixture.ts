@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { documentedConfig, hasNginx, plainHttpAt, runNginx } from '../../bench/nginx.ts';
 import {
@@ -11,6 +10,7 @@ import {
   SHARED_SECRETS,
   startKillableServer,
 } from '../../server/test/killable-server.ts';
+import { startS3Server } from '../../server/test/s3-server.ts';
 import { startTestApp, type TestApp } from '../../server/test/test-app.ts';
 import { freePort } from '../free-port.mjs';
 import { ROOT } from '../ready.mjs';
@@ -36,15 +36,9 @@ export interface SeveralServers {
 /** Three processes of the product on one database, one S3 store and one mail server, behind a proxy. */
 export async function startSeveralServers(): Promise<SeveralServers> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-servers-'));
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'clips', configs: [] }],
-  });
+  const s3 = await startS3Server(join(folder, 's3'));
   const store = {
-    BLOB_STORE: `s3://clips?endpoint=http://127.0.0.1:${(await s3.run()).port}`,
+    BLOB_STORE: `s3://clips?endpoint=http://127.0.0.1:${s3.port}`,
     BLOB_STORE_KEY: 'S3RVER',
     BLOB_STORE_SECRET: 'S3RVER',
   };
@@ -80,7 +74,7 @@ export async function startSeveralServers(): Promise<SeveralServers> {
       await proxy.stop();
       await mailServer.stop();
       await world.stop();
-      await s3.close();
+      await s3.stop();
       rmSync(folder, { recursive: true, force: true });
       rmSync(join(ROOT, BUNDLE), { recursive: true, force: true });
     },

@@ -28,18 +28,46 @@ export interface Nginx {
 /** One nginx with the documented configuration, which also serves the files without any check: the limit of this machine. */
 export async function startNginx({ serverUrl, blobsFolder, folder }: NginxInput): Promise<Nginx> {
   const [productPort, filesPort] = [await freePort(), await freePort()];
+  const product = documentedConfig('operate/nginx/clips.conf', {
+    ...plainHttpAt(productPort),
+    '127.0.0.1:8080': new URL(serverUrl).host.replace('localhost', '127.0.0.1'),
+    '/run/sonoboard-checks': join(folder, 'checks'),
+    '/var/lib/sonoboard/blobs/': `${blobsFolder}/`,
+  });
+  const files = `server {
+    listen 127.0.0.1:${filesPort};
+    root ${blobsFolder};
+    default_type video/mp4;
+    sendfile on;
+    tcp_nopush on;
+    open_file_cache max=1000 inactive=60s;
+  }`;
+  const filesUrl = `http://127.0.0.1:${filesPort}`;
+  const stop = await runNginx({ folder, config: `${product}\n${files}`, answersAt: filesUrl });
+  return { productUrl: `http://127.0.0.1:${productPort}`, filesUrl, stop };
+}
+
+/** What a documented configuration has for TLS, and what it has here instead. */
+export function plainHttpAt(port: number): Readonly<Record<string, string>> {
+  return {
+    'listen 443 ssl;': `listen 127.0.0.1:${port};`,
+    'ssl_certificate /etc/ssl/sonoboard.pem;': '',
+    'ssl_certificate_key /etc/ssl/sonoboard.key;': '',
+  };
+}
+
+interface NginxRun {
+  /** Where nginx keeps what it writes. */
+  readonly folder: string;
+  /** What its `http` block includes. */
+  readonly config: string;
+  readonly answersAt: string;
+}
+
+/** Returns what stops it. */
+export async function runNginx({ folder, config, answersAt }: NginxRun): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'sonoboard.conf'),
-    documentedConfig({
-      'listen 443 ssl;': `listen 127.0.0.1:${productPort};`,
-      'ssl_certificate /etc/ssl/sonoboard.pem;': '',
-      'ssl_certificate_key /etc/ssl/sonoboard.key;': '',
-      '127.0.0.1:8080': new URL(serverUrl).host.replace('localhost', '127.0.0.1'),
-      '/run/sonoboard-checks': join(folder, 'checks'),
-      '/var/lib/sonoboard/blobs/': `${blobsFolder}/`,
-    }),
-  );
+  writeFileSync(join(folder, 'sonoboard.conf'), config);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
@@ -55,41 +83,28 @@ http {
   access_log off;
   ${temporary.join('\n  ')}
   include ${join(folder, 'sonoboard.conf')};
-  server {
-    listen 127.0.0.1:${filesPort};
-    root ${blobsFolder};
-    default_type video/mp4;
-    sendfile on;
-    tcp_nopush on;
-    open_file_cache max=1000 inactive=60s;
-  }
 }
 `,
   );
   const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const filesUrl = `http://127.0.0.1:${filesPort}`;
-  while ((await fetch(filesUrl).catch(() => null)) === null) {
+  while ((await fetch(answersAt).catch(() => null)) === null) {
     if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode}`);
     await delay(50);
   }
-  return {
-    productUrl: `http://127.0.0.1:${productPort}`,
-    filesUrl,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+  return async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
   };
 }
 
-/** Fails when the documentation no longer has what is replaced. */
-function documentedConfig(replacements: Readonly<Record<string, string>>): string {
-  let config = readFileSync(join(ROOT, 'operate/nginx/clips.conf'), 'utf8');
+/** A configuration of operate/ with what differs here. Fails when it no longer has what is replaced. */
+export function documentedConfig(file: string, replacements: Readonly<Record<string, string>>): string {
+  let config = readFileSync(join(ROOT, file), 'utf8');
   for (const [documented, here] of Object.entries(replacements)) {
-    if (!config.includes(documented)) throw new Error(`operate/nginx/clips.conf has no ${documented}`);
+    if (!config.includes(documented)) throw new Error(`${file} has no ${documented}`);
     config = config.replaceAll(documented, here);
   }
   return config;

@@ -1,4 +1,5 @@
-// Bundles the server with domain and contract into one file; npm packages stay outside (some are native).
+// Bundles the server with domain and contract into one file; npm packages stay outside (some are native). Into server/dist, or into
+// the folder that is named.
 import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ await build({
     restore: join(ROOT, 'tools/restore.ts'),
     verify: join(ROOT, 'tools/verify.ts'),
   },
-  outdir: join(ROOT, 'server/dist'),
+  outdir: join(ROOT, process.argv[2] ?? 'server/dist'),
   bundle: true,
   format: 'esm',
   platform: 'node',

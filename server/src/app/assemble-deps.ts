@@ -8,6 +8,7 @@ import { openBlobStore } from '../platform/files/blobs/open-blob-store.ts';
 import { openClariusDirectory } from '../platform/vendors/clarius-directory.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
+import { heavyReads } from '../platform/database/heavy-reads.ts';
 import { diskReserve } from '../platform/files/disk-reserve.ts';
 import type { Log } from '../platform/log.ts';
 import { mediaUrls } from '../platform/http/media-url.ts';
@@ -23,12 +24,14 @@ interface DepsInput {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly database: Database;
+  /** A copy of it for long reads, if there is one. */
+  readonly replica?: Database | null;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Builds everything that routes and jobs need. */
-export async function assembleDeps(input: DepsInput): Promise<Deps> {
+export async function assembleDeps({ replica = null, ...input }: DepsInput): Promise<Deps> {
   const { settings, secrets, database, clock, log } = input;
   const payments = await openPayments(settings.stripe, { clock, log });
   const jobs = jobQueue(clock);
@@ -38,6 +41,7 @@ export async function assembleDeps(input: DepsInput): Promise<Deps> {
   return {
     ...input,
     db: database.db,
+    heavyReads: heavyReads({ primary: database, replica, clock, log }),
     audit: auditTrail(database, clock),
     blobs,
     clipOrigin: settings.clipDelivery === 's3' ? await originOf(blobs) : null,

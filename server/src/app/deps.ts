@@ -6,6 +6,7 @@ import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/database/db.ts';
+import type { HeavyReads } from '../platform/database/heavy-reads.ts';
 import type { Log } from '../platform/log.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
 import type { OemDirectory } from '../platform/vendors/oem-directory.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   readonly db: Db;
   /** The pool behind `db`, for prepared statements. */
   readonly database: Database;
+  readonly heavyReads: HeavyReads;
   readonly clock: Clock;
   readonly log: Log;
   readonly audit: AuditTrail;

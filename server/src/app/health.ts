@@ -10,7 +10,7 @@ const DISK_USED_UP = 'the disk is full: its reserve is used up';
 
 /** For anyone who watches the server: /healthz, is the process up; /readyz, can it do its work. */
 export function healthRoutes(app: FastifyInstance): void {
-  const { db, database, limits } = app.deps;
+  const { db, database, heavyReads, limits } = app.deps;
   let hasSchema = false;
 
   openOutsideApi(app, '/healthz', async () => ({
@@ -30,6 +30,9 @@ export function healthRoutes(app: FastifyInstance): void {
     const { isLow, isReserveUsedUp } = await limits.disk.read();
     if (isReserveUsedUp) return { status: 503, body: { status: DISK_USED_UP } };
     // Still ready: people sign in and submit while files are refused.
-    return { status: 200, body: { status: 'ready', ...(isLow ? { warning: DISK_WARNING } : {}) } };
+    const warning = [isLow ? DISK_WARNING : null, heavyReads.problem]
+      .filter((each) => each !== null)
+      .join('; ');
+    return { status: 200, body: { status: 'ready', ...(warning === '' ? {} : { warning }) } };
   });
 }

@@ -10,6 +10,7 @@ import {
   JOB_STATEMENT_TIMEOUT_MS,
   openDatabase,
 } from '../platform/database/db.ts';
+import { heavyReads } from '../platform/database/heavy-reads.ts';
 import { isDatabaseUnavailable } from '../platform/database/db-errors.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/embedded-postgres.ts';
 import { drawingFile } from '../platform/files/repository-folders.ts';
@@ -35,6 +36,8 @@ export class StartRefused extends Error {}
 
 const CALL_CONNECTIONS = 20;
 const JOB_CONNECTIONS = 5;
+const REPLICA_CONNECTIONS = 5;
+const JOB_REPLICA_CONNECTIONS = 2;
 /** Clients that do not read their answer must not keep the server up. */
 const CALLS_GRACE_MS = 5_000;
 
@@ -51,15 +54,20 @@ export async function startServer(
     const traces = settings.traces && openTraces(settings.traces, { clock: systemClock, log });
     if (traces !== null) disposables.add(traces.stop);
     const connection = await startDatabase(settings, log, say, disposables);
-    const open = (maxConnections: number, statementTimeoutMs: number) => {
-      const database = openDatabase({ connection, maxConnections, statementTimeoutMs });
+    const openAt = (at: pg.ClientConfig, maxConnections: number, statementTimeoutMs: number) => {
+      const database = openDatabase({ connection: at, maxConnections, statementTimeoutMs });
       disposables.add(database.close);
       return database;
     };
-    const database = open(CALL_CONNECTIONS, CALL_STATEMENT_TIMEOUT_MS);
-    const jobDatabase = open(JOB_CONNECTIONS, JOB_STATEMENT_TIMEOUT_MS);
+    const openReplica = (maxConnections: number, statementTimeoutMs: number) =>
+      settings.replicaUrl === null
+        ? null
+        : openAt(readOnly(settings.replicaUrl), maxConnections, statementTimeoutMs);
+    const database = openAt(connection, CALL_CONNECTIONS, CALL_STATEMENT_TIMEOUT_MS);
+    const jobDatabase = openAt(connection, JOB_CONNECTIONS, JOB_STATEMENT_TIMEOUT_MS);
     const input = { settings, secrets: loadSecrets(settings), clock: systemClock, log };
-    const deps = await assembleDeps({ ...input, database });
+    const replica = openReplica(REPLICA_CONNECTIONS, CALL_STATEMENT_TIMEOUT_MS);
+    const deps = await assembleDeps({ ...input, database, replica });
     const demoStart = decideDemoStart({
       contents: await readContents(database.db),
       demo: settings.demo,
@@ -74,7 +82,17 @@ export async function startServer(
     const drawer = pageDrawer(drawingFile(), log);
     disposables.add(drawer.stop);
     const app = await buildApp(deps, { drawPage: drawer.draw, ...(traces && { traces }) });
-    const jobs = jobsOf({ ...deps, db: jobDatabase.db, database: jobDatabase });
+    const jobs = jobsOf({
+      ...deps,
+      db: jobDatabase.db,
+      database: jobDatabase,
+      heavyReads: heavyReads({
+        primary: jobDatabase,
+        replica: openReplica(JOB_REPLICA_CONNECTIONS, JOB_STATEMENT_TIMEOUT_MS),
+        clock: systemClock,
+        log,
+      }),
+    });
     const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
     disposables.add(() => worker.stop());
     disposables.add(() => closeCalls(app));
@@ -84,6 +102,11 @@ export async function startServer(
     await disposables.disposeAll();
     throw error;
   }
+}
+
+/** A replica refuses writes by itself; so does this, where the address turns out to be another database. */
+function readOnly(replicaUrl: string): pg.ClientConfig {
+  return { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' };
 }
 
 /** Opens the database, embedded or at DATABASE_URL, and migrates its schema. */

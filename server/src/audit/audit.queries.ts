@@ -30,3 +30,29 @@ export async function insertAuditEvents(
     values: [JSON.stringify(events)],
   });
 }
+
+/** An exam that a page fetched before anybody asked for it. */
+export const EXAM_AHEAD = 'exam.fetched-ahead';
+
+interface FetchedAhead {
+  readonly actorGuid: string;
+  readonly examGuids: readonly string[];
+  readonly since: Date;
+  /** Actions that open an exam. */
+  readonly openings: readonly string[];
+}
+
+/** Whether a person fetched an exam ahead since that moment and has not opened it, at whichever server. */
+export async function isOnlyFetchedAhead(
+  { sharedConnections }: Pick<Database, 'sharedConnections'>,
+  { actorGuid, examGuids, since, openings }: FetchedAhead,
+): Promise<boolean> {
+  const [row] = await sharedConnections.query<{ isAhead: boolean }>({
+    name: 'is_only_fetched_ahead',
+    text: `select coalesce(bool_and(action = $4), false) as "isAhead" from audit_events
+      where actor_guid = $1::uuid and at > $2::timestamptz and exam_guids && $3::uuid[]
+        and action = any($4::text || $5::text[])`,
+    values: [actorGuid, since.toISOString(), [...examGuids], EXAM_AHEAD, [...openings]],
+  });
+  return row?.isAhead ?? false;
+}

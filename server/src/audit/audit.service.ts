@@ -3,7 +3,7 @@ import type { AuditEvent, AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { isDatabaseUnavailable } from '../platform/database/db-errors.ts';
-import { insertAuditEvent, insertAuditEvents } from './audit.queries.ts';
+import { EXAM_AHEAD, insertAuditEvent, insertAuditEvents, isOnlyFetchedAhead } from './audit.queries.ts';
 
 const MAX_BATCH = 500;
 
@@ -53,6 +53,15 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
   }
 
   const ahead = examsFetchedAhead(write, clock);
+
+  /** What this server has not seen opened may have been fetched ahead, and opened, at another one: the trail itself knows. */
+  async function isClipAhead(event: AuditEvent): Promise<boolean> {
+    const { action, actorGuid, examGuids = [] } = event;
+    if (action !== CLIP_READ || actorGuid === undefined || ahead.isOpened(event)) return false;
+    const since = new Date(clock.now().getTime() - HOUR_MS);
+    return isOnlyFetchedAhead(database, { actorGuid, examGuids, since, openings: [...OPENS_EXAM] });
+  }
+
   return {
     async record(tx, event) {
       try {
@@ -64,7 +73,7 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
     },
     async recordRead(event) {
       if (OPENS_EXAM.has(event.action)) ahead.noteOpened(event);
-      const isFetchedAhead = event.action === CLIP_READ && ahead.isUnopened(event);
+      const isFetchedAhead = await isClipAhead(event);
       await write(isFetchedAhead ? { ...event, action: CLIP_AHEAD } : event);
       return { isFetchedAhead };
     },
@@ -101,7 +110,7 @@ function examsFetchedAhead(write: (event: AuditEvent) => Promise<void>, clock: C
     const newKeys = keys.filter((key) => !isRecent(known.get(key)?.at));
     if (newKeys.length > 0) {
       const newGuids = examGuids.filter((_, at) => newKeys.includes(keys[at] ?? ''));
-      const written = write({ ...event, action: 'exam.fetched-ahead', examGuids: newGuids });
+      const written = write({ ...event, action: EXAM_AHEAD, examGuids: newGuids });
       const at = clock.now().getTime();
       for (const key of newKeys) known.set(key, { at, written });
       written.catch(() => {
@@ -118,8 +127,7 @@ function examsFetchedAhead(write: (event: AuditEvent) => Promise<void>, clock: C
       if (openedAt.size > MOST_KNOWN) openedAt.clear();
       for (const key of keysOf(event)) openedAt.set(key, clock.now().getTime());
     },
-    isUnopened: (event: AuditEvent) =>
-      keysOf(event).every((key) => isRecent(known.get(key)?.at) && !isRecent(openedAt.get(key))),
+    isOpened: (event: AuditEvent) => keysOf(event).some((key) => isRecent(openedAt.get(key))),
   };
 }
 

@@ -12,6 +12,8 @@ import { call, errorReply } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
+import { assembleDeps } from '../app/assemble-deps.ts';
+import { buildApp } from '../app/build-app.ts';
 import { auditEvents } from '../tables/audit.tables.ts';
 
 const AHEAD = { [PREFETCH_HEADER]: '1' };
@@ -97,6 +99,27 @@ test('a clip of an exam that its viewer has open is read, although the exam is f
   await call(world.app, getExam, { params }, { as: reviewer, headers: AHEAD });
   await world.app.inject({ url: sequences[0]?.key ?? '', headers: { cookie: reviewer.cookie } });
   expect((await trail()).at(-1)).toMatchObject({ action: 'clip.read' });
+});
+
+test('with several servers, what one has sent ahead and another has opened is known to all', async () => {
+  const clip = { anatomicalView: 'cfv', plain: Buffer.from('a clip') };
+  const { guid } = await makeExam(world.deps, { collections: [collection], clips: [clip] });
+  const params = { examGuid: guid };
+  const { settings, secrets, database, clock, log } = world.deps;
+  const other = await buildApp(await assembleDeps({ settings, secrets, database, clock, log }));
+  const { sequences } = await call(world.app, getExam, { params }, { as: reviewer, headers: AHEAD });
+  const load = (app: typeof other) =>
+    app.inject({ url: sequences[0]?.key ?? '', headers: { cookie: reviewer.cookie } });
+  await load(other);
+  await call(other, noteExamShown, { params }, { as: reviewer });
+  await load(world.app);
+  await other.close();
+  expect((await trail()).map(({ action }) => action)).toEqual([
+    'exam.fetched-ahead',
+    'clip.fetched-ahead',
+    'exam.read',
+    'clip.read',
+  ]);
 });
 
 test('it is recorded again after an hour, for another exam and for another person', async () => {

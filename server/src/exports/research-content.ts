@@ -1,5 +1,6 @@
 import type { BlobStore, StoredBlob } from '../platform/files/blobs/blob-store.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { HeavyReads } from '../platform/database/heavy-reads.ts';
 import { withWorkFolder } from '../platform/files/media/work-folder.ts';
 import {
   type BurnedInWord,
@@ -11,7 +12,6 @@ import {
 } from './research-columns.ts';
 import {
   type ClipToExport,
-  type ExamToExport,
   selectBurnedIn,
   selectClipReviewsToExport,
   selectClipsToExport,
@@ -35,15 +35,17 @@ const PAGE = 20;
 
 /** Stores a collection as a zip, page by page: the videos as they are met, the tables at the end. */
 export function storeResearchZip(
-  { db, blobs }: { readonly db: Db; readonly blobs: BlobStore },
+  { heavyReads, blobs }: { readonly heavyReads: HeavyReads; readonly blobs: BlobStore },
   wanted: WantedExport,
   signal: AbortSignal,
 ): Promise<StoredBlob> {
-  return withWorkFolder((folder) => storeZip(blobs, (zip) => fill(db, zip, { ...wanted, folder }), signal));
+  return withWorkFolder((folder) =>
+    storeZip(blobs, (zip) => fill(heavyReads, zip, { ...wanted, folder }), signal),
+  );
 }
 
 async function fill(
-  db: Db,
+  heavyReads: HeavyReads,
   zip: ZipWriter,
   wanted: WantedExport & { readonly folder: string },
 ): Promise<void> {
@@ -52,16 +54,13 @@ async function fill(
   const tables = openTables(wanted.folder, names);
   try {
     for (let after: string | null = null; ;) {
-      const exams: readonly ExamToExport[] = await selectExamsToExport(db, wanted.collectionGuid, {
-        after,
-        limit: PAGE,
-      });
-      const last = exams.at(-1);
+      const page: ExportPage = await readPage(heavyReads, wanted.collectionGuid, after);
+      const last = page.exams.at(-1);
       if (last === undefined) break;
-      await tables.exams.add(exams);
-      await exportReviews(db, tables, exams);
-      await tables.clips.add(await exportClips(db, zip, { exams, names, counts, ...wanted }));
-      counts.exams += exams.length;
+      await tables.exams.add(page.exams);
+      await exportReviews(tables, page);
+      await tables.clips.add(await exportClips(zip, page, { names, counts, ...wanted }));
+      counts.exams += page.exams.length;
       after = last.guid;
       await wanted.onProgress(counts.exams);
     }
@@ -76,6 +75,26 @@ async function fill(
   zip.addText(readme(counts, wanted.includesOverlays), 'README.txt');
 }
 
+type ExportPage = Awaited<ReturnType<typeof readPage>>;
+
+/** Some exams with all that the export says of them. */
+function readPage(heavyReads: HeavyReads, collectionGuid: string, after: string | null) {
+  return heavyReads.run(async ({ db }) => {
+    const exams = await selectExamsToExport(db, collectionGuid, { after, limit: PAGE });
+    const examGuids = exams.map(({ guid }) => guid);
+    const reviews = await selectReviewsToExport(db, examGuids);
+    const reviewGuids = reviews.map(({ guid }) => guid);
+    const clips = await selectClipsToExport(db, examGuids);
+    return {
+      exams,
+      reviews,
+      clipReviews: await selectClipReviewsToExport(db, reviewGuids),
+      clips,
+      burnedInOf: await burnedInWords(db, examGuids, clips),
+    };
+  });
+}
+
 type Tables = ReturnType<typeof openTables>;
 
 function openTables(folder: string, names: Pseudonyms) {
@@ -87,32 +106,26 @@ function openTables(folder: string, names: Pseudonyms) {
   };
 }
 
-async function exportReviews(db: Db, tables: Tables, exams: readonly ExamToExport[]): Promise<void> {
-  const reviews = await selectReviewsToExport(
-    db,
-    exams.map(({ guid }) => guid),
-  );
+async function exportReviews(tables: Tables, { exams, reviews, clipReviews }: ExportPage): Promise<void> {
   await tables.reviews.add(
     exams.flatMap((exam) =>
       reviews.filter(({ examGuid }) => examGuid === exam.guid).map((review) => ({ exam, review })),
     ),
   );
-  const reviewGuids = reviews.map(({ guid }) => guid);
-  await tables.clipReviews.add(await selectClipReviewsToExport(db, reviewGuids));
+  await tables.clipReviews.add(clipReviews);
 }
 
-interface PageOfClips {
-  readonly exams: readonly ExamToExport[];
+interface ClipExport {
   readonly names: Pseudonyms;
   readonly counts: ExportCounts;
   readonly includesOverlays: boolean;
 }
 
-async function exportClips(db: Db, zip: ZipWriter, page: PageOfClips): Promise<readonly ExportedClip[]> {
-  const { exams, names, counts, includesOverlays } = page;
-  const examGuids = exams.map(({ guid }) => guid);
-  const clips = await selectClipsToExport(db, examGuids);
-  const burnedInOf = await burnedInWords(db, examGuids, clips);
+async function exportClips(
+  zip: ZipWriter,
+  { exams, clips, burnedInOf }: ExportPage,
+  { names, counts, includesOverlays }: ClipExport,
+): Promise<readonly ExportedClip[]> {
   const exported: ExportedClip[] = [];
   for (const clip of clips) {
     const exam = exams.find(({ guid }) => guid === clip.examGuid);

@@ -1,6 +1,7 @@
 import { defineJob, type JobDefinition, type JobRun } from '../jobs/jobs.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db } from '../platform/database/db.ts';
+import type { HeavyReads } from '../platform/database/heavy-reads.ts';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import { keepBlob, releaseBlob } from '../uploads/blob-release.service.ts';
 import { storeResearchZip } from './research-content.ts';
@@ -16,6 +17,7 @@ import { MAKE_RESEARCH_EXPORT, type ResearchExportJob } from './research-exports
 
 interface ExportJobDeps {
   readonly db: Db;
+  readonly heavyReads: HeavyReads;
   readonly clock: Clock;
   readonly blobs: BlobStore;
 }

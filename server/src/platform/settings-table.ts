@@ -64,6 +64,12 @@ export const SETTINGS = {
     unset: 'the embedded PostgreSQL in DATA_DIR',
     meaning: 'A PostgreSQL server, version 15 or newer.',
   },
+  REPLICA_URL: {
+    kind: DATABASE_ADDRESS,
+    unset: 'statistics and exports are read from the main database, too',
+    meaning:
+      'A streaming replica of DATABASE_URL, from which statistics and research exports are read. While it does not answer or is behind, they are read from DATABASE_URL; the log and /readyz say so.',
+  },
   BLOB_STORE: {
     kind: BLOB_STORE_ADDRESS,
     unset: 'DATA_DIR/blobs',

@@ -49,6 +49,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** A replica of it for long reads; null: none. */
+  readonly replicaUrl: string | null;
   readonly blobStore: BlobStoreSettings;
   /** Who sends the bytes of clips. */
   readonly clipDelivery: 'server' | 'nginx' | 's3';
@@ -114,6 +116,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicUrl: values.PUBLIC_URL?.origin ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.REPLICA_URL,
     blobStore: blobStoreOf(values, dataDir, cwd),
     clipDelivery: values.CLIP_DELIVERY,
     clipMemoryBytes: values.CLIP_MEMORY_MB * MB,
@@ -189,6 +192,7 @@ function disagreements(values: SettingValues, env: Readonly<Record<string, strin
   demand('SMTP_URL', open, 'when other machines reach the server; off leaves mails in the outbox');
   demand('SESSION_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
   demand('URL_SIGNING_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
+  demand('DATABASE_URL', isGiven('REPLICA_URL'), 'when REPLICA_URL is set');
   demand('MAIL_FROM', isGiven('SMTP_URL') && env['SMTP_URL']?.trim() !== 'off', 'when SMTP_URL is set');
   demand('STRIPE_WEBHOOK_SECRET', isGiven('STRIPE_SECRET_KEY'), 'when STRIPE_SECRET_KEY is set');
   demand('STRIPE_SECRET_KEY', isGiven('STRIPE_WEBHOOK_SECRET'), 'when STRIPE_WEBHOOK_SECRET is set');

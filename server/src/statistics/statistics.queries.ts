@@ -272,22 +272,23 @@ export interface StatisticsRow {
 }
 
 /** Planned anew each time: a collection of ten exams and all exams of all collections need different plans. */
-export function statisticsReader(database: Database) {
+export async function selectStatistics(
+  database: Pick<Database, 'pool' | 'sharedConnections'>,
+  filter: StatisticsFilter,
+): Promise<StatisticsRow> {
   const statement = prepareStatement<StatisticsRow>(database, {
     name: '',
     text: STATISTICS,
     isAlwaysFast: false,
   });
-  return async (filter: StatisticsFilter): Promise<StatisticsRow> => {
-    const { collectionGuid = null, ratings, withoutOverriddenAdvent, window } = filter;
-    const [row] = await statement.run([
-      collectionGuid,
-      ratings.min,
-      ratings.max,
-      withoutOverriddenAdvent,
-      window,
-    ]);
-    if (row === undefined) throw new Error('The statistics are always one row.');
-    return row;
-  };
+  const { collectionGuid = null, ratings, withoutOverriddenAdvent, window } = filter;
+  const [row] = await statement.run([
+    collectionGuid,
+    ratings.min,
+    ratings.max,
+    withoutOverriddenAdvent,
+    window,
+  ]);
+  if (row === undefined) throw new Error('The statistics are always one row.');
+  return row;
 }

@@ -4,7 +4,7 @@ import { serve } from '../platform/http/serve.ts';
 import { statisticsOf } from './statistics.service.ts';
 
 export function statisticsRoutes(app: FastifyInstance): void {
-  const statistics = statisticsOf(app.deps.database);
+  const statistics = statisticsOf(app.deps.heavyReads);
 
   serve(app, getStatistics, ({ query }) => statistics(query));
 }

@@ -9,6 +9,12 @@ import { migrationsFolder } from '../files/repository-folders.ts';
 /** Any number, the same in every release: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_466_002;
 const OLDEST_MAJOR_VERSION = 15;
+/**
+ * First words of a migration that servers of the version before cannot run with. `npm test` asks for them where they are needed
+ * (tools/rolling-migrations.mjs).
+ */
+const STOPS_SERVERS = '-- Stop all servers first';
+const MIGRATING = 'sonoboard migrations';
 
 /** Someone has to give us another database; words for them. */
 export class UnsuitableDatabase extends Error {}
@@ -22,7 +28,7 @@ export interface AppliedMigration {
 
 /** Brings the schema up to date: all pending migrations in one transaction, or none. */
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder()): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'sonoboard migrations' });
+  const client = new pg.Client({ ...connection, application_name: MIGRATING });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -30,6 +36,7 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
     await requireKnowledgeOfLetters(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireNoNewerMigration(drizzle(client), folder);
+    await requireOthersStopped(client, folder);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     // Ends the lock, too.
@@ -112,6 +119,23 @@ async function requireNoNewerMigration(db: Db, folder: string): Promise<void> {
   throw new UnsuitableDatabase(
     'A newer version of Sonoboard has migrated this database, so this version cannot use it; nothing was changed. ' +
       'Start the newer version, or restore a backup of this version into an empty database.',
+  );
+}
+
+/** A server is known by its connections; it always has some. Servers that wait for their turn to migrate have just this one. */
+async function requireOthersStopped(client: pg.Client, folder: string): Promise<void> {
+  const newest = (await appliedMigrations(drizzle(client))).at(-1)?.createdAt ?? 0;
+  const pending = readMigrationFiles({ migrationsFolder: folder }).filter((one) => one.folderMillis > newest);
+  if (!pending.some(({ sql: [first = ''] }) => first.startsWith(STOPS_SERVERS))) return;
+  const { rows } = await client.query<{ connections: number }>(
+    `select count(*)::int as connections from pg_stat_activity
+     where datname = current_database() and application_name like 'sonoboard%' and application_name <> $1`,
+    [MIGRATING],
+  );
+  if (rows[0]?.connections === 0) return;
+  throw new UnsuitableDatabase(
+    'This version changes the database so that servers of the version before cannot go on, and some of them still run; ' +
+      'nothing was changed. Stop all servers and commands of Sonoboard that use this database, then start this version.',
   );
 }
 

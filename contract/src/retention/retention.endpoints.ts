@@ -40,7 +40,8 @@ const CollectionRetention = z.object({
 export const getCollectionRetention = endpoint({
   method: 'GET',
   path: '/dataCollections/{guid}/retention',
-  summary: 'Gives how long a data collection keeps clips and exams, its legal hold, and what goes within 30 days.',
+  summary:
+    'Gives how long a data collection keeps clips and exams, its legal hold, and what goes within 30 days.',
   allow: 'collection-admin',
   audit: 'none',
   params: collectionParams,
@@ -50,7 +51,8 @@ export const getCollectionRetention = endpoint({
 export const changeCollectionRetention = endpoint({
   method: 'PATCH',
   path: '/dataCollections/{guid}/retention',
-  summary: 'Changes how long a data collection keeps clips and exams; what becomes due is deleted a week later at the earliest.',
+  summary:
+    'Changes how long a data collection keeps clips and exams; what becomes due is deleted a week later at the earliest.',
   allow: 'internal',
   audit: 'change',
   params: collectionParams,
@@ -74,7 +76,8 @@ const PlannedDeletion = z.object({
 export const listPlannedDeletions = endpoint({
   method: 'GET',
   path: '/dataCollections/{guid}/retention/planned',
-  summary: 'Lists what the retention rule of a data collection deletes within the next 30 days, the soonest first.',
+  summary:
+    'Lists what the retention rule of a data collection deletes within the next 30 days, the soonest first.',
   allow: 'collection-admin',
   audit: 'none',
   params: collectionParams,
@@ -97,7 +100,8 @@ export const holdCollection = endpoint({
 export const releaseCollectionHold = endpoint({
   method: 'DELETE',
   path: '/dataCollections/{guid}/retention/hold',
-  summary: 'Releases the legal hold of a data collection; what is due is deleted a week later at the earliest.',
+  summary:
+    'Releases the legal hold of a data collection; what is due is deleted a week later at the earliest.',
   allow: 'collection-admin',
   audit: 'change',
   params: collectionParams,

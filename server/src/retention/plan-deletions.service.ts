@@ -52,7 +52,8 @@ export async function planDeletionsOf(
     const chains = new Set(
       exams.filter(({ receivedAt }) => receivedAt <= receivedBefore).map(({ chainGuid }) => chainGuid),
     );
-    if (chains.size > 0) await inTransaction(db, (tx) => planChains(tx, { collectionGuid, now }, [...chains]));
+    if (chains.size > 0)
+      await inTransaction(db, (tx) => planChains(tx, { collectionGuid, now }, [...chains]));
     last = exams.at(-1)?.guid ?? last;
     if (exams.length < EXAMS_PER_STEP) break;
   }

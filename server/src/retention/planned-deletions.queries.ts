@@ -38,7 +38,9 @@ export function selectNextExams(db: Db, collectionGuid: string, after: string, l
     })
     .from(collectionExams)
     .innerJoin(exams, eq(exams.guid, collectionExams.examGuid))
-    .where(and(eq(collectionExams.collectionGuid, collectionGuid), sql`${collectionExams.examGuid} > ${after}`))
+    .where(
+      and(eq(collectionExams.collectionGuid, collectionGuid), sql`${collectionExams.examGuid} > ${after}`),
+    )
     .orderBy(asc(collectionExams.examGuid))
     .limit(limit);
 }
@@ -156,7 +158,8 @@ export async function postponeAllPlans(tx: Tx, until: Date): Promise<void> {
   await tx.update(plannedDeletions).set({ deleteAt: later(until) });
 }
 
-const later = (until: Date) => sql`greatest(${plannedDeletions.deleteAt}, ${until.toISOString()}::timestamptz)`;
+const later = (until: Date) =>
+  sql`greatest(${plannedDeletions.deleteAt}, ${until.toISOString()}::timestamptz)`;
 
 const LIST_TEXT = sql`lower(${plannedDeletions.chainGuid}::text || '|' || ${exams.protocol})`;
 

@@ -118,12 +118,7 @@ export const plannedDeletions = pgTable(
     check('planned_deletions_subject', isOneOf(table.subject, RETENTION_SUBJECTS)),
     check('planned_deletions_kept', isOneOf(table.keptBecause, KEPT_REASONS)),
     check('planned_deletions_after_due', sql`${table.deleteAt} >= ${table.dueAt}`),
-    index('planned_deletions_next').on(
-      table.collectionGuid,
-      table.deleteAt,
-      table.chainGuid,
-      table.subject,
-    ),
+    index('planned_deletions_next').on(table.collectionGuid, table.deleteAt, table.chainGuid, table.subject),
     // What the job takes next.
     index('planned_deletions_due')
       .on(table.deleteAt)

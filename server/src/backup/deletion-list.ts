@@ -6,7 +6,7 @@ import { listRetentionDeletions, RetentionDeletionList } from '../retention/repl
 /** What must not come back with a backup: accounts that were erased, and what retention rules deleted. */
 export const DeletionList = z.extend(ErasureList, {
   // Missing in backups from before there were retention rules.
-  retention: z._default(RetentionDeletionList, []),
+  retention: z.optional(RetentionDeletionList),
 });
 
 export type DeletionList = z.infer<typeof DeletionList>;

@@ -96,7 +96,7 @@ async function restoreRows(
   const takenAt = new Date(backup.manifest.takenAt);
   await endAllSessions(tx, now);
   const erasedAgain = await replayErasures({ db: tx, clock, audit, settings }, deps.erasures);
-  const deletedAgain = await replayRetentionDeletions({ tx, clock, audit }, deps.erasures.retention);
+  const deletedAgain = await replayRetentionDeletions({ tx, clock, audit }, deps.erasures.retention ?? []);
   await insertBackupRun(tx, { takenAt, finishedAt: takenAt, problem: null });
   await audit.record(tx, {
     kind: 'change',

@@ -43,19 +43,22 @@ export async function planDeletionsOf(
 ): Promise<void> {
   const now = clock.now();
   const days = shortestPeriod(await selectRule(db, collectionGuid));
-  // A chain is due after its newest part, so an exam that was received later than this is not due within the horizon.
-  const receivedBefore = days === null ? null : new Date(planningHorizon(now).getTime() - days * DAY_MS);
-  let last = BEFORE_ALL;
-  while (receivedBefore !== null) {
-    signal.throwIfAborted();
-    const exams = await selectNextExams(db, collectionGuid, last, EXAMS_PER_STEP);
-    const chains = new Set(
-      exams.filter(({ receivedAt }) => receivedAt <= receivedBefore).map(({ chainGuid }) => chainGuid),
-    );
-    if (chains.size > 0)
-      await inTransaction(db, (tx) => planChains(tx, { collectionGuid, now }, [...chains]));
-    last = exams.at(-1)?.guid ?? last;
-    if (exams.length < EXAMS_PER_STEP) break;
+  if (days !== null) {
+    // A chain is due after its newest part, so an exam that was received later than this is not due within the horizon.
+    const receivedBefore = new Date(planningHorizon(now).getTime() - days * DAY_MS);
+    let last = BEFORE_ALL;
+    for (;;) {
+      signal.throwIfAborted();
+      const exams = await selectNextExams(db, collectionGuid, last, EXAMS_PER_STEP);
+      const chains = new Set(
+        exams.filter(({ receivedAt }) => receivedAt <= receivedBefore).map(({ chainGuid }) => chainGuid),
+      );
+      if (chains.size > 0) {
+        await inTransaction(db, (tx) => planChains(tx, { collectionGuid, now }, [...chains]));
+      }
+      last = exams.at(-1)?.guid ?? last;
+      if (exams.length < EXAMS_PER_STEP) break;
+    }
   }
   await deletePlansBefore(db, collectionGuid, now);
 }
@@ -110,8 +113,12 @@ function plansOf(
       },
     ];
   };
-  const first = plan('clips', facts.clips);
-  return [...first, ...plan('exams', first.length > 0 ? 0 : facts.clips)];
+  const [exams] = plan('exams', facts.clips);
+  const [clips] = plan('clips', facts.clips);
+  if (exams === undefined) return clips === undefined ? [] : [clips];
+  // Both on one day, because both had to wait for the end of the notice: then clips simply go with their exam.
+  if (clips === undefined || clips.deleteAt >= exams.deleteAt) return [exams];
+  return [clips, { ...exams, clips: 0 }];
 }
 
 /** After a hold was set or released: what the lists say of these chains is true at once. */

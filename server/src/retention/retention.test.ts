@@ -94,7 +94,8 @@ describe('the rule of a collection', () => {
       world.deps.db
         .execute(sql`insert into retention_rules (collection_guid, clips_days, exams_days, changed_at, changed_by_guid)
         values (${at.collection}, ${sql.raw(days)}, now(), ${at.staff.guid})`);
-    for (const days of ['29, null', 'null, 29', '91, 90']) await expect(insert(days)).rejects.toThrow();
+    for (const days of ['29, null', 'null, 29', '91, 90'])
+      await expect(insert(days)).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
   test('is not overwritten by someone who saw another one', async () => {
@@ -355,7 +356,11 @@ describe('the job', () => {
 
 test('a review is never deleted without its exam', async () => {
   const { review } = await at.reviewedExam();
-  await expect(world.deps.db.execute(sql`delete from exam_reviews where guid = ${review}`)).rejects.toThrow();
+  await expect(
+    world.deps.db.execute(sql`delete from exam_reviews where guid = ${review}`),
+  ).rejects.toMatchObject({
+    cause: { constraint: 'exam_reviews_append_only' },
+  });
 });
 
 describe('a legal hold', () => {

@@ -1,5 +1,4 @@
 import { Inventory2Outlined } from '../ui/icons/inventory2-outlined.tsx';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listPlannedDeletions } from '@sonoboard/contract/retention/retention.calls';
@@ -7,6 +6,7 @@ import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { KEPT_LABELS } from '@sonoboard/domain/retention/kept-labels';
 import { GuidLink } from '../ui/guid-link.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { StaffTable } from '../ui/table/staff-table.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
@@ -14,7 +14,6 @@ import { useTableView } from '../ui/table/use-table-view.ts';
 import { PLANNED_DEFAULTS, type PlannedDeletion, plannedDeletionsQuery } from './retention.queries.ts';
 
 const NONE = { icon: Inventory2Outlined, title: 'Nothing is due.' };
-const Place = styled('div')({ marginTop: 20 });
 const idOf = ({ clip_set_guid, subject }: PlannedDeletion) => `${clip_set_guid} ${subject}`;
 
 /** What the rule deletes next, the soonest first. */
@@ -24,7 +23,8 @@ export function PlannedDeletions({ collectionGuid }: { readonly collectionGuid: 
   const { dataUpdatedAt } = planned;
   const columns = useMemo(() => plannedColumns(new Date(dataUpdatedAt)), [dataUpdatedAt]);
   return (
-    <Place>
+    <section aria-label="Planned deletions">
+      <PageHeader level="h2" title="Planned deletions" count={planned.data?.total} />
       <StaffTable
         label="Planned deletions"
         list={listPlannedDeletions}
@@ -38,7 +38,7 @@ export function PlannedDeletions({ collectionGuid }: { readonly collectionGuid: 
         isPageList={false}
         density="dense"
       />
-    </Place>
+    </section>
   );
 }
 
@@ -72,7 +72,7 @@ function plannedColumns(now: Date): readonly TableColumn<PlannedDeletion>[] {
     },
     {
       id: 'delete_at',
-      header: 'Deleted on',
+      header: 'Due for deletion',
       width: 150,
       sortKey: 'delete_at',
       render: ({ delete_at }) => <Moment at={delete_at} recordedZone={null} now={now} isDayOnly />,

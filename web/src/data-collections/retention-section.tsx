@@ -16,28 +16,32 @@ const Summary = styled('p')({ margin: '20px 0 12px', fontVariantNumeric: 'tabula
 export function RetentionSection({ collectionGuid }: { readonly collectionGuid: string }) {
   const retention = useQuery(retentionQuery(collectionGuid));
   return (
-    <SectionCard title="Retention">
-      <Words>
-        Days count from the last time an exam was received or reviewed. An exam and its rescans stay or go
-        together. An exam that is also in another data collection stays as long as one of them needs it. An
-        exam without a review, with a draft, or open for review is not deleted. Each deletion is listed here
-        for at least {RETENTION_NOTICE_DAYS} days before it happens.
-      </Words>
-      <QueryState query={retention}>
-        {(found) => (
-          <>
-            <RetentionForm
-              key={`${found.clips_days} ${found.exams_days}`}
-              collectionGuid={collectionGuid}
-              retention={found}
-            />
-            <Summary>{summaryOf(found)}</Summary>
-            <LegalHold place={{ collectionGuid }} hold={found.hold} />
-            {hasPlans(found) && <PlannedDeletions collectionGuid={collectionGuid} />}
-          </>
-        )}
-      </QueryState>
-    </SectionCard>
+    <>
+      <SectionCard title="Retention">
+        <Words>
+          Days count from the last time an exam was received or reviewed. An exam and its rescans stay or go
+          together. An exam that is also in another data collection stays as long as one of them needs it. An
+          exam without a review, with a draft, or open for review is not deleted. Each deletion is listed
+          below for at least {RETENTION_NOTICE_DAYS} days before it happens.
+        </Words>
+        <QueryState query={retention}>
+          {(found) => (
+            <>
+              <RetentionForm
+                key={`${found.clips_days} ${found.exams_days}`}
+                collectionGuid={collectionGuid}
+                retention={found}
+              />
+              <Summary>{summaryOf(found)}</Summary>
+              <LegalHold place={{ collectionGuid }} hold={found.hold} />
+            </>
+          )}
+        </QueryState>
+      </SectionCard>
+      {retention.data !== undefined && hasPlans(retention.data) && (
+        <PlannedDeletions collectionGuid={collectionGuid} />
+      )}
+    </>
   );
 }
 

@@ -26,11 +26,12 @@ function retentionSentences(retention: ExamRetention): string {
   const day = (at: string) => documentDay(new Date(at), browserZone());
   const { clips_deleted_at: deleted, clips_delete_at: clips, exam_delete_at: exam } = retention;
   const { kept_because: reason } = retention;
+  const going = reason === null ? 'deleted' : 'due for deletion';
   const isDue = clips !== null || exam !== null;
   return [
     ...(deleted === null ? [] : [`Clips were deleted by the retention rule on ${day(deleted)}.`]),
-    ...(clips === null ? [] : [`Clips are deleted on ${day(clips)}.`]),
-    ...(exam === null ? [] : [`This exam is deleted on ${day(exam)}.`]),
+    ...(clips === null ? [] : [`Clips are ${going} on ${day(clips)}.`]),
+    ...(exam === null ? [] : [`This exam is ${going} on ${day(exam)}.`]),
     // The hold of the exam itself has a line of its own.
     ...(reason === null || (!isDue && retention.hold !== null) ? [] : [KEPT_SENTENCES[reason]]),
   ].join(' ');

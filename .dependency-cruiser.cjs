@@ -45,6 +45,7 @@ const SERVER_LAYERS = [
     'statistics',
     'staff-search',
     'deletion-requests',
+    'retention',
     'advent',
     'live',
     'phones',
@@ -53,7 +54,7 @@ const SERVER_LAYERS = [
     'installation',
     'mobile-app',
   ],
-  // Stores what all others hold, and replays erasures.
+  // Stores what all others hold, and replays erasures and deletions.
   ['backup'],
   ['app'],
 ];

@@ -1,16 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { ReviewWorld, ReviewWorldWish } from '../server/test/review-world.ts';
+import type { RetentionNotice } from '../server/test/retention-notice.ts';
 import { WORLD_MAKER_FILE } from './mail-dir.ts';
 import { ownOrigin } from './support.ts';
 
 /** A collection of its own with people and exams, so that no other test takes one of them away. */
 export async function makeWorld(wish: ReviewWorldWish = {}): Promise<ReviewWorld> {
+  return (await askWorldMaker('/', wish)) as ReviewWorld;
+}
+
+/** As if a week had passed for what a collection is about to delete: the job deletes it now. */
+export async function endRetentionNotice(collectionGuid: string): Promise<void> {
+  const notice: RetentionNotice = { collectionGuid };
+  await askWorldMaker('/retention', notice);
+}
+
+async function askWorldMaker(path: string, body: unknown): Promise<unknown> {
   const port = readFileSync(WORLD_MAKER_FILE, 'utf8');
-  const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: JSON.stringify(wish) });
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   const text = await reply.text();
   expect(reply.ok, text).toBe(true);
-  return JSON.parse(text) as ReviewWorld;
+  return JSON.parse(text);
 }
 
 /** Signs someone of the world in, in this page's browser; by default the first. */

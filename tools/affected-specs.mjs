@@ -24,6 +24,7 @@ const SPECS_OF_FEATURE = {
   live: ['live'],
   phones: ['internal-devices'],
   results: ['results', 'storage'],
+  retention: ['internal-retention'],
   reviews: ['review', 'report', 'submit', 'drafts', 'chain', 'hurried-reviewer', 'clips'],
   scanners: ['scanners', 'internal-devices'],
   'staff-search': ['internal-palette'],

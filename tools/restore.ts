@@ -35,7 +35,7 @@ async function restore([folder, name, ...others]: readonly string[]): Promise<vo
       maxConnections: 1,
       statementTimeoutMs: JOB_STATEMENT_TIMEOUT_MS,
     });
-    const { backup, erasedAgain } = await restoreBackup(
+    const { backup, erasedAgain, deletedAgain } = await restoreBackup(
       {
         connection,
         blobs: await openBlobStore(settings.blobStore),
@@ -53,6 +53,7 @@ async function restore([folder, name, ...others]: readonly string[]): Promise<vo
       `The backup ${backup.name} is restored and compared, in ${minutes} minutes. Everybody signs in anew.`,
     );
     if (erasedAgain > 0) say(`Accounts that were erased after it, and are again: ${erasedAgain}.`);
+    if (deletedAgain > 0) say(`Exams that retention rules deleted after it, and are again: ${deletedAgain}.`);
   } finally {
     await leave();
   }

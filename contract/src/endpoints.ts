@@ -26,6 +26,7 @@ import * as collectionCalendars from './data-collections/collection-calendars.en
 import * as collectionExams from './data-collections/collection-exams.endpoints.ts';
 import * as collectionMembers from './data-collections/collection-members.endpoints.ts';
 import * as researchExports from './data-collections/research-exports.endpoints.ts';
+import * as retention from './retention/retention.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import * as configs from './configs/configs.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
@@ -66,6 +67,7 @@ export const ENDPOINTS_BY_FEATURE = {
     ...collectionMembers,
     ...researchExports,
   },
+  retention,
   groups,
   configs,
   users,
@@ -112,6 +114,7 @@ export const ENDPOINTS = {
   ...collectionExams,
   ...collectionMembers,
   ...researchExports,
+  ...retention,
   ...groups,
   ...configs,
   ...users,

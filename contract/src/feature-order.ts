@@ -15,6 +15,7 @@ export const FEATURE_ORDER = [
   'imports',
   'billing',
   'data-collections',
+  'retention',
   'groups',
   'configs',
   'users',

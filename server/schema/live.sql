@@ -43,6 +43,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- An exam goes by a retention rule only; its operator's list follows.
+CREATE OR REPLACE FUNCTION live_after_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM live_notify('exams', array_agg(DISTINCT user_guid)) FROM changed;
+  RETURN NULL;
+END $$;
+
 -- Live updates: a person's open pages follow when their memberships or their active workspace change.
 CREATE OR REPLACE FUNCTION live_after_membership() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -86,6 +93,12 @@ CREATE OR REPLACE TRIGGER review_entries_live_added AFTER INSERT ON review_entri
 
 CREATE OR REPLACE TRIGGER review_entries_live_changed AFTER UPDATE ON review_entries
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION live_after_reviews();
+
+CREATE OR REPLACE TRIGGER review_entries_live_removed AFTER DELETE ON review_entries
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION live_after_reviews();
+
+CREATE OR REPLACE TRIGGER exams_live_removed AFTER DELETE ON exams
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION live_after_deletion();
 
 CREATE OR REPLACE TRIGGER exams_live_arrived AFTER UPDATE OF uploaded_at, is_aborted ON exams FOR EACH ROW
   WHEN (OLD.uploaded_at IS DISTINCT FROM NEW.uploaded_at OR OLD.is_aborted IS DISTINCT FROM NEW.is_aborted)

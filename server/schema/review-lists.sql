@@ -116,6 +116,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Only with their exams, by a retention rule.
+CREATE OR REPLACE FUNCTION review_totals_after_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO review_totals AS total (set_id, reviewer_guid, completed, awaiting, awaiting_for_all)
+  SELECT set_id, reviewer_guid, -count(*), -count(*) FILTER (WHERE awaits_rescan),
+    -count(*) FILTER (WHERE awaits_rescan_for_all)
+  FROM removed
+  GROUP BY set_id, reviewer_guid
+  ORDER BY set_id, reviewer_guid
+  ON CONFLICT (set_id, reviewer_guid) DO UPDATE SET
+    completed = total.completed + excluded.completed,
+    awaiting = total.awaiting + excluded.awaiting,
+    awaiting_for_all = total.awaiting_for_all + excluded.awaiting_for_all;
+  RETURN NULL;
+END $$;
+
 -- Chains without a review have no entry; leaving them out keeps uploads free of this work.
 CREATE OR REPLACE FUNCTION review_entries_refresh_reviewed(chains uuid[]) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = 'force_generic_plan' SET enable_seqscan = 'off' AS $$
@@ -163,6 +179,9 @@ CREATE OR REPLACE TRIGGER review_entries_added AFTER INSERT ON review_entries
 
 CREATE OR REPLACE TRIGGER review_entries_changed AFTER UPDATE ON review_entries
   REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION review_totals_after_changed();
+
+CREATE OR REPLACE TRIGGER review_entries_removed AFTER DELETE ON review_entries
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION review_totals_after_removed();
 
 CREATE OR REPLACE TRIGGER exams_worklist_reviews AFTER UPDATE ON exams
   REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION review_entries_after_exams();

@@ -67,7 +67,7 @@ SELECT
   CASE WHEN exam.completed_at IS NOT NULL THEN (
     SELECT count(DISTINCT clip.anatomical_view)::smallint FROM clips clip
     WHERE clip.exam_guid = exam.guid
-      AND clip.plain_key IS NOT NULL
+      AND (clip.plain_key IS NOT NULL OR clip.deleted_at IS NOT NULL)
       AND clip.anatomical_view = ANY (protocol_views(exam.protocol))
   ) END AS scanned_points,
   exam.protocol,
@@ -189,7 +189,8 @@ END $$;
 CREATE OR REPLACE FUNCTION review_group_tallies_after_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO review_group_tallies (group_id, reviewer_guid, assessment, is_total, reviews)
-  SELECT entry.group_id, changed.reviewer_guid, changed.assessment, false, count(*)
+  SELECT entry.group_id, changed.reviewer_guid, changed.assessment, false,
+    CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
   FROM changed JOIN exam_entries entry ON entry.exam_guid = changed.exam_guid
   GROUP BY entry.group_id, changed.reviewer_guid, changed.assessment;
   RETURN NULL;
@@ -272,3 +273,6 @@ CREATE OR REPLACE TRIGGER exam_entries_changed AFTER UPDATE ON exam_entries
 
 CREATE OR REPLACE TRIGGER exam_reviews_worklist_staff AFTER INSERT ON exam_reviews
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION review_group_tallies_after_reviews();
+
+CREATE OR REPLACE TRIGGER exam_reviews_worklist_staff_delete AFTER DELETE ON exam_reviews
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION review_group_tallies_after_reviews();

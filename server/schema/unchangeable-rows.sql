@@ -14,11 +14,30 @@ END $$;
 CREATE OR REPLACE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE TRIGGER exam_reviews_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON exam_reviews
+CREATE OR REPLACE TRIGGER retention_deletions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON retention_deletions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE TRIGGER clip_reviews_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON clip_reviews
+-- A review is a clinical record: it goes with its exam or not at all, and the list of deletions says so first.
+CREATE OR REPLACE FUNCTION refuse_review_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM retention_deletions WHERE exam_guid = OLD.exam_guid AND subject = 'exams') THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'DELETE of % is refused: a review goes with its exam only', TG_TABLE_NAME
+    USING ERRCODE = 'restrict_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_TABLE_NAME || '_append_only';
+END $$;
+
+CREATE OR REPLACE TRIGGER exam_reviews_append_only BEFORE UPDATE OR TRUNCATE ON exam_reviews
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER exam_reviews_go_with_exam BEFORE DELETE ON exam_reviews
+  FOR EACH ROW EXECUTE FUNCTION refuse_review_deletion();
+
+CREATE OR REPLACE TRIGGER clip_reviews_append_only BEFORE UPDATE OR TRUNCATE ON clip_reviews
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER clip_reviews_go_with_exam BEFORE DELETE ON clip_reviews
+  FOR EACH ROW EXECUTE FUNCTION refuse_review_deletion();
 
 CREATE OR REPLACE TRIGGER collection_exams_stays BEFORE UPDATE OF collection_guid, exam_guid ON collection_exams
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_move();

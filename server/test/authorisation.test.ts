@@ -45,6 +45,7 @@ const EXPECTED: Readonly<Record<Policy, Row>> = {
   'data-management': row('403', ['open', ['dataManager']]),
   'self-or-internal': row('404', ['open', STAFF]),
   'exam-in-scope': row('404', ['open', REVIEWING]),
+  'exam-admin': row('404', ['403', ['reviewer', 'operator']], ['open', ['collectionAdmin', ...STAFF]]),
   'exam-or-review-in-scope': row('404', ['open', REVIEWING]),
   'review-in-scope': row('404', ['open', REVIEWING]),
   'clip-in-scope': row('404', ['open', REVIEWING]),
@@ -73,6 +74,7 @@ const EXPECTED: Readonly<Record<Policy, Row>> = {
 const ABOUT_A_ROW: ReadonlyMap<Policy, readonly ErrorCode[]> = new Map<Policy, readonly ErrorCode[]>([
   ['self-or-internal', ['user_not_found']],
   ['exam-in-scope', ['exam_not_found']],
+  ['exam-admin', ['exam_not_found']],
   ['exam-or-review-in-scope', ['exam_not_found', 'review_not_found']],
   ['review-in-scope', ['review_not_found']],
   ['clip-in-scope', ['clip_not_found']],

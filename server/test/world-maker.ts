@@ -5,6 +5,7 @@ import { openBlobStore } from '../src/platform/files/blobs/open-blob-store.ts';
 import { connectionToRunning } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { endRetentionNotice, type RetentionNotice } from './retention-notice.ts';
 import { makeReviewWorld, type ReviewWorldWish } from './review-world.ts';
 import type { WorldDeps } from './test-users.ts';
 
@@ -18,10 +19,15 @@ export async function startWorldMaker(env: NodeJS.ProcessEnv): Promise<number> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const wish = JSON.parse(Buffer.concat(parts).toString()) as ReviewWorldWish;
+      const body: unknown = JSON.parse(Buffer.concat(parts).toString());
       deps ??= reachProduct(env);
       deps
-        .then((reached) => makeReviewWorld(reached, wish))
+        // Written by e2e/exams.ts, one function for each address.
+        .then((reached) =>
+          request.url === '/retention'
+            ? endRetentionNotice(reached, body as RetentionNotice)
+            : makeReviewWorld(reached, body as ReviewWorldWish),
+        )
         .then(
           (world) => reply.end(JSON.stringify(world)),
           (error: unknown) => reply.writeHead(500).end(String(error)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
-import { Guid, Rating } from '../http/wire-values.ts';
+import { DateTime, Guid, Rating } from '../http/wire-values.ts';
 
 /** A same-origin, signed, expiring address, or null when the file is missing (AMB-201). */
 export const MediaUrl = z.nullable(z.string());
@@ -26,6 +26,8 @@ export const Sequence = z.object({
   anatomical_view: z.string(),
   order: z.int(),
   fps: FramesPerSecond,
+  /** When a retention rule deleted its files. */
+  deleted_at: z.optional(DateTime),
 });
 
 export const ClipTag = z.object({ type: z.string(), frameIndex: z.int().check(z.gte(0)) });

@@ -5,6 +5,7 @@ import {
   CLINICAL_DECISION_REQUIRED,
   CLINICAL_NOTE_REQUIRED,
 } from '@sonoboard/domain/reviews/clinical-decision';
+import { CLIPS_OUTLIVE_EXAMS } from '@sonoboard/domain/retention/retention-rule';
 import { EXAM_NOT_FOUND, REVIEW_NOT_FOUND } from '@sonoboard/domain/reviews/not-found';
 import { INVALID_SERIAL } from '@sonoboard/domain/scanners/clarius-serial';
 import { INVITES_DISABLED } from '@sonoboard/domain/workspaces/may-invite';
@@ -227,6 +228,14 @@ export const ERRORS = {
   },
   plain_video_missing: { status: 422, message: 'A finished recording needs its plain video.' },
 
+  exam_deleted: {
+    status: 410,
+    message:
+      'This exam was deleted by the retention rule of its data collection. It cannot be opened or reviewed any more.',
+  },
+  legal_hold_exists: { status: 409, message: 'There is a legal hold already. Release it to set another.' },
+  legal_hold_not_found: { status: 404, message: 'There is no legal hold to release.' },
+  clips_outlive_exams: { status: 422, message: CLIPS_OUTLIVE_EXAMS },
   exam_not_found: { status: 404, message: EXAM_NOT_FOUND },
   review_not_found: { status: 404, message: REVIEW_NOT_FOUND },
   clip_not_found: { status: 404, message: 'Clip not found' },

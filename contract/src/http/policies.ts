@@ -14,6 +14,7 @@ export const POLICIES = {
   'exam-or-review-in-scope': 'People who may see the exam or review that the query names.',
   'exam-reviewer': 'Reviewers of data collections that hold every exam which the body names.',
   'reviewer-of-exam': 'Reviewers of a data collection that holds the exam which the path names.',
+  'exam-admin': 'Admins of a data collection that holds the exam which the path names, and internal staff.',
   'clip-in-scope': 'People who may see the exam that the clip belongs to.',
   'review-in-scope': 'People who may see the review that the path names.',
   'collection-member': 'Members of the data collection that the path names, and internal staff.',

@@ -36,6 +36,7 @@ import { liveRoutes } from '../live/live.routes.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { mobileAppRoutes } from '../mobile-app/mobile-app.routes.ts';
 import { phoneRoutes } from '../phones/phones.routes.ts';
+import { retentionRoutes } from '../retention/retention.routes.ts';
 import { resultRoutes } from '../results/results.routes.ts';
 import { draftRoutes } from '../reviews/drafts.routes.ts';
 import { leaseRoutes } from '../reviews/leases.routes.ts';
@@ -91,6 +92,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   phoneRoutes,
   researchExportRoutes,
   resultRoutes,
+  retentionRoutes,
   reportExportRoutes,
   reviewRoutes,
   rotaRoutes,

@@ -7,6 +7,7 @@ import { importJobs } from '../imports/imports.jobs.ts';
 import { researchExportJobs } from '../exports/research-exports.jobs.ts';
 import type { JobDefinition } from '../jobs/jobs.service.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
+import { retentionJobs } from '../retention/retention.jobs.ts';
 import { reviewJobs } from '../reviews/reviews.jobs.ts';
 import { rotaJobs } from '../rota/rota.jobs.ts';
 import { statisticsJobs } from '../statistics/statistics.jobs.ts';
@@ -27,6 +28,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...importJobs(deps),
     ...mailJobs(deps),
     ...researchExportJobs(deps),
+    ...retentionJobs(deps),
     ...rotaJobs(deps),
     ...staffListJobs(deps),
     ...statisticsJobs(deps),

@@ -17,6 +17,8 @@ import type { Policies } from '../platform/http/policy.ts';
 import { rawBodyOf } from '../platform/http/raw-body.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
+import { wasExamDeleted } from '../retention/exam-retention.service.ts';
+import { mayHoldExam } from '../retention/legal-holds.service.ts';
 import { isOperatorOfReview } from '../results/results.service.ts';
 import { mayOpenReview } from '../reviews/reviews.service.ts';
 import { requireOwnUpload } from '../uploads/own-upload.service.ts';
@@ -42,6 +44,11 @@ interface PolicyInput {
  */
 export function policies({ db, lookups, clock, secrets, settings, payments }: PolicyInput): Policies {
   const loadClip = clipLoader(db);
+  /** Tells people who could see an exam that a retention rule deleted it; to others it never existed. */
+  const refuseExamUnless = async (isAllowed: boolean, actor: Actor, examGuid: string): Promise<void> => {
+    if (isAllowed) return;
+    throw new AppError((await wasExamDeleted(db, actor, examGuid)) ? 'exam_deleted' : 'exam_not_found');
+  };
   return {
     public: () => {},
     'signed-in': () => {},
@@ -52,20 +59,30 @@ export function policies({ db, lookups, clock, secrets, settings, payments }: Po
     'self-or-internal': ({ actor, params }) =>
       refuseUnless(isInternal(actor) || isNamed(actor, params), 'user_not_found'),
 
-    'exam-in-scope': async ({ actor, params }) =>
-      refuseUnless(await mayOpenExam(lookups, actor, guidOf(params['examGuid'])), 'exam_not_found'),
+    'exam-in-scope': async ({ actor, params }) => {
+      const examGuid = guidOf(params['examGuid']);
+      await refuseExamUnless(await mayOpenExam(lookups, actor, examGuid), actor, examGuid);
+    },
+    'exam-admin': async ({ actor, params }) => {
+      const examGuid = guidOf(params['examGuid']);
+      await refuseExamUnless(await mayOpenExam(lookups, actor, examGuid), actor, examGuid);
+      refuseUnless(await mayHoldExam(db, actor, examGuid), 'forbidden');
+    },
     'exam-reviewer': async ({ actor, body }) => {
       for (const examGuid of examsNamedIn(body)) {
-        refuseUnless(await mayReviewExam(lookups, actor, examGuid), 'exam_not_found');
+        await refuseExamUnless(await mayReviewExam(lookups, actor, examGuid), actor, examGuid);
       }
     },
-    'reviewer-of-exam': async ({ actor, params }) =>
-      refuseUnless(await mayReviewExam(lookups, actor, guidOf(params['examGuid'])), 'exam_not_found'),
+    'reviewer-of-exam': async ({ actor, params }) => {
+      const examGuid = guidOf(params['examGuid']);
+      await refuseExamUnless(await mayReviewExam(lookups, actor, examGuid), actor, examGuid);
+    },
     'exam-or-review-in-scope': async ({ actor, query }) => {
       if (typeof query['reviewGuid'] === 'string') {
         refuseUnless(await mayOpenReview(lookups, actor, query['reviewGuid']), 'review_not_found');
       } else {
-        refuseUnless(await mayOpenExam(lookups, actor, guidOf(query['examGuid'])), 'exam_not_found');
+        const examGuid = guidOf(query['examGuid']);
+        await refuseExamUnless(await mayOpenExam(lookups, actor, examGuid), actor, examGuid);
       }
     },
     'review-in-scope': async ({ actor, params }) =>

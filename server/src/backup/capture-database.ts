@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ErasureList, listErasures } from '../deletion-requests/replay-erasures.service.ts';
 import type { LongConnection } from '../platform/database/long-connection.ts';
 import { appliedMigrations } from '../platform/database/migrate.ts';
 import { listNamedBlobs } from '../uploads/blob-release.service.ts';
@@ -12,11 +11,12 @@ import {
   selectSequences,
   selectTables,
 } from './database-content.queries.ts';
+import { type DeletionList, listDeletions } from './deletion-list.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface CapturedDatabase {
   readonly content: Pick<Manifest, 'installation' | 'migrations' | 'tables' | 'sequences'>;
-  readonly erasures: ErasureList;
+  readonly erasures: DeletionList;
   /** Every blob that a row of the backup names. */
   readonly blobKeys: ReadonlySet<string>;
 }
@@ -30,7 +30,7 @@ export function captureDatabase(
     async (tx) => {
       const installation = await selectInstallation(tx);
       const migrations = await appliedMigrations(tx);
-      const erasures = await listErasures(tx);
+      const erasures = await listDeletions(tx);
       const blobKeys = await listNamedBlobs(tx);
       await mkdir(join(place.folder, 'database'), { mode: 0o700 });
       const tables: Manifest['tables'] = [];

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 import { endAllSessions } from '../accounts/end-all-sessions.service.ts';
-import { ErasureList, replayErasures } from '../deletion-requests/replay-erasures.service.ts';
+import { replayErasures } from '../deletion-requests/replay-erasures.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
@@ -8,6 +8,7 @@ import { type LongConnection, openLongConnection } from '../platform/database/lo
 import { knownMigrations, lockMigrations, requireSuitableDatabase } from '../platform/database/migrate.ts';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import type { Settings } from '../platform/settings.ts';
+import { replayRetentionDeletions } from '../retention/replay-deletions.service.ts';
 import { listNamedBlobs } from '../uploads/blob-release.service.ts';
 import { type Backup, backupNames, chooseBackup, openBackup } from './backup-folder.ts';
 import { readBackupText } from './backup-files.ts';
@@ -15,6 +16,7 @@ import type { BackupKey } from './backup-key.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { insertBackupRun } from './backup-runs.queries.ts';
 import { analyzeDatabase, hasTables } from './database-content.queries.ts';
+import { DeletionList } from './deletion-list.ts';
 import { loadDatabase } from './load-database.ts';
 import type { Say } from './progress.ts';
 import { requireNoOtherBlobs, restoreBlobs } from './restore-blobs.ts';
@@ -41,6 +43,8 @@ export interface RestoredBackup {
   readonly backup: VerifiedBackup;
   /** Accounts that were erased after the backup, and are again. */
   readonly erasedAgain: number;
+  /** Exams that a retention rule deleted after the backup, and that are deleted again. */
+  readonly deletedAgain: number;
 }
 
 /**
@@ -63,11 +67,11 @@ export async function restoreBackup(deps: RestoreDeps, place: RestorePlace): Pro
     const warning = await restoreSessionSecret(deps.settings, backup);
     if (warning !== null) say(warning);
     say('Restoring the database …');
-    const erasedAgain = await connection.db.transaction((tx) =>
+    const again = await connection.db.transaction((tx) =>
       restoreRows(tx, { ...deps, connection, backup, erasures }),
     );
     await analyzeDatabase(connection.db);
-    return { backup, erasedAgain };
+    return { backup, ...again };
   } finally {
     await connection.close();
   }
@@ -79,9 +83,9 @@ async function restoreRows(
   deps: Omit<RestoreDeps, 'connection'> & {
     readonly connection: LongConnection;
     readonly backup: VerifiedBackup;
-    readonly erasures: ErasureList;
+    readonly erasures: DeletionList;
   },
-): Promise<number> {
+): Promise<Pick<RestoredBackup, 'erasedAgain' | 'deletedAgain'>> {
   const { backup, clock, audit, settings, say } = deps;
   // A server that starts meanwhile waits, and then finds everything.
   await lockMigrations(tx);
@@ -92,13 +96,14 @@ async function restoreRows(
   const takenAt = new Date(backup.manifest.takenAt);
   await endAllSessions(tx, now);
   const erasedAgain = await replayErasures({ db: tx, clock, audit, settings }, deps.erasures);
+  const deletedAgain = await replayRetentionDeletions({ tx, clock, audit }, deps.erasures.retention ?? []);
   await insertBackupRun(tx, { takenAt, finishedAt: takenAt, problem: null });
   await audit.record(tx, {
     kind: 'change',
     action: 'installation.restored',
-    after: { backup: backup.name, takenAt, erasedAgain },
+    after: { backup: backup.name, takenAt, erasedAgain, deletedAgain },
   });
-  return erasedAgain;
+  return { erasedAgain, deletedAgain };
 }
 
 /** Earlier ones are brought up to date; later ones have tables that this version does not know. */
@@ -127,7 +132,11 @@ async function requireNamedBlobs(tx: Tx, { blobs, manifest }: VerifiedBackup): P
 }
 
 /** Of the newest backup that can be read: it knows of erasures that are later than the one that is restored. */
-async function newestErasures(root: string, backup: Backup, { key, say }: RestoreDeps): Promise<ErasureList> {
+async function newestErasures(
+  root: string,
+  backup: Backup,
+  { key, say }: RestoreDeps,
+): Promise<DeletionList> {
   for (const name of await backupNames(root)) {
     if (name === backup.name) break;
     try {
@@ -141,6 +150,6 @@ async function newestErasures(root: string, backup: Backup, { key, say }: Restor
   return readErasures(backup);
 }
 
-async function readErasures(backup: Backup): Promise<ErasureList> {
-  return ErasureList.parse(JSON.parse(await readBackupText(backup, backup.manifest.erasures)));
+async function readErasures(backup: Backup): Promise<DeletionList> {
+  return DeletionList.parse(JSON.parse(await readBackupText(backup, backup.manifest.erasures)));
 }

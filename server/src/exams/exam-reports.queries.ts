@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { clips } from '../tables/clips.tables.ts';
+import { clips, wasRecorded } from '../tables/clips.tables.ts';
 import { collectionExams, dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
@@ -10,7 +10,7 @@ export async function selectExamReport(db: Db, examGuid: string) {
   const recordedViews = db
     .selectDistinct({ view: clips.anatomicalView })
     .from(clips)
-    .where(and(eq(clips.examGuid, examGuid), sql`${clips.plainKey} is not null`));
+    .where(and(eq(clips.examGuid, examGuid), sql.raw(wasRecorded('clips'))));
   const [exam] = await db
     .select({
       guid: exams.guid,

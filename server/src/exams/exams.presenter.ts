@@ -96,6 +96,7 @@ export function presentClips(
         anatomical_view: clip.anatomicalView,
         order,
         fps: clip.fps,
+        ...(clip.deletedAt === null ? {} : { deleted_at: clip.deletedAt.toISOString() }),
       };
     });
 }

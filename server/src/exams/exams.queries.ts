@@ -83,6 +83,7 @@ export function selectReviewedClips(
       tags: clips.tags,
       plainKey: clips.plainKey,
       overlayKey: clips.overlayKey,
+      deletedAt: clips.deletedAt,
     })
     .from(clips)
     .where(and(inArray(clips.examGuid, [...examGuids]), isNotNull(clips.completedAt)))

@@ -2,6 +2,7 @@ import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibili
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Database } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
+import { wasRecorded } from '../tables/clips.tables.ts';
 import { PATIENT_SORT_KEYS } from '../tables/exams.tables.ts';
 import { beyondGroups, groupFoundBy } from './search-groups.sql.ts';
 import { examsFoundBeyondGroups, matchingExams, type StaffExamsQuery } from './staff-exams.conditions.ts';
@@ -207,7 +208,7 @@ const rowOf = (
   e.patient_height_cm as "heightCm", e.patient_weight_kg as "weightKg", e.patient_sex as "sex",
   e.patient_date_of_birth::text as "dateOfBirth", held.guids as "collectionGuids", held.names as "collectionNames",
   array(
-    select distinct c.anatomical_view from clips c where c.exam_guid = e.guid and c.plain_key is not null
+    select distinct c.anatomical_view from clips c where c.exam_guid = e.guid and ${wasRecorded('c')}
   ) as "recordedViews"`;
 
 /** Of live collections, sorted as a plain list of texts is. */

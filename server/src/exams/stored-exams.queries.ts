@@ -3,9 +3,9 @@ import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
-import { and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../tables/accounts.tables.ts';
-import { clips } from '../tables/clips.tables.ts';
+import { clips, wasRecorded } from '../tables/clips.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { likePattern, listPage, matchesAll } from '../platform/database/list-page.ts';
 import { exams } from '../tables/exams.tables.ts';
@@ -29,7 +29,7 @@ const recordedViews = (db: Db) =>
   db
     .selectDistinct({ view: clips.anatomicalView })
     .from(clips)
-    .where(and(eq(clips.examGuid, EXAM_GUID), isNotNull(clips.plainKey)));
+    .where(and(eq(clips.examGuid, EXAM_GUID), sql.raw(wasRecorded('clips'))));
 
 /** The views of every protocol, from the table that also counts them for display. */
 const VIEWS_OF_PROTOCOLS = PROTOCOL_NAMES.flatMap((name) =>
@@ -37,7 +37,7 @@ const VIEWS_OF_PROTOCOLS = PROTOCOL_NAMES.flatMap((name) =>
 ).join(', ');
 
 const SCANNED_POINTS = sql.raw(`(select count(distinct scanned.anatomical_view) from clips scanned
-  where scanned.exam_guid = exams.guid and scanned.plain_key is not null
+  where scanned.exam_guid = exams.guid and ${wasRecorded('scanned')}
     and (exams.protocol, scanned.anatomical_view) in (${VIEWS_OF_PROTOCOLS}))`);
 
 interface NewestResult {

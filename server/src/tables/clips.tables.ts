@@ -59,6 +59,8 @@ export const clips = pgTable(
     fullTags: jsonb('full_tags').$type<StoredFullTags>(),
     createdAt: createdAt(),
     completedAt: moment('completed_at'),
+    /** When a retention rule deleted its files; what was said about the clip stays. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     unique('clips_attempt').on(table.examGuid, table.anatomicalView, table.attempt),
@@ -75,9 +77,13 @@ export const clips = pgTable(
     // Which points of an exam were scanned, answered without reading the clips.
     index('clips_stored')
       .on(table.examGuid, table.anatomicalView)
-      .where(sql`${table.plainKey} is not null`),
+      .where(sql`${table.plainKey} is not null or ${table.deletedAt} is not null`),
   ],
 );
+
+/** A view counts as scanned also after its files were deleted by a rule. Said as the index above says it, which answers it. */
+export const wasRecorded = (clip: string) =>
+  `(${clip}.plain_key is not null or ${clip}.deleted_at is not null)`;
 
 /** The files that a clip may have, by the name that a signed address carries, and the column that names the blob. */
 export const CLIP_FILES = {

@@ -19,7 +19,7 @@ import { exams } from './exams.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 
 /**
- * A submitted review is a clinical record: triggers refuse to change or delete it. `single_review` is set when the
+ * A submitted review is a clinical record: triggers refuse to change it, and to delete it without its exam. `single_review` is set when the
  * exam may have one review only, and the partial unique index then decides a race between two reviewers.
  */
 export const examReviews = pgTable(

@@ -107,6 +107,13 @@ beforeEach(() => {
   network.on(`GET /dataCollections/${GUID}/reviewerPerformance`, () => ({ items: [PERFORMANCE], total: 1 }));
   network.on(`GET /dataCollections/${GUID}/calendars`, () => ({ items: [] }));
   network.on(`GET /dataCollections/${GUID}/research-exports`, () => ({ items: [] }));
+  network.on(`GET /dataCollections/${GUID}/retention`, () => ({
+    clips_days: null,
+    exams_days: null,
+    hold: null,
+    upcoming: { exams: 0, clips: 0 },
+    kept_exams: 0,
+  }));
   network.on('GET /configs', () => ({
     items: [
       { guid: CONFIG_GUID, name: 'Default' },

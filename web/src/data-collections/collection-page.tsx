@@ -16,6 +16,7 @@ import { LinksSection } from './links-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { PerformanceSection } from './performance-section.tsx';
 import { ResearchExportsSection } from './research-exports-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 
 const Sections = styled('div')({ display: 'grid', gap: 32, gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -59,6 +60,7 @@ function CollectionBody({ collection }: { readonly collection: Collection }) {
         <LinkedReviewsSection collectionGuid={guid} />
         <PerformanceSection collectionGuid={guid} />
         <ResearchExportsSection collectionGuid={guid} />
+        <RetentionSection collectionGuid={guid} />
       </Sections>
     </>
   );

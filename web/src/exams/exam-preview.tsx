@@ -14,6 +14,7 @@ import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../ui/theme/tokens.ts';
 import { ResultMark } from '../results/result-mark.tsx';
 import { momentText } from '../ui/moment-text.ts';
+import { isCallError } from '../platform/call-error.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
@@ -114,7 +115,8 @@ export function ExamPreview(props: ExamPreviewProps) {
         )}
       </Status>
       {preview.data !== undefined && <Clips key={examGuid} reply={preview.data} step={step} />}
-      {preview.data === undefined && preview.isError && (
+      {isCallError(preview.error, 'exam_deleted') && <Way>{preview.error.message}</Way>}
+      {preview.data === undefined && preview.isError && !isCallError(preview.error, 'exam_deleted') && (
         <FailedState onRetry={() => void preview.refetch()} />
       )}
       {preview.data === undefined && !preview.isError && <PendingState label="Loading the exam" />}

@@ -26,6 +26,7 @@ export function previewClips({
     view: sequence.anatomical_view,
     shortLabel: findView(exam.protocol, sequence.anatomical_view)?.shortLabel ?? sequence.label,
     fps: sequence.fps,
+    deletedAt: sequence.deleted_at,
     isRecorded: sequence.key !== null,
   }));
   return withMockClips(exam.protocol, recorded, ({ view }) => view, missingClip);

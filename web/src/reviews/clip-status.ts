@@ -24,7 +24,8 @@ export function clipStatus(clip: ReviewClip, rules: ReviewRules, isActive: boole
 
 function statusWord(clip: ReviewClip, rules: ReviewRules, isActive: boolean, isComplete: boolean): string {
   if (clip.isMock) return 'Missing';
-  if (!clip.hasVideo) return 'Not found';
+  // What was said about a clip stays after a retention rule has deleted its video.
+  if (!clip.hasVideo && clip.rating === null) return 'Not found';
   if (couldNotBeShown(clip)) return CLIP_NOT_SHOWN_TEXTS.short;
   if (clip.pendingAssessment !== null) return 'Confirm';
   if (asksForComment(clip, rules)) return 'Comment missing';

@@ -19,6 +19,8 @@ export interface ExamClip extends ReviewClip {
   readonly url: string | null;
   readonly overlayUrl: string | null;
   readonly fps: number | null;
+  /** When a retention rule deleted its files. */
+  readonly deletedAt?: string | undefined;
 }
 
 export function clipsOfExam({ exam, sequences }: Pick<ExamReply, 'exam' | 'sequences'>): readonly ExamClip[] {
@@ -38,6 +40,7 @@ function recordedClip(sequence: Sequence, view: ProtocolView | undefined): ExamC
     url: sequence.key,
     overlayUrl: sequence.segmentationUrl,
     fps: sequence.fps,
+    deletedAt: sequence.deleted_at,
     isMock: false,
     isAlreadyReviewed: false,
     hasVideo: sequence.key !== null,

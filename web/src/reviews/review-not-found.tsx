@@ -1,4 +1,5 @@
 import { EXAM_NOT_FOUND, REVIEW_NOT_FOUND } from '@sonoboard/domain/reviews/not-found';
+import { isCallError } from '../platform/call-error.ts';
 import { SearchOffRounded } from '../ui/icons/search-off-rounded.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -10,14 +11,21 @@ const LINES = {
   chain: "This exam/review does not exist or you don't have sufficient permissions to view it.",
 } as const;
 
-export function ReviewNotFound({ address }: { readonly address: ReviewAddress }) {
+interface ReviewNotFoundProps {
+  readonly address: ReviewAddress;
+  /** What the server said, where it says more than that nothing was found. */
+  readonly error?: unknown;
+}
+
+export function ReviewNotFound({ address, error }: ReviewNotFoundProps) {
+  const wasDeleted = isCallError(error, 'exam_deleted');
   return (
     <main>
       <EmptyState
         icon={SearchOffRounded}
         headingLevel="h1"
-        title={TITLES[address.mode]}
-        line={LINES[address.flow]}
+        title={wasDeleted ? 'Exam deleted' : TITLES[address.mode]}
+        line={wasDeleted ? error.message : LINES[address.flow]}
         action={
           <ButtonLink to="/worklist" variant="outlined">
             Go to Worklist

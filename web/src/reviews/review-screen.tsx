@@ -82,7 +82,7 @@ export function OneReview({ address, isAhead, subpage, bar }: OneReviewProps) {
   const [wasAhead] = useState(isAhead);
 
   if (entry.data) return <Navigate to={reviewPath(entry.data)} replace />;
-  if (source.isError) return <ReviewNotFound address={address} />;
+  if (source.isError) return <ReviewNotFound address={address} error={source.error} />;
   if (source.data === undefined || (isEdited && entry.isPending && !wasAhead)) {
     return <PendingState label={isEdited ? 'Loading the exam' : 'Loading the review'} />;
   }

@@ -2,8 +2,10 @@ import { ReplayRounded } from '../../ui/icons/replay-rounded.tsx';
 import { VideocamOffRounded } from '../../ui/icons/videocam-off-rounded.tsx';
 import Button from '@mui/material/Button';
 import { CLIP_TEXTS } from '@sonoboard/domain/clips/clip-texts';
+import { documentDay } from '@sonoboard/domain/shared/date-display';
 import { styled } from '@mui/material/styles';
 import { tokens } from '../../ui/theme/tokens.ts';
+import { browserZone } from '../../ui/browser-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 const Cover = styled('output')({
@@ -16,17 +18,26 @@ const Cover = styled('output')({
 });
 
 interface ClipNotFoundProps {
+  /** Then nothing was lost, and a rescan would not bring it back. */
+  readonly deletedAt: string | undefined;
   /** Null where there is no video to ask for again. */
   readonly onRetry: (() => void) | null;
 }
 
-export function ClipNotFound({ onRetry }: ClipNotFoundProps) {
+export function ClipNotFound({ deletedAt, onRetry }: ClipNotFoundProps) {
+  const words =
+    deletedAt === undefined
+      ? CLIP_TEXTS.notFound
+      : {
+          title: CLIP_TEXTS.deleted.title,
+          subtitle: `${CLIP_TEXTS.deleted.subtitle} ${documentDay(new Date(deletedAt), browserZone())}`,
+        };
   return (
     <Cover>
       <EmptyState
         icon={VideocamOffRounded}
-        title={CLIP_TEXTS.notFound.title}
-        line={CLIP_TEXTS.notFound.subtitle}
+        title={words.title}
+        line={words.subtitle}
         action={
           onRetry && (
             <Button variant="outlined" startIcon={<ReplayRounded />} onClick={onRetry}>

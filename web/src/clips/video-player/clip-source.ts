@@ -4,6 +4,8 @@ export interface ClipSource {
   readonly url: string | null;
   /** The same clip with the vessels drawn in, frame for frame. */
   readonly overlayUrl: string | null;
+  /** When a retention rule deleted its files. */
+  readonly deletedAt?: string | undefined;
 }
 
 export type TrackName = 'plain' | 'overlay';

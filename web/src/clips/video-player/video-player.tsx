@@ -82,7 +82,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <OnlyOnPhones>
           <PictureCorner>{fullScreenButton}</PictureCorner>
         </OnlyOnPhones>
-        {isFailed && <ClipNotFound onRetry={clip.url === null ? null : () => player.retry()} />}
+        {isFailed && (
+          <ClipNotFound
+            deletedAt={clip.deletedAt}
+            onRetry={clip.url === null ? null : () => player.retry()}
+          />
+        )}
       </Stage>
       {notice && <PlayerNotice data-notice="">{notice}</PlayerNotice>}
       {!isFailed && (

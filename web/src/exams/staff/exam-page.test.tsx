@@ -110,6 +110,15 @@ const CORRECTION = {
   to: 'Okafor',
 };
 
+const RETENTION = {
+  clips_delete_at: null,
+  exam_delete_at: null,
+  clips_deleted_at: null,
+  kept_because: null,
+  hold: null,
+  may_hold: true,
+};
+
 const network = fakeNetwork();
 beforeEach(() => {
   setWindowWidth(1440);
@@ -119,6 +128,7 @@ beforeEach(() => {
   network.on(`GET ${PATH}/questionnaire`, () => ({ questionnaire: null }));
   network.on(`GET /exams/${EXAM_GUID}/internal`, () => ({ exam: CLIP_SET, corrections: [CORRECTION] }));
   network.on(`GET /exams/${EXAM_GUID}/hardware-usage`, () => ({ usage: null }));
+  network.on(`GET /exams/${EXAM_GUID}/retention`, () => RETENTION);
 });
 afterEach(forgetPage);
 
@@ -343,5 +353,25 @@ describe('the patient of the exam', () => {
     await waitFor(() =>
       expect(network.sent(PATCH)).toEqual([{ patient_id: null, expected: { patient_id: 'MRN-1' } }]),
     );
+  });
+});
+
+describe('what becomes of the exam by the retention rules', () => {
+  const CLIPS_DAY = '2026-04-01T10:00:00.000Z';
+  const EXAM_DAY = '2026-05-02T10:00:00.000Z';
+
+  test.each([
+    ['when its clips go', { clips_delete_at: CLIPS_DAY }, 'Clips are deleted on April 01, 2026'],
+    ['when it goes', { exam_delete_at: EXAM_DAY }, 'This exam is deleted on May 02, 2026'],
+    ['that its clips are gone', { clips_deleted_at: CLIPS_DAY }, 'deleted by the retention rule on April 01'],
+    [
+      'what keeps it although it is due',
+      { exam_delete_at: EXAM_DAY, kept_because: 'not_reviewed' },
+      'due for deletion on May 02, 2026 (UTC). It stays until it is reviewed.',
+    ],
+  ])('says %s', async (_, changes, words) => {
+    network.on(`GET /exams/${EXAM_GUID}/retention`, () => ({ ...RETENTION, ...changes }));
+    await openExam();
+    expect(await screen.findByText(new RegExp(words.replaceAll(/[().]/g, String.raw`\$&`)))).toBeTruthy();
   });
 });

@@ -12,6 +12,7 @@ import { MetadataSection } from './metadata-section.tsx';
 import { PatientSection } from './patient-section.tsx';
 import { PracticeCheckbox } from './practice-checkbox.tsx';
 import { QuestionnaireSection } from './questionnaire-section.tsx';
+import { RetentionLine } from './retention-line.tsx';
 import { examMetadataQuery } from './staff-exams.queries.ts';
 import { TimelineSection } from './timeline-section.tsx';
 
@@ -40,6 +41,7 @@ export function ExamPage({ examGuid, lost }: ExamPageProps) {
       <PageHeader title={`Exam ${displayGuid(examGuid)}`}>
         {exam.data !== undefined && <PracticeCheckbox exam={exam.data} />}
       </PageHeader>
+      {exam.data !== undefined && <RetentionLine examGuid={examGuid} />}
       <QueryState query={exam}>
         {(data) => (
           <Columns>

@@ -96,6 +96,13 @@ test('without the demo world the admin command makes the first internal administ
     await expect(page.getByRole('menuitem', { name: 'Users' })).toBeVisible();
   });
 
+  await test.step('pages for developers are not there', async () => {
+    for (const path of ['/internal/colors', '/internal/component-test']) {
+      await page.goto(`${server.address}${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+    }
+  });
+
   await test.step('the link works once', async () => {
     const other = await browser.newPage();
     await other.goto(link);

@@ -2,20 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import * as z from 'zod/mini';
 import { SETTINGS } from '../../server/src/platform/settings-table.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-const SCRIPTS = z
-  .looseObject({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(read('package.json'))).scripts;
-const SERVICES = Object.keys(
-  z
-    .looseObject({ services: z.record(z.string(), z.unknown()) })
-    .parse(parse(read('operate/docker/compose.yaml'))).services,
-);
+const { scripts: SCRIPTS } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const { services } = parse(read('operate/docker/compose.yaml')) as { services: Record<string, unknown> };
+const SERVICES = Object.keys(services);
 const UNITS = readdirSync(join(ROOT, 'operate/systemd')).flatMap((name) => [
   name,
   name.replace(/\.service$/, ''),

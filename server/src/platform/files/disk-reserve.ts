@@ -7,7 +7,7 @@ interface Room {
   readonly totalBytes: number;
 }
 
-export interface DiskState extends Room {
+interface DiskState extends Room {
   readonly reserveBytes: number;
   /** Files are refused until there is more room again. */
   readonly isLow: boolean;

@@ -1,5 +1,5 @@
 /** What the log, /metrics and traces say about a request. Nothing in it names a person or a patient. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
   /** The pattern, not the address: addresses hold guids and tokens. 'none' where no route takes it, as for pages. */

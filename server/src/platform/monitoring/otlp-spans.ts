@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { TraceSettings } from '../settings.ts';
 
-export interface Span {
+interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
   /** 16 hexadecimal digits. */

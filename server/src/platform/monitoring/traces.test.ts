@@ -33,10 +33,11 @@ const received: { url: string | undefined; headers: IncomingHttpHeaders; body: O
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
-    void json(request).then((body) => {
+    const keep = (body: unknown) => {
       received.push({ url: request.url, headers: request.headers, body: body as OtlpBody });
-      response.end('{}');
-    });
+      return response.end('{}');
+    };
+    void json(request).then(keep);
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   world = await startTestApp({ env: SHARED_SECRETS });

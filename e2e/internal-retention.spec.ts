@@ -9,6 +9,8 @@ const PATIENTLY = { timeout: 30_000 };
 test('a rule is set, what is due is shown, one exam is held, and the job deletes the other', async ({
   page,
 }) => {
+  // Two full loads of a long page and two runs of a job.
+  test.slow();
   const old = { minutesAgo: 60 * DAY_MINUTES, reviews: [{}] };
   const world = await makeWorld({ people: [{ permissions: ['internal'] }], exams: [old, old] });
   const { collectionGuid } = world;

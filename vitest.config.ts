@@ -3,21 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** They replace a library for their own file, so they cannot share its modules with others. */
 const REPLACING_A_MODULE = ['web/src/imports/upload-bytes.test.ts', 'web/src/imports/import-page.test.tsx'];
 
-/** `npm run trust -- --all` alone: each of them takes minutes. */
-const LONG_TRUST_ITEMS = {
-  test: {
-    name: 'trust',
-    include: ['server/trust/**/*.test.ts'],
-    globalSetup: ['server/test/global-setup.ts'],
-    env: { NODE_ENV: 'test' },
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-  },
-};
-const runsTrustItems = process.env['TEST_LENGTH'] === 'trust';
+/** These take minutes each: `npm test -- --long` and `npm run trust -- --all` run them. */
+const LONG_TESTS = '**/*.long.test.ts';
+const isLongRun = process.env['TEST_LENGTH'] === 'long';
 
 /** Never the measure of anything: it ends a test that hangs, also on a machine that others keep busy. */
-const HANGING_MS = ['long', 'trust'].includes(process.env['TEST_LENGTH'] ?? '') ? 900_000 : 60_000;
+const HANGING_MS = isLongRun ? 900_000 : 60_000;
 
 // One runner for the four workspaces. The server's tests share one PostgreSQL per run (server/test/global-setup.ts).
 export default defineConfig({
@@ -25,7 +16,6 @@ export default defineConfig({
     // One worker per core: by default a core is left idle, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      ...(runsTrustItems ? [LONG_TRUST_ITEMS] : []),
       // Rules keep no state, so their files need no worlds of their own.
       {
         test: {
@@ -49,6 +39,7 @@ export default defineConfig({
           // Loading the product anew for each file took longer than its tests; a test leaves nothing behind in the process.
           isolate: false,
           include: ['server/{src,demo,test}/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: isLongRun ? [] : [LONG_TESTS],
           globalSetup: ['server/test/global-setup.ts'],
           env: { NODE_ENV: 'test' },
           testTimeout: HANGING_MS,

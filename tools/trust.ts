@@ -36,7 +36,7 @@ function runTests(files: readonly string[]): TestResult[] {
   const env = {
     ...process.env,
     FFMPEG_PATH: ensureFfmpeg(),
-    TEST_LENGTH: takesAll ? 'trust' : 'usual',
+    TEST_LENGTH: takesAll ? 'long' : 'usual',
   };
   spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
     cwd: ROOT,

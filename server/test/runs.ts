@@ -1,5 +1,5 @@
 /** Whether time matters less than certainty: `npm test -- --long`, `npm run trust -- --all`. */
-export const isLongRun = ['long', 'trust'].includes(process.env['TEST_LENGTH'] ?? '');
+export const isLongRun = process.env['TEST_LENGTH'] === 'long';
 
 /** How often a property is tried: few times with each change, many in a long run. */
 export function runs({ usual, long }: { readonly usual: number; readonly long: number }): number {

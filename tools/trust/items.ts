@@ -25,7 +25,7 @@ export interface TrustGroup {
 }
 
 /** These take minutes each, and run with `-- --all` only. */
-export const isLong = (file: string) => file.startsWith('server/trust/');
+export const isLong = (file: string) => file.endsWith('.long.test.ts');
 
 const all = (file: string): Evidence => ({ file });
 const some = (file: string, ...titles: string[]): Evidence => ({ file, titles });
@@ -286,7 +286,7 @@ const INPUT_AND_BROWSER: TrustGroup = {
       number: 26,
       what: 'Clients that are slow on purpose',
       bound: 'closed within 30 s, nobody else waits',
-      shownBy: [all('server/trust/slow-clients.test.ts'), all(`${HTTP}/connection-limit.test.ts`)],
+      shownBy: [all('server/test/slow-clients.long.test.ts'), all(`${HTTP}/connection-limit.test.ts`)],
     },
     {
       number: 27,

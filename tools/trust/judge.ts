@@ -9,7 +9,7 @@ export interface TestResult {
 }
 
 /** `bench`: docs/performance.md has the figure. */
-export type State = 'holds' | 'partly' | 'fails' | 'bench' | 'not shown';
+type State = 'holds' | 'partly' | 'fails' | 'bench' | 'not shown';
 
 export interface Judgement {
   readonly item: TrustItem;

@@ -5,19 +5,12 @@ import pg from 'pg';
 import S3rver from 's3rver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupWorld, rowsOf, type Source } from '../../test/backup-world.ts';
-import { openLongConnection } from '../platform/database/long-connection.ts';
-import { knownMigrations, migrateInTransaction } from '../platform/database/migrate.ts';
+import { migrateInTransaction } from '../platform/database/migrate.ts';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
 import { s3BlobStore } from '../platform/files/blobs/s3-blob-store.ts';
-import { writeBackupText } from './backup-files.ts';
-import { backupName, beginBackup, completeBackup } from './backup-folder.ts';
 import { backupKey } from './backup-key.ts';
-import { writeBlobList } from './blob-list.ts';
-import { captureDatabase } from './capture-database.ts';
-import { secretId } from './make-backup.service.ts';
 
 const KEY = backupKey('a-key-of-at-least-32-characters!');
-const OPERATOR = 'a0000000-0000-4000-8000-000000000001';
 
 let world: ReturnType<typeof backupWorld>;
 beforeEach(() => {
@@ -25,13 +18,12 @@ beforeEach(() => {
 });
 afterEach(() => world.clear());
 
-async function migrated(upTo?: number): Promise<Source> {
+async function migrated(): Promise<Source> {
   const target = await world.emptyTarget();
   const client = new pg.Client(target.connection);
   await client.connect();
-  await drizzle(client).transaction((tx) => migrateInTransaction(tx, upTo));
+  await drizzle(client).transaction((tx) => migrateInTransaction(tx));
   await client.end();
-  await rowsOf(target.connection, `insert into users (guid, email) values ('${OPERATOR}', 'operator@x.y')`);
   return target;
 }
 
@@ -78,36 +70,4 @@ test('clips in an S3 store are backed up from there and restored to there', asyn
   await world.restore(target, { key: KEY });
   for (const key of keys) expect(await target.blobs.hashOf(key)).toBe(key);
   await s3.close();
-});
-
-test('a backup of an older version is restored, and its tables brought up to date', async () => {
-  const [previous] = knownMigrations().slice(-2);
-  const source = await migrated(previous?.createdAt);
-  const takenAt = world.clock.now();
-  const folder = await beginBackup(world.root, backupName(takenAt));
-  const place = { folder, key: null };
-  const connection = await openLongConnection(source.connection, 'test');
-  const { content, erasures } = await captureDatabase(connection, place);
-  await connection.close();
-  const manifest = {
-    format: 1 as const,
-    version: '1.0.0',
-    takenAt: takenAt.toISOString(),
-    keyId: null,
-    ...content,
-    blobs: { ...(await writeBlobList(place, [])), count: 0, bytes: 0 },
-    missingBlobs: [],
-    erasures: await writeBackupText(place, 'erasures.json', JSON.stringify(erasures)),
-    sessionSecret: null,
-    sessionSecretId: secretId('of the settings'),
-  };
-  await completeBackup(folder, manifest, null);
-  expect(content.migrations).toHaveLength(knownMigrations().length - 1);
-
-  const target = await world.emptyTarget();
-  await world.restore(target);
-  expect(await rowsOf(target.connection, 'select guid from users')).toEqual([{ guid: OPERATOR }]);
-  expect(
-    await rowsOf(target.connection, 'select hash from drizzle.__drizzle_migrations order by created_at'),
-  ).toEqual(knownMigrations().map(({ hash }) => ({ hash })));
 });

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteFigure } from '../test/figure.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { noteFigure } from './figure.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 const SLOW_CLIENTS = 500;
 

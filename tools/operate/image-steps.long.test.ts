@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProgram, runProgram, startProgram } from '../../server/test/run-program.ts';
-import { runs } from '../../server/test/runs.ts';
 import { freePort } from '../free-port.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -104,7 +103,7 @@ function copyContext(target: string): void {
   }
 }
 
-describe.runIf(runs({ usual: 0, long: 1 }) === 1)('the steps of the image', () => {
+describe('the steps of the image', () => {
   let folder: string;
   let image: Image;
   let env: Record<string, string>;

@@ -224,7 +224,7 @@ const ACCOUNTS_AND_SESSIONS: TrustGroup = {
       shownBy: [
         all(`${ACCOUNTS}/first-admin.test.ts`),
         some('server/src/app/main.test.ts', 'demo', 'bad settings', 'empty folder'),
-        some('server/src/platform/settings.test.ts', 'does not start', 'secrets', 'every bad setting'),
+        some('server/src/platform/settings.test.ts', 'other machines', 'secrets', 'every bad setting'),
       ],
     },
   ],
@@ -396,6 +396,7 @@ const CLINICAL_CORRECTNESS: TrustGroup = {
         some(`${REVIEWS}/submit-review-once.test.ts`, 'connections are cut', 'members come and go'),
         all(`${REVIEWS}/submit-review-crash.test.ts`),
         all('tools/phone/play-phones.test.ts'),
+        all('tools/servers/several-servers.test.ts'),
         all('server/test/worklist-entries.test.ts'),
       ],
       lacks: 'Not one history of ten minutes with three seeds; faults are tried one kind at a time.',
@@ -442,7 +443,13 @@ const FAILURE_AND_LOAD: TrustGroup = {
       number: 42,
       what: 'kill -9 amid migrations; data of the version before',
       bound: 'complete or untouched',
-      shownBy: [all('server/test/migrations.test.ts'), all('server/src/platform/database/migrate.test.ts')],
+      shownBy: [
+        all('server/test/migration-crash.test.ts'),
+        all('server/test/migrations.test.ts'),
+        all('server/test/releases.test.ts'),
+        all('server/test/rollback.test.ts'),
+        all('server/src/platform/database/migrate.test.ts'),
+      ],
     },
     {
       number: 43,
@@ -570,6 +577,7 @@ const AUDIT_AND_PRIVACY: TrustGroup = {
       bound: '0 hits',
       shownBy: [
         all('server/src/platform/log.test.ts'),
+        all('server/test/logs.test.ts'),
         some(`${REVIEWS}/submit-review.test.ts`, 'without a word about the patient'),
         some('server/src/ingest/arrival.test.ts', 'without patient data'),
       ],
@@ -587,7 +595,11 @@ const AUDIT_AND_PRIVACY: TrustGroup = {
       number: 58,
       what: 'Mails and jobs while workers die',
       bound: '0 lost, one Message-ID each, 0 jobs twice',
-      shownBy: [all('server/src/jobs/job-worker.test.ts'), all('server/src/mail/mail.jobs.test.ts')],
+      shownBy: [
+        all('server/src/jobs/job-worker.test.ts'),
+        all('server/src/mail/mail.jobs.test.ts'),
+        all('tools/servers/several-servers.test.ts'),
+      ],
     },
     {
       number: 59,

@@ -307,14 +307,16 @@ describe('nothing is ever half written', () => {
     }
   });
 
-  test.each(['update exam_reviews set rating = 1', 'delete from exam_reviews', 'delete from clip_reviews'])(
-    'what was submitted stays as it is: %s',
-    async (statement) => {
-      const { reviewer, exam } = await group(1);
-      const whole = await exam();
-      await post(reviewBody(whole), reviewer);
-      const changed = world.database.pool.query(`${statement} where exam_guid = '${whole.guid}'`);
-      await expect(changed).rejects.toThrow('its rows are only ever added');
-    },
-  );
+  // A retention rule deletes reviews with their exam, which its ledger names first: src/retention.
+  test.each([
+    ['update exam_reviews set rating = 1', 'its rows are only ever added'],
+    ['delete from exam_reviews', 'DELETE of exam_reviews is refused'],
+    ['delete from clip_reviews', 'DELETE of clip_reviews is refused'],
+  ])('what was submitted stays as it is: %s', async (statement, refusal) => {
+    const { reviewer, exam } = await group(1);
+    const whole = await exam();
+    await post(reviewBody(whole), reviewer);
+    const changed = world.database.pool.query(`${statement} where exam_guid = '${whole.guid}'`);
+    await expect(changed).rejects.toThrow(refusal);
+  });
 });

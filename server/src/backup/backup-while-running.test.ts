@@ -70,7 +70,7 @@ test('exams that arrive, are reviewed and lose their clips meanwhile leave a bac
   const made = await world.backUp({ connection: app.database.connection, blobs: deps.blobs });
   over.abort();
   await work;
-  expect(rounds).toBeGreaterThan(1);
+  expect(rounds).toBeGreaterThan(0);
   expect(made.missingBlobs).toEqual([]);
 
   const target = await world.emptyTarget();

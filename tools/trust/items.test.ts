@@ -64,6 +64,13 @@ test.each([
     'fails',
     'no such test: a.test.ts kept',
   ],
+  [
+    'holds in part while its long tests did not run',
+    { ...ITEM, shownBy: [...ITEM.shownBy, { file: 'a.long.test.ts' }] },
+    [passed],
+    'partly',
+    '7 tries; 1 test passed; the rest runs with `-- --all`',
+  ],
   ['is not shown without a test', { ...ITEM, shownBy: [] }, [passed], 'not shown', 'no test'],
 ] as const)('an item %s', (_name, item, results, state, figure) => {
   expect(judge(item, results, ['a.test.ts'])).toEqual({ item, state, figure });

@@ -8,8 +8,7 @@ export interface TestResult {
   readonly figure: string | undefined;
 }
 
-/** `bench`: docs/performance.md has the figure. */
-type State = 'holds' | 'partly' | 'fails' | 'bench' | 'not shown';
+type State = 'holds' | 'partly' | 'fails' | 'not shown';
 
 export interface Judgement {
   readonly item: TrustItem;
@@ -31,7 +30,6 @@ export function judge(
   const silent = tried.filter((_, at) => shown[at]?.length === 0);
   const tests = [...new Set(shown.flat())];
   const failed = tests.filter(({ status }) => status !== 'passed');
-  if (item.measuredBy !== undefined) return { item, state: 'bench', figure: `by \`${item.measuredBy}\`` };
   if (item.shownBy.length === 0) return { item, state: 'not shown', figure: 'no test' };
   if (tried.length === 0) return { item, state: 'not shown', figure: 'runs with `-- --all`' };
   if (silent.length > 0) {
@@ -42,10 +40,11 @@ export function judge(
     return { item, state: 'fails', figure: `failed: ${failed.map(({ fullName }) => fullName).join('; ')}` };
   }
   const figures = [...new Set(tests.flatMap(({ figure }) => figure ?? []))];
+  const isWhole = tried.length === item.shownBy.length;
   const count = tests.length === 1 ? '1 test' : `${tests.length} tests`;
   return {
     item,
-    state: item.lacks === undefined ? 'holds' : 'partly',
-    figure: [...figures, `${count} passed`].join('; '),
+    state: item.lacks === undefined && isWhole ? 'holds' : 'partly',
+    figure: [...figures, `${count} passed`, ...(isWhole ? [] : ['the rest runs with `-- --all`'])].join('; '),
   };
 }

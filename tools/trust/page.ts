@@ -24,8 +24,7 @@ export function trustPage(
     '# What Sonoboard can be trusted for',
     '',
     `Written by \`${run.command}\` on ${run.day}: ${count('holds')} of ${judgements.length} items hold, ` +
-      `${count('partly')} hold in part, ${count('fails')} fail, ${count('bench')} are measured by benchmarks ` +
-      `([performance.md](performance.md)), ${count('not shown')} are not shown yet. ` +
+      `${count('partly')} hold in part, ${count('fails')} fail, ${count('not shown')} are not shown yet. ` +
       '`npm run trust` takes some minutes; `npm run trust -- --all` tries every property many times and runs the long ' +
       'items as well. The list is `tools/trust/items.ts`: an item names the tests that show it, and what none of them shows.',
     ...groups.flatMap(({ group, judgements: rows }) => [

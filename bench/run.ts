@@ -144,7 +144,7 @@ async function benchDemo(): Promise<void> {
   }
 }
 
-ensureBuilt();
+await ensureBuilt();
 try {
   if (isWanted('worklist')) await benchWorklist();
   if (isWanted('cold-start')) await benchColdStart();

@@ -56,7 +56,7 @@ function runVitest() {
 }
 
 async function runBrowser() {
-  ensureBuilt();
+  await ensureBuilt();
   const executable = ensureHeadlessShell();
   const env = {
     E2E_PORT: String(await freePort()),

@@ -2,4 +2,4 @@ import './runtime.mjs';
 import { ensureBuilt, ensureInstalled } from './ready.mjs';
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();

@@ -10,7 +10,7 @@ const COMMANDS = ['admin', 'backup', 'restore', 'verify'];
 const [command = ''] = process.argv.splice(2, 1);
 if (COMMANDS.includes(command)) {
   ensureInstalled();
-  ensureBuilt(['server']);
+  await ensureBuilt(['server']);
   await import(pathToFileURL(join(ROOT, `server/dist/${command}.js`)).href);
 } else {
   say(`Which command? One of ${COMMANDS.join(', ')}; see docs/operate.md.`);

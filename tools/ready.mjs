@@ -62,9 +62,9 @@ export function startAlong(command, args, options = {}) {
 }
 
 /** Runs a command beside others: its output comes back as one text, so that two commands do not mix their lines. */
-export function runQuietly(command, args) {
+export function runQuietly(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32' });
+    const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32', ...options });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
@@ -74,7 +74,7 @@ export function runQuietly(command, args) {
 }
 
 /** The same for a binary of node_modules. */
-export const runToolQuietly = (name, args) => runQuietly(toolPath(name), args);
+export const runToolQuietly = (name, args, options) => runQuietly(toolPath(name), args, options);
 
 export const hashOfFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
@@ -138,7 +138,7 @@ const BUILDS = [
       'package-lock.json',
     ],
     output: 'web/dist',
-    build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') }),
+    build: () => runToolQuietly('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') }),
   },
   {
     name: 'web, for the server to draw',
@@ -151,7 +151,7 @@ const BUILDS = [
       'package-lock.json',
     ],
     output: 'web/drawing/dist',
-    build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web/drawing') }),
+    build: () => runToolQuietly('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web/drawing') }),
   },
   {
     name: 'server',
@@ -166,23 +166,26 @@ const BUILDS = [
       'package-lock.json',
     ],
     output: 'server/dist',
-    build: () => run(process.execPath, ['tools/bundle-server.mjs']),
+    build: () => runQuietly(process.execPath, ['tools/bundle-server.mjs']),
   },
 ];
 
-/** Builds web and server, or those of them that are named, where their sources changed since the last build. */
-export function ensureBuilt(names = BUILDS.map(({ name }) => name)) {
-  for (const { name, sources, output, build } of BUILDS) {
-    if (!names.includes(name)) continue;
-    const stamp = join(ROOT, output, '.stamp');
-    const wanted = hashOfSources(sources);
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
-    say(`Building ${name} …`);
-    if (build() !== 0) {
-      say(`${name} could not be built; the reason is above.`);
-      process.exit(1);
-    }
-    mkdirSync(join(ROOT, output), { recursive: true });
-    writeFileSync(stamp, wanted);
+/** Builds web and server, or those of them that are named, where their sources changed since the last build; all at once. */
+export async function ensureBuilt(names = BUILDS.map(({ name }) => name)) {
+  await Promise.all(BUILDS.filter(({ name }) => names.includes(name)).map(ensureOneBuilt));
+}
+
+async function ensureOneBuilt({ name, sources, output, build }) {
+  const stamp = join(ROOT, output, '.stamp');
+  const wanted = hashOfSources(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say(`Building ${name} …`);
+  const { code, output: printed } = await build();
+  if (printed !== '') say(printed.trimEnd());
+  if (code !== 0) {
+    say(`${name} could not be built; the reason is above.`);
+    process.exit(1);
   }
+  mkdirSync(join(ROOT, output), { recursive: true });
+  writeFileSync(stamp, wanted);
 }

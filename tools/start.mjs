@@ -5,5 +5,5 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 await import(pathToFileURL(join(ROOT, 'server/dist/main.js')).href);

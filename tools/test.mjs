@@ -76,7 +76,7 @@ function vitest() {
 
 async function browser() {
   const executable = ensureHeadlessShell();
-  ensureBuilt();
+  await ensureBuilt();
   say('\n— browser tests');
   const file = join(reports, 'playwright.json');
   const code = runTool('playwright', ['test', '--reporter=list,json'], {

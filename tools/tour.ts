@@ -140,7 +140,7 @@ const wanted = process.argv.slice(2).filter((word) => word !== '--all');
 const showsAllPages = process.argv.includes('--all');
 const accounts = [...ACCOUNTS.keys()].filter((account) => wanted.length === 0 || wanted.includes(account));
 const executablePath = ensureChromium();
-ensureBuilt();
+await ensureBuilt();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const port = await freePort();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +13,23 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where test databases are made: a connection without its database, and the migrated template. */
     readonly testServer: { readonly connection: pg.ClientConfig; readonly template: string };
+    /** The folder of the product's programs, each bundled into one file as it is delivered: from sources it starts in three times the time. */
+    readonly programs: string;
   }
 }
 
-/** One PostgreSQL for the run: that of DATABASE_URL, else an embedded one whose data are thrown away. */
+const ROOT = new URL('../..', import.meta.url).pathname;
+/** Below the repository, where the programs find the migrations. */
+const PROGRAMS = '.cache/test-programs';
+
+/** For the run one bundle of the programs, and one PostgreSQL: that of DATABASE_URL, else an embedded one whose data are thrown away. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['DATABASE_URL']
     ? serverOf(process.env['DATABASE_URL'])
     : await throwAwayServer();
+  const programs = join(PROGRAMS, randomBytes(4).toString('hex'));
+  execFileSync(process.execPath, ['tools/bundle-server.mjs', programs], { cwd: ROOT });
+  project.provide('programs', join(ROOT, programs));
   const template = `sonoboard_test_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ ...server.connection, database: 'postgres' });
   await admin.connect();
@@ -31,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await admin.query(`drop database ${template} with (force)`);
     await admin.end();
     await server.stop();
+    rmSync(join(ROOT, programs), { recursive: true, force: true });
   };
 }
 

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
 /** What `ulimit -f` counts in. */
 const BLOCK_BYTES = 512;
-
-const MAIN_SOURCE = new URL('../src/app/main.ts', import.meta.url).pathname;
 
 /** Of the test's own app and of the server, so that a session of the one is a session of the other. */
 export const SHARED_SECRETS = {
@@ -30,25 +29,20 @@ interface KillableServerOptions {
   readonly fileBytesMax?: number;
   /** To take the place of one that was killed. */
   readonly port?: number;
-  /** Where its code is bundled, which starts in half the time. */
-  readonly mainFile?: string;
 }
 
 /** The product in a process of its own, on the database of this test. */
 export async function startKillableServer(
   world: { readonly database: Pick<TestDatabase, 'connection'> },
   env: Readonly<Record<string, string>> = {},
-  { fileBytesMax, port: wantedPort, mainFile }: KillableServerOptions = {},
+  { fileBytesMax, port: wantedPort }: KillableServerOptions = {},
 ): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sonoboard-crash-'));
   const port = wantedPort ?? (await freePort());
   const { host = '', port: dbPort, user = '', password, database = '' } = world.database.connection;
   const query = new URLSearchParams({ host, port: String(dbPort) });
   const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
-  const command = [
-    process.execPath,
-    ...(mainFile === undefined ? ['--import', 'tsx', MAIN_SOURCE] : [mainFile]),
-  ];
+  const command = [process.execPath, join(inject('programs'), 'main.js')];
   const [program = '', ...words] =
     fileBytesMax === undefined
       ? command

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,11 +12,8 @@ import {
 import { startS3Server } from '../../server/test/s3-server.ts';
 import { startTestApp, type TestApp } from '../../server/test/test-app.ts';
 import { freePort } from '../free-port.mjs';
-import { ROOT } from '../ready.mjs';
 
 const SERVERS = 3;
-/** Below the repository, where the server finds its migrations. */
-const BUNDLE = '.cache/several-servers';
 
 export interface SeveralServers {
   /** A product of the test's own on the same database and store, to make people and exams and to look at rows. */
@@ -56,9 +52,7 @@ export async function startSeveralServers(): Promise<SeveralServers> {
     MAIL_FROM: 'Sonoboard <no-reply@sonoboard.example>',
     LOG_LEVEL: 'error',
   };
-  execFileSync(process.execPath, ['tools/bundle-server.mjs', BUNDLE], { cwd: ROOT });
-  const mainFile = join(ROOT, BUNDLE, 'main.js');
-  const start = (port: number) => startKillableServer(world, env, { port, mainFile });
+  const start = (port: number) => startKillableServer(world, env, { port });
   const servers: KillableServer[] = await Promise.all(ports.map(start));
   return {
     world,
@@ -76,7 +70,6 @@ export async function startSeveralServers(): Promise<SeveralServers> {
       await world.stop();
       await s3.stop();
       rmSync(folder, { recursive: true, force: true });
-      rmSync(join(ROOT, BUNDLE), { recursive: true, force: true });
     },
   };
 }

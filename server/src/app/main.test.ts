@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
+import { type RunningProgram, startProgram } from '../../test/run-program.ts';
 import { OPEN_TO_OTHERS } from '../../test/test-app.ts';
 
-const MAIN = new URL('main.ts', import.meta.url).pathname;
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 let taken: Server | null = null;
@@ -36,40 +36,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-interface Started {
-  readonly child: ChildProcess;
-  /** Resolves once the output holds the text. */
-  says(text: string): Promise<void>;
-  readonly ended: Promise<{ code: number | null; output: string }>;
-}
-
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH: process.env['PATH'], DEMO: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let output = '';
-  const listeners = new Set<() => void>();
-  const hear = (part: Buffer) => {
-    output += part.toString();
-    for (const listener of listeners) listener();
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output }));
-  });
-  const says = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const check = () => {
-        if (output.includes(text)) resolve();
-      };
-      listeners.add(check);
-      check();
-      void ended.then(() => reject(new Error(`ended before it said "${text}":\n${output}`)));
-    });
-  return { child, says, ended };
+function start(env: Record<string, string>): RunningProgram {
+  const main = join(inject('programs'), 'main.js');
+  const started = startProgram([process.execPath, main], { env: { DEMO: 'off', ...env } });
+  children.push(started.child);
+  return started;
 }
 
 test('starts on an empty folder, answers, and stops cleanly on a signal', async () => {

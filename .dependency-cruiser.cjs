@@ -91,7 +91,7 @@ module.exports = {
       to: {
         path: [
           '^contract/src/.*\\.(endpoints|shapes)\\.ts$',
-          '^contract/src/(endpoints|http/(error-body|json-schema|list|openapi|wire-values))\\.ts$',
+          '^contract/src/(endpoints|http/(json-schema|list|openapi|wire-values))\\.ts$',
           '^node_modules/zod/',
         ],
         dependencyTypesNot: ['type-only'],

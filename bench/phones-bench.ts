@@ -75,7 +75,7 @@ async function sendFromAll(server: string) {
     seed: 'bench',
     isFlaky: false,
     patienceMs: PATIENCE_MS,
-    wishes: { isShort: true },
+    options: { isShort: true },
     hear: (phone, news) => {
       if (news.kind === 'failed') say(`${phones[phone]?.name}: ${news.reason}`);
     },

@@ -1,11 +1,11 @@
 import { type Locator, type Page } from '@playwright/test';
-import type { ReviewWorld, ReviewWorldWish } from '../server/test/review-world.ts';
+import type { ReviewWorld, ReviewWorldOptions } from '../server/test/review-world.ts';
 import { makeWorld } from './exams.ts';
 
-type ExamWish = NonNullable<ReviewWorldWish['exams']>[number];
+type ExamOptions = NonNullable<ReviewWorldOptions['exams']>[number];
 
-/** Reviewed with the wish for a rescan: a good groin, a poor thigh, and the knee was never recorded. */
-export const REVIEWED_ORIGINAL: ExamWish = {
+/** Reviewed with a rescan asked for: a good groin, a poor thigh, and the knee was never recorded. */
+export const REVIEWED_ORIGINAL: ExamOptions = {
   protocol: 'dvt_left_three_point',
   missing: ['left_popliteal_1'],
   clips: { left_sfv: { shows: 'poor' } },
@@ -19,11 +19,11 @@ export const REVIEWED_ORIGINAL: ExamWish = {
   ],
 };
 
-export const OPEN_RESCAN: ExamWish = { protocol: 'dvt_left_three_point', rescanOf: 0 };
+export const OPEN_RESCAN: ExamOptions = { protocol: 'dvt_left_three_point', rescanOf: 0 };
 
 /** An original that is reviewed and a rescan that is not. */
-export function makeChain(wish: Omit<ReviewWorldWish, 'exams'> = {}): Promise<ReviewWorld> {
-  return makeWorld({ ...wish, exams: [REVIEWED_ORIGINAL, OPEN_RESCAN] });
+export function makeChain(options: Omit<ReviewWorldOptions, 'exams'> = {}): Promise<ReviewWorld> {
+  return makeWorld({ ...options, exams: [REVIEWED_ORIGINAL, OPEN_RESCAN] });
 }
 
 /** The row of a scan in the matrix. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { ReviewWorld, ReviewWorldWish } from '../server/test/review-world.ts';
+import type { ReviewWorld, ReviewWorldOptions } from '../server/test/review-world.ts';
 import type { RetentionNotice } from '../server/test/retention-notice.ts';
 import { WORLD_MAKER_FILE } from './mail-dir.ts';
 import { ownOrigin } from './support.ts';
 
 /** A collection of its own with people and exams, so that no other test takes one of them away. */
-export async function makeWorld(wish: ReviewWorldWish = {}): Promise<ReviewWorld> {
-  return (await askWorldMaker('/', wish)) as ReviewWorld;
+export async function makeWorld(options: ReviewWorldOptions = {}): Promise<ReviewWorld> {
+  return (await askWorldMaker('/', options)) as ReviewWorld;
 }
 
 /** As if a week had passed for what a collection is about to delete: the job deletes it now. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
-import { button, card, COMPLETE, type ExamWish, openReport, sayBefore, wells } from './report.support.ts';
+import { button, card, COMPLETE, type ExamOptions, openReport, sayBefore, wells } from './report.support.ts';
 
 /** An exam that a rescan was asked for, and the rescan. */
-const ORIGINAL: ExamWish = {
+const ORIGINAL: ExamOptions = {
   columns: { wellsScore: wells({ yes: 1 }) },
   questionnaire: { iliacProximalThighSwelling: false, iliacHistoryOfDvt: false },
   reviews: [
@@ -16,7 +16,7 @@ const ORIGINAL: ExamWish = {
     },
   ],
 };
-const RESCAN: ExamWish = { rescanOf: 0 };
+const RESCAN: ExamOptions = { rescanOf: 0 };
 
 test('RV-082, RV-083, RV-085, RV-086, RV-087, RV-089, RV-090, RV-091: cards of a chain that is read, with its decisions open, Print and View Clips', async ({
   page,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { sheetsOf } from './pdf-text.ts';
-import { button, type ExamWish, openReport } from './report.support.ts';
+import { button, type ExamOptions, openReport } from './report.support.ts';
 
 async function downloadAs(page: Page, name: string): Promise<{ fileName: string; content: Buffer }> {
   await button(page, 'Download').click();
@@ -96,7 +96,7 @@ const VIEWS = ['GSV/CFV', 'CFV', 'SFV', 'Popliteal 1', 'Popliteal 2', 'Popliteal
 const CALF = ['Calf 1', 'Calf 2', 'Calf 3', 'Calf 4', 'Calf 5', 'Calf 6'];
 
 /** Three scans of twelve clips. */
-const LONG_CHAIN: readonly ExamWish[] = [
+const LONG_CHAIN: readonly ExamOptions[] = [
   { comment: 'Too dark.', note: 'Popliteal vein not seen.' },
   { comment: 'Still too dark.', note: 'Once more, please.' },
   { comment: 'Well seen.', note: 'Told by phone.' },

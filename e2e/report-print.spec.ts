@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { sheetsOf } from './pdf-text.ts';
-import { button, type ExamWish, openReport, wells } from './report.support.ts';
+import { button, type ExamOptions, openReport, wells } from './report.support.ts';
 
 /** Ten clips and everything else that a report can hold. */
-const TEN_CLIPS: ExamWish = {
+const TEN_CLIPS: ExamOptions = {
   protocol: 'dvt_left_three_point_extended',
   missing: ['left_calf_5', 'left_calf_6'],
   columns: { wellsScore: wells({ yes: 4, unanswered: 1 }) },

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
-import { button, card, COMPLETE, type ExamWish, openReport, sayBefore, wells } from './report.support.ts';
+import { button, card, COMPLETE, type ExamOptions, openReport, sayBefore, wells } from './report.support.ts';
 import { expectFitsWidth, expectNoSeriousAxe } from './support.ts';
 
 /** A split protocol with everything that a report can hold. */
-const FULL: ExamWish = {
+const FULL: ExamOptions = {
   protocol: 'dvt_left_three_point_extended',
   missing: ['left_calf_5', 'left_calf_6'],
   columns: { wellsScore: wells({ yes: 4, unanswered: 1 }) },

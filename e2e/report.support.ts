@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ReviewWorld, ReviewWorldWish } from '../server/test/review-world.ts';
+import type { ReviewWorld, ReviewWorldOptions } from '../server/test/review-world.ts';
 import { openPage, ownOrigin } from './support.ts';
 
-export type ExamWish = NonNullable<ReviewWorldWish['exams']>[number];
+export type ExamOptions = NonNullable<ReviewWorldOptions['exams']>[number];
 type WorldExam = ReviewWorld['exams'][number];
-type Wells = NonNullable<NonNullable<ExamWish['columns']>['wellsScore']>;
+type Wells = NonNullable<NonNullable<ExamOptions['columns']>['wellsScore']>;
 
 const CRITERIA = [
   'active_cancer',

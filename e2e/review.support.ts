@@ -3,12 +3,12 @@ import { examOf, makeWorld, signInAs } from './exams.ts';
 import { expectPlaying } from './player.support.ts';
 import { openPage } from './support.ts';
 
-type Wish = NonNullable<Parameters<typeof makeWorld>[0]>;
-type ExamWish = NonNullable<Wish['exams']>[number];
-type Config = NonNullable<NonNullable<Wish['people']>[number]['config']>;
+type WorldOptions = NonNullable<Parameters<typeof makeWorld>[0]>;
+type ExamOptions = NonNullable<WorldOptions['exams']>[number];
+type Config = NonNullable<NonNullable<WorldOptions['people']>[number]['config']>;
 
 /** One exam for one reviewer, opened. */
-export async function openOwnExam(page: Page, exam: ExamWish = {}, config: Config = {}): Promise<string> {
+export async function openOwnExam(page: Page, exam: ExamOptions = {}, config: Config = {}): Promise<string> {
   const world = await makeWorld({ people: [{ config }], exams: [exam] });
   await signInAs(page, world);
   const { guid } = examOf(world);
@@ -18,7 +18,7 @@ export async function openOwnExam(page: Page, exam: ExamWish = {}, config: Confi
 
 export async function openOwnPlayingExam(
   page: Page,
-  exam: ExamWish = {},
+  exam: ExamOptions = {},
   config: Config = {},
 ): Promise<string> {
   const guid = await openOwnExam(page, exam, config);

@@ -20,21 +20,21 @@ export async function signInSomeone(page: Page): Promise<Someone> {
   return person;
 }
 
-interface WorkspaceWish {
+interface WorkspaceOptions {
   readonly name?: string;
   readonly users?: number;
   readonly scanners?: number;
 }
 
 /** A new person with a workspace of their own, so that no other test sees a seat taken. Signed in in this page. */
-export async function signInOwner(page: Page, browser: Browser, wish: WorkspaceWish = {}) {
+export async function signInOwner(page: Page, browser: Browser, options: WorkspaceOptions = {}) {
   const owner = await signInSomeone(page);
   const made = await asStaff(browser, 'staff', (staff) =>
     send(staff, 'POST', '/workspaces', {
       user_guid: owner.guid,
-      name: wish.name ?? 'Harbour Practice',
-      slots_users: wish.users ?? 3,
-      slots_probes: wish.scanners ?? 3,
+      name: options.name ?? 'Harbour Practice',
+      slots_users: options.users ?? 3,
+      slots_probes: options.scanners ?? 3,
     }),
   );
   const { workspace } = made as { workspace: { guid: string } };

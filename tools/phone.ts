@@ -60,7 +60,7 @@ async function play(options: PhoneOptions): Promise<boolean> {
     seed,
     isFlaky,
     patienceMs: PATIENCE_MS,
-    wishes: { isPractice, rescanOf: original },
+    options: { isPractice, rescanOf: original },
     hear: board.hear,
   });
   board.end();

@@ -54,7 +54,7 @@ const CLIPS = [1, 2, 3, 4] as const;
 const PRESS_MS = 60;
 /** What a sample set off (loading of other pictures, drawing) is over before the next one. */
 const SETTLE_MS = 300;
-/** The wish: a clip that was preloaded is there within a tenth of a second. */
+/** The aim: a clip that was preloaded is there within a tenth of a second. */
 const AT_ONCE_MS = 100;
 const NEXT_EXAMS_PER_ROUND = 2;
 

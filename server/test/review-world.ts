@@ -25,7 +25,7 @@ import { makeUser, type TestUser, type WorldDeps } from './test-users.ts';
 /** A well-formed key under which nothing is stored. */
 const LOST_KEY = '0'.repeat(64);
 
-interface ClipWish {
+interface ClipOptions {
   /** What the loop shows; by default a vein that compresses, or an organ where the protocol has no veins. */
   readonly shows?: ClipKind;
   /** The operator's word in the app: compressible, incompressible, none, refer_to_rescan … */
@@ -34,10 +34,10 @@ interface ClipWish {
   readonly file?: 'none' | 'lost' | 'lost_overlay';
 }
 
-interface ExamWish {
+interface ExamOptions {
   readonly protocol?: ProtocolName;
   /** Views by their id; those that are not named get a usual clip. */
-  readonly clips?: Readonly<Record<string, ClipWish>>;
+  readonly clips?: Readonly<Record<string, ClipOptions>>;
   /** Views that were never recorded. */
   readonly missing?: readonly string[];
   /** The exam, by its place in the list, of which this is a rescan. */
@@ -49,10 +49,10 @@ interface ExamWish {
   /** Further columns of the exam: patientId, patientFirstName, isVirtualScan, wellsScore, operatorFirstName … */
   readonly columns?: Partial<Omit<typeof exams.$inferInsert, 'guid' | 'createdAt' | 'uploadedAt'>>;
   readonly questionnaire?: Partial<Omit<typeof questionnaires.$inferInsert, 'examGuid'>>;
-  readonly reviews?: readonly ReviewWish[];
+  readonly reviews?: readonly ReviewOptions[];
 }
 
-interface ReviewWish {
+interface ReviewOptions {
   /** The reviewer by their place. */
   readonly by?: number;
   readonly rating?: number;
@@ -66,7 +66,7 @@ interface ReviewWish {
   readonly clips?: Readonly<Record<string, { rating?: number; assessment?: Assessment; comment?: string }>>;
 }
 
-interface PersonWish {
+interface PersonOptions {
   readonly config?: Partial<UserConfig>;
   readonly permissions?: readonly ('internal' | 'admin' | 'data-management' | 'device')[];
   readonly roles?: readonly MemberRole[];
@@ -76,14 +76,14 @@ interface PersonWish {
   readonly password?: string;
 }
 
-export interface ReviewWorldWish {
+export interface ReviewWorldOptions {
   readonly type?: CollectionType;
   readonly collectionName?: string;
   /** Into a collection that stands already, to let exams arrive. */
   readonly collectionGuid?: string;
   /** By default one reviewer with the default config. */
-  readonly people?: readonly PersonWish[];
-  readonly exams?: readonly ExamWish[];
+  readonly people?: readonly PersonOptions[];
+  readonly exams?: readonly ExamOptions[];
 }
 
 interface WorldExam {
@@ -103,28 +103,32 @@ const MINUTE_MS = 60_000;
 const APART_MINUTES = 60;
 
 /** A collection of its own with its people and exams: nothing that another test could meet. */
-export async function makeReviewWorld(deps: WorldDeps, wish: ReviewWorldWish): Promise<ReviewWorld> {
+export async function makeReviewWorld(deps: WorldDeps, options: ReviewWorldOptions): Promise<ReviewWorld> {
   const library = await storeClipLibrary(deps.blobs);
   const collectionGuid =
-    wish.collectionGuid ??
+    options.collectionGuid ??
     (await makeCollection(deps, {
-      ...(wish.type && { type: wish.type }),
-      ...(wish.collectionName && { name: wish.collectionName }),
+      ...(options.type && { type: options.type }),
+      ...(options.collectionName && { name: options.collectionName }),
     }));
   const people: TestUser[] = [];
-  for (const person of wish.people ?? [{}]) people.push(await makePerson(deps, collectionGuid, person));
+  for (const person of options.people ?? [{}]) people.push(await makePerson(deps, collectionGuid, person));
   const made: WorldExam[] = [];
-  const wishes = wish.exams ?? [];
-  for (const [at, exam] of wishes.entries()) {
-    const minutesAgo = exam.minutesAgo ?? (wishes.length - 1 - at) * APART_MINUTES;
+  const planned = options.exams ?? [];
+  for (const [at, exam] of planned.entries()) {
+    const minutesAgo = exam.minutesAgo ?? (planned.length - 1 - at) * APART_MINUTES;
     const linkedTo = exam.rescanOf === undefined ? null : (made[exam.rescanOf]?.guid ?? null);
     made.push(await makeWorldExam({ deps, library, collectionGuid, people }, exam, { minutesAgo, linkedTo }));
   }
   return { collectionGuid, people, exams: made };
 }
 
-async function makePerson(deps: WorldDeps, collectionGuid: string, wish: PersonWish): Promise<TestUser> {
-  const { config, roles = ['reviewer'], password, ...columns } = wish;
+async function makePerson(
+  deps: WorldDeps,
+  collectionGuid: string,
+  options: PersonOptions,
+): Promise<TestUser> {
+  const { config, roles = ['reviewer'], password, ...columns } = options;
   const person = await makeUser(deps, {
     firstName: 'Helena',
     lastName: 'Vogt',
@@ -132,7 +136,7 @@ async function makePerson(deps: WorldDeps, collectionGuid: string, wish: PersonW
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
   });
   if (roles.length > 0) await addMember(deps, collectionGuid, person, roles);
-  const isStaff = wish.permissions?.includes('internal') ?? false;
+  const isStaff = options.permissions?.includes('internal') ?? false;
   if (config !== undefined) await (isStaff ? giveStaffConfig : giveConfig)(deps, person, config);
   return person;
 }
@@ -146,11 +150,11 @@ interface Around {
 
 async function makeWorldExam(
   around: Around,
-  wish: ExamWish,
+  options: ExamOptions,
   { minutesAgo, linkedTo }: { readonly minutesAgo: number; readonly linkedTo: string | null },
 ): Promise<WorldExam> {
   const { deps } = around;
-  const protocol = wish.protocol ?? 'dvt_left_two_point';
+  const protocol = options.protocol ?? 'dvt_left_two_point';
   const createdAt = new Date(deps.clock.now().getTime() - minutesAgo * MINUTE_MS);
   const { guid } = await makeExam(deps, {
     patientId: '4471-0932',
@@ -161,22 +165,22 @@ async function makeWorldExam(
     operatorPhoneNumber: '+49 151 555 0187',
     operatorLandlineNumber: '+49 30 555 0188',
     scannerId: 'SC-214',
-    ...wish.columns,
-    ...(wish.recordedBy !== undefined && { operator: { guid: wish.recordedBy } }),
+    ...options.columns,
+    ...(options.recordedBy !== undefined && { operator: { guid: options.recordedBy } }),
     protocol,
     linkedTo,
     createdAt,
     completedAt: createdAt,
     uploadedAt: createdAt,
   });
-  const ofViews = await makeClips(around, guid, protocol, wish);
-  if (wish.questionnaire !== undefined) {
-    await deps.db.insert(questionnaires).values({ examGuid: guid, createdAt, ...wish.questionnaire });
+  const ofViews = await makeClips(around, guid, protocol, options);
+  if (options.questionnaire !== undefined) {
+    await deps.db.insert(questionnaires).values({ examGuid: guid, createdAt, ...options.questionnaire });
   }
   // Into its collection once it is whole: a page that is open must not meet an exam without clips.
   await putInto(deps, guid, [around.collectionGuid]);
   const reviewGuids: string[] = [];
-  for (const review of wish.reviews ?? []) {
+  for (const review of options.reviews ?? []) {
     reviewGuids.push(await makeWorldReview(around, { guid, clips: ofViews, createdAt }, review));
   }
   return { guid, clips: ofViews, reviewGuids };
@@ -186,13 +190,13 @@ async function makeClips(
   { deps, library }: Around,
   examGuid: string,
   protocol: ProtocolName,
-  wish: ExamWish,
+  options: ExamOptions,
 ): Promise<Record<string, string>> {
   const usual: ClipKind = PROTOCOLS[protocol].supportsAssessment ? 'negative' : 'organ';
   const ofViews: Record<string, string> = {};
-  const views = PROTOCOLS[protocol].views.map(({ id }) => id).filter((id) => !wish.missing?.includes(id));
+  const views = PROTOCOLS[protocol].views.map(({ id }) => id).filter((id) => !options.missing?.includes(id));
   const rows = views.map((view, at) => {
-    const { shows = usual, operatorSays = 'compressible', file } = wish.clips?.[view] ?? {};
+    const { shows = usual, operatorSays = 'compressible', file } = options.clips?.[view] ?? {};
     const kind = library[shows];
     const clip = kind[at % kind.length] ?? kind[0];
     const guid = randomUUID();
@@ -219,11 +223,11 @@ async function makeClips(
 async function makeWorldReview(
   { deps, people }: Around,
   exam: { readonly guid: string; readonly clips: Readonly<Record<string, string>>; readonly createdAt: Date },
-  wish: ReviewWish,
+  options: ReviewOptions,
 ): Promise<string> {
-  const reviewer = people[wish.by ?? 0];
+  const reviewer = people[options.by ?? 0];
   if (reviewer === undefined) throw new Error('A review needs a person of the world.');
-  const { rating = 4, assessment = 'negative', clipRating = 4, clipAssessment = 'negative' } = wish;
+  const { rating = 4, assessment = 'negative', clipRating = 4, clipAssessment = 'negative' } = options;
   const now = deps.clock.now().getTime();
   const createdAt = new Date(Math.min(exam.createdAt.getTime() + 10 * MINUTE_MS, now));
   const guid = await makeReview(deps, {
@@ -231,10 +235,10 @@ async function makeWorldReview(
     reviewer,
     rating,
     assessment,
-    comment: wish.comment ?? '',
-    clinicalDecision: wish.decision ?? null,
-    clinicalDecisionComment: wish.decision === undefined ? null : (wish.note ?? 'Told by phone.'),
-    communicatedAt: wish.decision === undefined ? null : createdAt,
+    comment: options.comment ?? '',
+    clinicalDecision: options.decision ?? null,
+    clinicalDecisionComment: options.decision === undefined ? null : (options.note ?? 'Told by phone.'),
+    communicatedAt: options.decision === undefined ? null : createdAt,
     createdAt,
   });
   await deps.db.insert(clipReviews).values(
@@ -246,7 +250,7 @@ async function makeWorldReview(
       rating: clipRating,
       assessment: clipAssessment,
       comment: '',
-      ...wish.clips?.[view],
+      ...options.clips?.[view],
     })),
   );
   return guid;

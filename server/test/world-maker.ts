@@ -6,7 +6,7 @@ import { connectionToRunning } from '../src/platform/database/embedded-postgres/
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { endRetentionNotice, type RetentionNotice } from './retention-notice.ts';
-import { makeReviewWorld, type ReviewWorldWish } from './review-world.ts';
+import { makeReviewWorld, type ReviewWorldOptions } from './review-world.ts';
 import type { WorldDeps } from './test-users.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function startWorldMaker(env: NodeJS.ProcessEnv): Promise<number> {
         .then((reached) =>
           request.url === '/retention'
             ? endRetentionNotice(reached, body as RetentionNotice)
-            : makeReviewWorld(reached, body as ReviewWorldWish),
+            : makeReviewWorld(reached, body as ReviewWorldOptions),
         )
         .then(
           (world) => reply.end(JSON.stringify(world)),

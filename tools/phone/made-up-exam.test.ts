@@ -4,7 +4,7 @@ import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomOf } from '../../server/demo/seeded-random.ts';
 import { type Loops, readLoops } from './loops.ts';
-import { type ExamWishes, makeUpExam } from './made-up-exam.ts';
+import { type ExamOptions, makeUpExam } from './made-up-exam.ts';
 import { zonedIsoTime } from './zoned-iso-time.ts';
 
 const NOW = new Date('2026-11-15T09:50:00Z');
@@ -14,7 +14,7 @@ beforeAll(async () => {
   loops = await readLoops();
 });
 
-function madeUp(seed: string, name: (typeof PROTOCOL_NAMES)[number], wishes: ExamWishes = {}) {
+function madeUp(seed: string, name: (typeof PROTOCOL_NAMES)[number], options: ExamOptions = {}) {
   const { displayName, side, views } = PROTOCOLS[name];
   const protocol = {
     name,
@@ -28,7 +28,7 @@ function madeUp(seed: string, name: (typeof PROTOCOL_NAMES)[number], wishes: Exa
     })),
   };
   const owner = { zone: 'Europe/Berlin', scannerId: 'SC-214' };
-  return makeUpExam({ random: randomOf(seed), owner, protocol, loops, now: NOW }, wishes);
+  return makeUpExam({ random: randomOf(seed), owner, protocol, loops, now: NOW }, options);
 }
 
 describe('a made-up exam', () => {

@@ -27,7 +27,7 @@ export interface Original {
   readonly patient: MadeUpPatient;
 }
 
-export interface ExamWishes {
+export interface ExamOptions {
   readonly isPractice?: boolean | undefined;
   /** The exam that is scanned again: its patient comes back. */
   readonly rescanOf?: Original | undefined;
@@ -56,12 +56,12 @@ export interface MadeUpExam {
 
 const MINUTE_MS = 60_000;
 
-export function makeUpExam(setting: Setting, wishes: ExamWishes = {}): MadeUpExam {
+export function makeUpExam(setting: Setting, options: ExamOptions = {}): MadeUpExam {
   const { random, owner, protocol, now } = setting;
   const guid = randomUUID();
   const startedAt = new Date(now.getTime() - random.integer(8, 20) * MINUTE_MS);
   const scanNr = random.integer(100, 9_999);
-  const attempts = recordAttempts({ ...setting, startedAt }, { isShort: wishes.isShort ?? false });
+  const attempts = recordAttempts({ ...setting, startedAt }, { isShort: options.isShort ?? false });
   return {
     guid,
     title: protocol.display_name,
@@ -70,8 +70,8 @@ export function makeUpExam(setting: Setting, wishes: ExamWishes = {}): MadeUpExa
       protocol: protocol.name,
       created_at: zonedIsoTime(startedAt, owner.zone),
       timezone_id: owner.zone,
-      linked_to: wishes.rescanOf?.guid ?? null,
-      patient: wishes.rescanOf?.patient ?? makeUpPatient(random),
+      linked_to: options.rescanOf?.guid ?? null,
+      patient: options.rescanOf?.patient ?? makeUpPatient(random),
       ...answers(random),
       phone: {
         serial_number: `SIM${random.integer(10_000, 99_999)}`,
@@ -82,7 +82,7 @@ export function makeUpExam(setting: Setting, wishes: ExamWishes = {}): MadeUpExa
       scanner_id: owner.scannerId,
       scan_id: `${owner.scannerId ?? 'SIM'}-${scanNr}`,
       scan_nr: scanNr,
-      is_practise_exam: wishes.isPractice ?? false,
+      is_practise_exam: options.isPractice ?? false,
     },
     attempts,
     usage: {

@@ -4,7 +4,7 @@ import { startFlakyProxy } from './flaky-proxy.ts';
 import type { Loops } from './loops.ts';
 import {
   type CatalogueProtocol,
-  type ExamWishes,
+  type ExamOptions,
   type MadeUpExam,
   makeUpExam,
   type PhoneOwner,
@@ -37,7 +37,7 @@ interface Plan {
   readonly seed: string;
   readonly isFlaky: boolean;
   readonly patienceMs: number;
-  readonly wishes?: ExamWishes;
+  readonly options?: ExamOptions;
   readonly hear: (phone: number, news: PhoneNews) => void;
 }
 
@@ -69,9 +69,9 @@ async function playPhone(plan: Plan, phone: Phone, index: number): Promise<Outco
     const { protocols } = await line.call(getCatalogue, {});
     for (let nr = 1; nr <= phone.exams; nr += 1) {
       const random = randomOf(`${seed} exam ${index} ${nr}`);
-      const protocol = chooseProtocol(protocols, random, plan.wishes);
+      const protocol = chooseProtocol(protocols, random, plan.options);
       const { owner } = phone;
-      const exam = makeUpExam({ random, owner, protocol, loops: plan.loops, now: new Date() }, plan.wishes);
+      const exam = makeUpExam({ random, owner, protocol, loops: plan.loops, now: new Date() }, plan.options);
       const hasArrived = await arrives(exam, {
         line,
         random,
@@ -119,7 +119,7 @@ async function arrives(exam: MadeUpExam, { hear, cutsSoFar, ...play }: Playing):
 function chooseProtocol(
   [first, ...others]: readonly CatalogueProtocol[],
   random: SeededRandom,
-  { rescanOf, isShort = false }: ExamWishes = {},
+  { rescanOf, isShort = false }: ExamOptions = {},
 ): CatalogueProtocol {
   if (first === undefined) throw new Error('The config of this account allows no protocol.');
   const all = [first, ...others] as const;

@@ -49,8 +49,8 @@ const lineTo = (at: number, { cookie }: { readonly cookie: string }) =>
 /** In a transaction, which is made again if it meets those of the servers in a deadlock. */
 function makeReviewableExam() {
   const { deps } = servers.world;
-  const wish = { collections: [collection], clips: clipsOf('dvt_left_two_point') };
-  return inTransaction(deps.db, (tx) => makeExam({ ...deps, db: tx }, wish));
+  const exam = { collections: [collection], clips: clipsOf('dvt_left_two_point') };
+  return inTransaction(deps.db, (tx) => makeExam({ ...deps, db: tx }, exam));
 }
 
 async function makeOperator(): Promise<TestUser> {
@@ -197,7 +197,7 @@ describe('servers that are killed and replaced while phones and reviewers work',
         seed: `${nr} ${exam}`,
         isFlaky: true,
         patienceMs: PATIENCE_MS,
-        wishes: { isShort: true },
+        options: { isShort: true },
         hear(_, news) {
           if (news.kind === 'failed') failures.push(news.reason);
           else progress.steps += 1;

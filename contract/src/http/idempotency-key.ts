@@ -1,4 +1,4 @@
-/** Names one wish of a caller, for the calls that are declared `by-key`. */
+/** Names one request of a caller, for the calls that are declared `by-key`. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 export const LONGEST_IDEMPOTENCY_KEY = 255;

@@ -1,10 +1,18 @@
+import * as z from 'zod/mini';
 import type { EndpointSpec, Reply } from './endpoint.ts';
-import { ErrorBody } from './error-body.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import type { Guide } from './guide.ts';
 import { IDEMPOTENCY_KEY_MEANING, LONGEST_IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { addressSchemaOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { POLICIES } from './policies.ts';
+
+/** What every failure looks like on the wire (AMB-009); pages branch on the code and show the text. */
+const ErrorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  /** The way on, where there is one; what it holds depends on the code. */
+  details: z.optional(z.record(z.string(), z.unknown())),
+});
 
 export type EndpointsByFeature = Readonly<Record<string, Readonly<Record<string, EndpointSpec>>>>;
 

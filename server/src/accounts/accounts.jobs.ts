@@ -7,7 +7,7 @@ import { deleteKeysBefore } from '../platform/http/idempotency.queries.ts';
 import { IDEMPOTENCY_KEYS_KEPT_MS } from '../platform/http/once-per-key.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type MailLinkWish, SEND_MAIL_LINK, sendWishedMailLink } from './mail-links.service.ts';
+import { type MailLinkRequest, SEND_MAIL_LINK, sendRequestedMailLink } from './mail-links.service.ts';
 import {
   deleteAttemptsBefore,
   deleteSessionsExpiredBefore,
@@ -32,7 +32,7 @@ export const TIDY_ACCOUNTS = 'tidy-accounts';
 export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDeps): JobDefinition[] {
   const links = { db, clock, audit, mail, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
   return [
-    defineJob<MailLinkWish>(SEND_MAIL_LINK, ({ payload }) => sendWishedMailLink(links, payload)),
+    defineJob<MailLinkRequest>(SEND_MAIL_LINK, ({ payload }) => sendRequestedMailLink(links, payload)),
     defineJob(
       TIDY_ACCOUNTS,
       async () => {

@@ -10,11 +10,11 @@ export function elevationRoutes(app: FastifyInstance): void {
   const { db, clock, secrets, settings, sessionCookie } = app.deps;
 
   serve(app, elevateSession, async ({ body, actor, session, request, reply, audit }) => {
-    const wish = { user: actor, sessionGuid: session.guid, password: body.password, ip: request.ip };
+    const attempt = { user: actor, sessionGuid: session.guid, password: body.password, ip: request.ip };
     try {
       const token = await elevation.elevateSession(
         { db, clock, sessionSecret: secrets.session },
-        wish,
+        attempt,
         (tx) => audit.record(tx, { action: 'session.elevated' }),
       );
       sessionCookie.set(reply, token);

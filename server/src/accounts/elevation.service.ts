@@ -7,7 +7,7 @@ import { selectPasswordHash, updateElevatedSession } from './elevation.queries.t
 import { passwordMatches } from './password-hash.ts';
 import { hashOfToken, newSessionToken } from './session-token.ts';
 
-interface ElevationWish {
+interface ElevationAttempt {
   readonly user: { readonly guid: string; readonly email: string };
   readonly sessionGuid: string;
   readonly password: string;
@@ -20,7 +20,7 @@ interface ElevationWish {
  */
 export async function elevateSession(
   { db, clock, sessionSecret }: { readonly db: Db; readonly clock: Clock; readonly sessionSecret: string },
-  { user, sessionGuid, password, ip }: ElevationWish,
+  { user, sessionGuid, password, ip }: ElevationAttempt,
   onElevated: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const now = clock.now();

@@ -34,11 +34,11 @@ interface LinkReader {
 export const SEND_MAIL_LINK = 'send-mail-link';
 
 /** Nobody's when the account does not exist: its job finds nothing to do. */
-export interface MailLinkWish {
+export interface MailLinkRequest {
   readonly kind: MailLinkKind;
   readonly userGuid: string | null;
   readonly origin: Origin;
-  /** Names the wish, so that a job that runs again after a crash sends no second mail. */
+  /** Names the request, so that a job that runs again after a crash sends no second mail. Stored with jobs, so its name stays. */
   readonly wishGuid: string;
 }
 
@@ -48,21 +48,26 @@ export interface MailLinkWish {
  */
 export async function askForMailLink(
   { db, clock, jobs }: { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
-  wish: { readonly kind: MailLinkKind; readonly email: string; readonly ip: string; readonly origin: Origin },
+  request: {
+    readonly kind: MailLinkKind;
+    readonly email: string;
+    readonly ip: string;
+    readonly origin: Origin;
+  },
 ): Promise<void> {
-  const { kind, email, ip, origin } = wish;
+  const { kind, email, ip, origin } = request;
   await inTransaction(db, async (tx) => {
     await reserveMail(tx, { account: email, ip, at: clock.now() });
     const userGuid = await selectUserGuid(tx, email);
-    const payload: MailLinkWish = { kind, userGuid, origin, wishGuid: randomUUID() };
+    const payload: MailLinkRequest = { kind, userGuid, origin, wishGuid: randomUUID() };
     await jobs.enqueue(tx, SEND_MAIL_LINK, payload);
   });
 }
 
 /** The job behind it. */
-export async function sendWishedMailLink(
+export async function sendRequestedMailLink(
   deps: LinkDeps & { readonly db: Db; readonly audit: AuditTrail },
-  { kind, userGuid, origin, wishGuid }: MailLinkWish,
+  { kind, userGuid, origin, wishGuid }: MailLinkRequest,
 ): Promise<void> {
   if (userGuid === null) return;
   await inTransaction(deps.db, async (tx) => {

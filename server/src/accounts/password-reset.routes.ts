@@ -19,8 +19,8 @@ export function passwordResetRoutes(app: FastifyInstance): void {
   const cookie = resetCookie(settings.publicUrl);
 
   serve(app, sendPasswordReset, async ({ body, query, request }) => {
-    const wish = { kind: 'reset_password', email: body.email, ip: request.ip, origin: query } as const;
-    await askForMailLink({ db, clock, jobs }, wish);
+    const link = { kind: 'reset_password', email: body.email, ip: request.ip, origin: query } as const;
+    await askForMailLink({ db, clock, jobs }, link);
     return {};
   });
 
@@ -31,8 +31,8 @@ export function passwordResetRoutes(app: FastifyInstance): void {
   });
 
   serve(app, resetPassword, async ({ body, session, request, reply, audit }) => {
-    const wish = { token: cookie.read(request), session, newPassword: body.new_password };
-    await passwords.resetPassword(deps, wish, async (tx, { userGuid, by, reader }) => {
+    const change = { token: cookie.read(request), session, newPassword: body.new_password };
+    await passwords.resetPassword(deps, change, async (tx, { userGuid, by, reader }) => {
       // The person goes on to the login page: nobody stays signed in in this browser, whose link it ever was.
       if (session !== null) await signOut(tx, session.guid);
       await audit.record(tx, {

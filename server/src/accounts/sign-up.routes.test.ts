@@ -14,7 +14,7 @@ import { runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { authTokens, users } from '../tables/accounts.tables.ts';
-import { sendWishedMailLink } from './mail-links.service.ts';
+import { sendRequestedMailLink } from './mail-links.service.ts';
 
 const PASSWORD = 'Kettle83Vein';
 const HOUR_MS = 60 * 60 * 1000;
@@ -384,9 +384,9 @@ describe('SH-271: POST /auth/resend-signup', () => {
     const { guid } = await makeUser(world.deps, { email, emailVerifiedAt: null });
     const { secrets, settings } = world.deps;
     const deps = { ...world.deps, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
-    const wish = { kind: 'verify_email', userGuid: guid, origin: {}, wishGuid: 'one' } as const;
-    await sendWishedMailLink(deps, wish);
-    await sendWishedMailLink(deps, wish);
+    const payload = { kind: 'verify_email', userGuid: guid, origin: {}, wishGuid: 'one' } as const;
+    await sendRequestedMailLink(deps, payload);
+    await sendRequestedMailLink(deps, payload);
     expect(await mailsTo(world.deps, email)).toHaveLength(1);
     expect(await world.deps.db.$count(authTokens, eq(authTokens.userGuid, guid))).toBe(1);
   });

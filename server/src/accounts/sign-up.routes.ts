@@ -19,16 +19,16 @@ export function signUpRoutes(app: FastifyInstance): void {
       profession: body.profession,
       password: body.password,
     };
-    const wish = { account, origin: query, ip: request.ip };
-    const guid = await signUps.signUp(links, wish, (tx, userGuid) =>
+    const application = { account, origin: query, ip: request.ip };
+    const guid = await signUps.signUp(links, application, (tx, userGuid) =>
       audit.record(tx, { action: 'account.created', actorGuid: userGuid, subject: ['user', userGuid] }),
     );
     return { guid, email: body.email };
   });
 
   serve(app, resendVerification, async ({ body, query, request }) => {
-    const wish = { kind: 'verify_email', email: body.email, ip: request.ip, origin: query } as const;
-    await mailLinks.askForMailLink({ db, clock, jobs }, wish);
+    const link = { kind: 'verify_email', email: body.email, ip: request.ip, origin: query } as const;
+    await mailLinks.askForMailLink({ db, clock, jobs }, link);
     return {};
   });
 

@@ -1,8 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { healthGauges } from '../installation/health-gauges.ts';
 import type { RequestObserver } from '../platform/monitoring/answered-request.ts';
-import { isBearerToken } from '../platform/monitoring/bearer-token.ts';
 import { openRequestMetrics } from '../platform/monitoring/request-metrics.ts';
 import { openOutsideApi } from '../platform/http/route-registry.ts';
 
@@ -56,4 +56,14 @@ async function installationFigures(app: FastifyInstance): Promise<Registry> {
   connections.set({ state: 'waiting' }, waitingCount);
   connections.set({ state: 'max' }, options.max);
   return registry;
+}
+
+/** Whether the header carries this token. Hashes are compared, so that the time tells neither the length nor a prefix. */
+function isBearerToken(header: string | undefined, token: string): boolean {
+  const [, given] = /^Bearer +(\S+) *$/i.exec(header ?? '') ?? [];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -24,7 +24,7 @@ interface Buyer {
   readonly audit: CallAudit;
 }
 
-interface Wish {
+interface CheckoutRequest {
   readonly isMonthly: boolean;
   readonly pocusAcademy: boolean;
 }
@@ -33,7 +33,11 @@ interface Wish {
 const SAME_PURCHASE_MS = 10 * 60 * 1000;
 
 /** Where the browser goes to buy a membership. */
-export async function openCheckout(deps: BillingDeps, buyer: Buyer, wish: Wish): Promise<string> {
+export async function openCheckout(
+  deps: BillingDeps,
+  buyer: Buyer,
+  request: CheckoutRequest,
+): Promise<string> {
   const { actor, config, audit } = buyer;
   const billing = await loadBilling(deps.db, actor.guid);
   if (buyDecision(actor, billingState(billing)) === 'redirect_home') {
@@ -41,7 +45,7 @@ export async function openCheckout(deps: BillingDeps, buyer: Buyer, wish: Wish):
     return `${deps.settings.publicUrl}/`;
   }
   const payments = requirePayments(deps, config);
-  const prices = pricesOf(deps, { config, billing, wish });
+  const prices = pricesOf(deps, { config, billing, request });
   const subject = ['workspace', billing.workspaceGuid ?? ''] as const;
   const record = (action: string) =>
     inTransaction(deps.db, (tx) =>
@@ -67,7 +71,7 @@ export async function openCheckout(deps: BillingDeps, buyer: Buyer, wish: Wish):
   const checkout = {
     priceIds: prices,
     buyer: latest === undefined ? { email: actor.email } : { customerId: latest.customerId },
-    labels: labelsOf(actor, billing, wish),
+    labels: labelsOf(actor, billing, request),
     trialDays: isNewcomer ? TRIAL_DAYS : null,
     successUrl: `${deps.settings.publicUrl}${apiUrl(finishCheckout)}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${deps.settings.publicUrl}/buy-license`,
@@ -100,15 +104,15 @@ function requirePayments({ payments }: BillingDeps, { billing_type }: UserConfig
 
 function pricesOf(
   { settings }: BillingDeps,
-  facts: { readonly config: UserConfig; readonly billing: BillingRow; readonly wish: Wish },
+  facts: { readonly config: UserConfig; readonly billing: BillingRow; readonly request: CheckoutRequest },
 ): readonly string[] {
-  const { config, billing, wish } = facts;
-  if (wish.isMonthly && !offeredMemberships(settings.monthlyBilling).includes('monthly')) {
+  const { config, billing, request } = facts;
+  if (request.isMonthly && !offeredMemberships(settings.monthlyBilling).includes('monthly')) {
     throw new AppError('monthly_not_offered');
   }
-  const membership = wish.isMonthly ? (settings.stripe?.monthlyPriceId ?? '') : config.stripe_price_id;
+  const membership = request.isMonthly ? (settings.stripe?.monthlyPriceId ?? '') : config.stripe_price_id;
   if (membership === '') throw new AppError('billing_misconfigured');
-  if (!wish.pocusAcademy) return [membership];
+  if (!request.pocusAcademy) return [membership];
   const isOffered = isBundleOffered({
     workspaceGuid: billing.workspaceGuid,
     hasBundlePrice: config.academy_price_id !== '',
@@ -118,11 +122,15 @@ function pricesOf(
   return [membership, config.academy_price_id];
 }
 
-function labelsOf(actor: Actor, billing: BillingRow, wish: Wish): Readonly<Record<string, string>> {
+function labelsOf(
+  actor: Actor,
+  billing: BillingRow,
+  request: CheckoutRequest,
+): Readonly<Record<string, string>> {
   return {
     [LABELS.user]: actor.guid,
     ...(billing.workspaceGuid === null ? {} : { [LABELS.workspace]: billing.workspaceGuid }),
-    ...(wish.pocusAcademy ? { [LABELS.academy]: 'true' } : {}),
+    ...(request.pocusAcademy ? { [LABELS.academy]: 'true' } : {}),
   };
 }
 

@@ -23,31 +23,31 @@ interface DeletionDeps {
 export async function requestDeletion(
   { db, clock, mail, audit, settings }: DeletionDeps,
   actor: { readonly guid: string },
-  wish: { readonly isWanted: boolean; readonly isAllowedByConfig: boolean },
+  request: { readonly isWanted: boolean; readonly isAllowedByConfig: boolean },
 ): Promise<Date | null> {
-  const view = { userGuid: actor.guid, isAllowedByConfig: wish.isAllowedByConfig };
-  if (wish.isWanted && !mayDeleteAccount(actor, view)) throw new AppError('account_deletion_disabled');
+  const view = { userGuid: actor.guid, isAllowedByConfig: request.isAllowedByConfig };
+  if (request.isWanted && !mayDeleteAccount(actor, view)) throw new AppError('account_deletion_disabled');
   const now = clock.now();
-  const requestedOn = wish.isWanted ? now : null;
+  const requestedOn = request.isWanted ? now : null;
   return inTransaction(db, async (tx) => {
     const user = await lockDeletionRequest(tx, actor.guid);
     if (user === undefined) throw new AppError('user_not_found');
-    if ((user.requestedOn !== null) === wish.isWanted) {
+    if ((user.requestedOn !== null) === request.isWanted) {
       audit.nothingToRecord();
       return user.requestedOn;
     }
-    if (wish.isWanted) await refuseHeldDeletion(tx, actor.guid);
+    if (request.isWanted) await refuseHeldDeletion(tx, actor.guid);
     await updateDeletionRequest(tx, actor.guid, { requestedOn, now });
     const reader = { firstName: user.firstName, ...settings };
     await mail.queue(tx, {
-      kind: wish.isWanted ? 'deletion-requested' : 'deletion-cancelled',
+      kind: request.isWanted ? 'deletion-requested' : 'deletion-cancelled',
       to: user.email,
-      mail: wish.isWanted
+      mail: request.isWanted
         ? deletionRequestedMail({ ...reader, dueOn: deletionDueOn(now) })
         : deletionCancelledMail(reader),
     });
     await audit.record(tx, {
-      action: wish.isWanted ? 'account-deletion.requested' : 'account-deletion.cancelled',
+      action: request.isWanted ? 'account-deletion.requested' : 'account-deletion.cancelled',
       subject: ['user', actor.guid],
       before: { deletionRequestedOn: user.requestedOn },
       after: { deletionRequestedOn: requestedOn },

@@ -61,7 +61,7 @@ test('a mailbox gets a few invitations in an hour, whichever workspaces and spel
     tooMany('ada+0@test.example'),
   );
 
-  // Neither other people nor the person's own wishes are held up by it.
+  // Neither other people nor the person's own requests are held up by it.
   await call(app, inviteToWorkspace, invitationOf(last, 'grace@test.example'), { as: last.owner });
   await call(app, sendPasswordReset, { body: { email: 'ada@test.example' } });
   clock.forward(MAIL_WINDOW_MS);

@@ -120,7 +120,7 @@ describe('requests', () => {
 describe('a call that creates something', () => {
   const keys = () => network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
 
-  test('carries one key for all tries of one wish: a busy server, a second click, a lost connection', async () => {
+  test('carries one key for all tries of one request: a busy server, a second click, a lost connection', async () => {
     vi.useFakeTimers();
     network.mockResolvedValueOnce(new Response('{}', { status: 503 }));
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -133,7 +133,7 @@ describe('a call that creates something', () => {
     expect(keys()[0]).toMatch(/^[\d-]{8,}$/);
   });
 
-  test('carries another key for other words, and for the same words once the first wish came true', async () => {
+  test('carries another key for other words, and for the same words once the first request succeeded', async () => {
     answers(201, { name: 'x' });
     await call(makeThing, { body: { name: 'x' } });
     await call(makeThing, { body: { name: 'y' } });

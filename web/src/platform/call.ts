@@ -10,7 +10,6 @@ import { takeFirstReply } from './first-replies.ts';
 import { isPersonActive, noteActionCall } from './person-activity.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { showSnackbar } from './snackbar.ts';
-import { keyOfWish, wishCameTrue } from './wish-key.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
@@ -59,15 +58,25 @@ function report(error: CallError, isSilent: boolean): void {
   else if (!isSilent) showSnackbar({ kind: 'error', text: error.message });
 }
 
+/** Of requests that have not succeeded yet. */
+const idempotencyKeys = new Map<string, string>();
+
+/** A request keeps its key until it has succeeded, so that a second click and a retry after a lost connection make nothing twice. */
+function idempotencyKeyOf(request: string): string {
+  const key = idempotencyKeys.get(request) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  idempotencyKeys.set(request, key);
+  return key;
+}
+
 async function send(endpoint: Callable, input: AnyInput, retriesDone = 0): Promise<Response> {
   const address = addressOf(endpoint, input);
   const request = requestOf(endpoint, input);
-  const wish = endpoint.ifRepeated === 'by-key' ? address + JSON.stringify(input.body) : null;
-  if (wish !== null) request.headers[IDEMPOTENCY_KEY_HEADER] = keyOfWish(wish);
+  const unanswered = endpoint.ifRepeated === 'by-key' ? address + JSON.stringify(input.body) : null;
+  if (unanswered !== null) request.headers[IDEMPOTENCY_KEY_HEADER] = idempotencyKeyOf(unanswered);
   const response = await fetch(address, request).catch((error: unknown) => {
     throw input.signal?.aborted === true ? error : new CallError(0, undefined);
   });
-  if (wish !== null && response.ok) wishCameTrue(wish);
+  if (unanswered !== null && response.ok) idempotencyKeys.delete(unanswered);
   const delay = response.status === 503 ? retryDelay(retriesDone, Math.random()) : null;
   if (delay === null) return response;
   await pause(delay, input.signal);

@@ -6,7 +6,7 @@ const JITTER_MS = 500;
 
 /** Asks for lists again: soon, one time after another, and not more than once a second, however often it is wanted. */
 export function pacedRefresh(): (lists: readonly string[]) => void {
-  /** With the moment of the last wish. */
+  /** With the moment of the last request. */
   const wanted = new Map<string, number>();
   let isBusy = false;
 

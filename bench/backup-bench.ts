@@ -15,8 +15,8 @@ import { interleavedSamples, median } from './statistics.ts';
 import { prepareWorklistSide } from './worklist-side.ts';
 
 const EXAMS = 10_000;
-/** A gigabyte: enough for a disk to show what it can, and soon written. */
-const CLIPS = 5_000;
+/** Two gigabytes: enough for a disk to show what it can, and soon written. */
+const CLIPS = EXAMS;
 const CLIP_BYTES = 200_000;
 const ROUNDS = 3;
 const DATABASE = 'bench_backup';
@@ -143,13 +143,13 @@ async function emptyDatabase(postgres: EmbeddedPostgres): Promise<void> {
   await admin.end();
 }
 
-/** A command as npm starts it. */
+/** As npm starts it. */
 function command(
   name: 'backup' | 'restore',
   folder: string,
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
-  return run(process.execPath, ['--import', 'tsx', `tools/${name}.ts`, folder], {
+  return run(process.execPath, ['tools/operate.mjs', name, folder], {
     SESSION_SECRET: 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6',
     URL_SIGNING_SECRET: 'b1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6',
     HOST: '127.0.0.1',

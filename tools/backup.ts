@@ -44,7 +44,8 @@ async function backUp({ root, keep }: Wanted): Promise<void> {
   if (!existsSync(dirname(root))) {
     throw new BackupProblem(`There is no folder ${dirname(root)}. Is the disk for backups mounted?`);
   }
-  // Calls go first: of a processor that is busy, the backup takes what they leave.
+  // Calls go first where the processor is busy. The threads that copy take after this one. Not the lowest priority, with which a
+  // backup would never end on a machine that is always busy.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const { connection, leave } = await reachDatabase(settings);
   try {

@@ -25,6 +25,7 @@ await build({
     'reader-child': join(ROOT, 'server/src/platform/files/media/reader-child.ts'),
     // And these in threads.
     'hash-thread': join(ROOT, 'server/src/platform/files/blobs/hash-thread.js'),
+    'copy-thread': join(ROOT, 'server/src/backup/copy-thread.js'),
     'drawing-thread': join(ROOT, 'server/src/app/drawing-thread.js'),
     // The commands of docs/operate.md (tools/operate.mjs).
     admin: join(ROOT, 'tools/admin.ts'),

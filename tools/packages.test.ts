@@ -36,6 +36,14 @@ test('every package is asked for by its exact version', () => {
   expect(loose).toEqual([]);
 });
 
+test('what replaces a package of a package is a version: the npm of Debian 13 (9.2) installs nothing beside an alias', () => {
+  const { overrides = {} } = readJson('package.json') as { overrides?: Readonly<Record<string, string>> };
+  const aliases = Object.entries(overrides).filter(
+    ([, version]) => !/^(\$[\w@/-]+|\d+\.\d+\.\d+)$/.test(version),
+  );
+  expect(aliases).toEqual([]);
+});
+
 test('every package is fetched by the hash of its content, but for programs of other machines that build it', (context) => {
   const without = FETCHED.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path);
   noteFigure(context, `${FETCHED.length - without.length} of ${FETCHED.length} packages with their hash`);

@@ -116,21 +116,48 @@ test('the image runs without root and says whether it is ready', () => {
   expect(last).toContain('/readyz');
 });
 
+test('sonoboard@.service is sonoboard.service with a port and a folder of its own', () => {
+  const settingsOf = (unit: string) =>
+    read(`systemd/${unit}`)
+      .split('\n')
+      .filter((line) => !/^(#|$|Description=|ExecStart=)/.test(line));
+  expect(settingsOf('sonoboard@.service')).toEqual(settingsOf('sonoboard.service'));
+  expect(read('systemd/sonoboard@.service')).toMatch(/^ExecStart=.* PORT=808%i DATA_DIR=\S+%i BLOB_STORE=/m);
+});
+
+test('the Prometheus configuration scrapes the job that the alert rules name, with a token', () => {
+  const { rule_files: rules, scrape_configs: jobs } = parse(read('monitoring/prometheus.yml')) as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; authorization: object }[];
+  };
+  expect(rules).toEqual(['sonoboard-alerts.yml']);
+  expect(jobs).toMatchObject([
+    { job_name: 'sonoboard', authorization: { credentials_file: '/etc/prometheus/sonoboard-token' } },
+  ]);
+  expect(read('monitoring/alerts.yml')).toContain('up{job="sonoboard"}');
+});
+
 describe.skipIf(!isInstalled('systemd-analyze'))('the units', () => {
-  const units = ['sonoboard.service', 'sonoboard-backup.service', 'sonoboard-backup.timer'].map((name) =>
-    join(OPERATE, 'systemd', name),
-  );
+  const units = [
+    'sonoboard.service',
+    'sonoboard@.service',
+    'sonoboard-backup.service',
+    'sonoboard-backup.timer',
+  ].map((name) => join(OPERATE, 'systemd', name));
 
   test('are well formed', () => {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  test.each(['sonoboard.service', 'sonoboard-backup.service'])('%s is hardened', (name) => {
-    const words = ['security', '--offline=true', `--threshold=${EXPOSURE_MAX}`, '--no-pager'];
-    const { status } = spawnSync('systemd-analyze', [...words, join(OPERATE, 'systemd', name)]);
-    expect(status).toBe(0);
-  });
+  test.each(['sonoboard.service', 'sonoboard@.service', 'sonoboard-backup.service'])(
+    '%s is hardened',
+    (name) => {
+      const words = ['security', '--offline=true', `--threshold=${EXPOSURE_MAX}`, '--no-pager'];
+      const { status } = spawnSync('systemd-analyze', [...words, join(OPERATE, 'systemd', name)]);
+      expect(status).toBe(0);
+    },
+  );
 });
 
 describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx accepts', () => {

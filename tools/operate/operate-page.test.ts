@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/src/platform/settings-table.ts';
+import { commandsByHeading, NOT_WALKED, OPERATE_PAGE, WALKED } from './page-commands.fixture.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -14,6 +15,7 @@ const UNITS = readdirSync(join(ROOT, 'operate/systemd')).flatMap((name) => [
   name,
   name.replace(/\.service$/, ''),
 ]);
+const UNITS_OF_DEBIAN = ['nginx', 'postgresql', 'prometheus'];
 /** Our commands, with the options that each knows. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   admin: [],
@@ -35,8 +37,7 @@ interface Line {
 
 /** The commands of the page: lines of its sh blocks, those that are joined by && apart. */
 function commandsOf(page: string): Line[] {
-  const blocks = [...page.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block = '']) => block);
-  return blocks
+  return [...commandsByHeading(page).values()]
     .flatMap((block) => block.split('\n'))
     .map((line) => line.replace(/\s+#.*$/, '').trim())
     .filter((line) => line !== '')
@@ -79,9 +80,11 @@ function problemOfNpm([first = '', script = '', dashes, ...words]: readonly stri
 }
 
 function problemOfSystemctl(words: readonly string[]): string | null {
-  const [verb = '', unit] = words.filter((word) => !word.startsWith('--'));
-  if (verb === 'daemon-reload' || unit === 'nginx') return null;
-  return unit !== undefined && UNITS.includes(unit) ? null : `there is no unit ${unit}`;
+  const [verb = '', ...units] = words.filter((word) => !word.startsWith('--'));
+  if (verb === 'daemon-reload') return null;
+  // sonoboard@1 is made of sonoboard@.service.
+  const unknown = units.find((unit) => ![...UNITS, ...UNITS_OF_DEBIAN].includes(unit.replace(/@\d$/, '@')));
+  return unknown === undefined && units.length > 0 ? null : `there is no unit ${unknown}`;
 }
 
 function problemOfDocker(text: string): string | null {
@@ -96,7 +99,7 @@ function problemOfDocker(text: string): string | null {
 }
 
 test('every command of docs/operate.md is one that exists, with options that it knows', () => {
-  const commands = commandsOf(read('docs/operate.md'));
+  const commands = commandsOf(OPERATE_PAGE);
   expect(commands.length).toBeGreaterThan(40);
   const problems = commands.flatMap((line) => {
     const problem = problemOf(line);
@@ -120,8 +123,14 @@ test.each([
   expect(problemOf({ text, words: text.split(' ') })).toContain(problem);
 });
 
+test('all commands of the page are run by a newcomer in a Debian of their own, or it is said why not', () => {
+  expect([...commandsByHeading(OPERATE_PAGE).keys()].toSorted()).toEqual(
+    [...WALKED, ...Object.keys(NOT_WALKED)].toSorted(),
+  );
+});
+
 test('every link of the page leads somewhere', () => {
-  const page = read('docs/operate.md');
+  const page = OPERATE_PAGE;
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()

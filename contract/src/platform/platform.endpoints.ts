@@ -152,6 +152,7 @@ export const getServerState = endpoint({
     /** The one that answers. */
     server: z.object({
       name: z.string(),
+      version: z.string(),
       build: z.string(),
       started_at: DateTime,
       /** How much of the time it was busy since the figures were last read, 0 to 100. */

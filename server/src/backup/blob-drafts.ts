@@ -36,12 +36,11 @@ export function blobDrafts(): BlobDrafts {
     waiting = [];
     waitingBytes = 0;
     await forEachAtOnce(AT_ONCE, batch, ({ draft }) => syncFile(draft));
-    for (const { draft, path } of batch) {
-      const folder = dirname(path);
+    for (const folder of new Set(batch.map(({ path }) => dirname(path)))) {
       if (!touched.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
       touched.add(folder);
-      await rename(draft, path);
     }
+    await forEachAtOnce(AT_ONCE, batch, ({ draft, path }) => rename(draft, path));
   }
 
   return {
@@ -53,7 +52,7 @@ export function blobDrafts(): BlobDrafts {
     async finish() {
       await nameWaiting();
       // The names must survive a power cut as well as the bytes.
-      for (const folder of touched) await syncFolder(folder);
+      await forEachAtOnce(AT_ONCE, touched, syncFolder);
     },
   };
 }

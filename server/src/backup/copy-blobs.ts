@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '../platform/files/blobs/blob-store.ts';
-import { hashOfFile } from '../platform/files/blobs/content-hash.ts';
 import { syncFolder } from '../platform/files/blobs/sync-folder.ts';
 import { type BlobDrafts, blobDrafts } from './blob-drafts.ts';
 import { blobDraftsIn, blobFileSize, blobPath, blobsIn, fileSize } from './backup-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { ListedBlob } from './blob-list.ts';
+import { type CopiedFile, type FileCopier, fileCopier } from './file-copier.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
 import type { Progress } from './progress.ts';
-import { type ContentFacts, writeContent } from './stored-content.ts';
+import { writeContent } from './stored-content.ts';
 
 interface CopyDeps {
   readonly blobs: BlobStore;
@@ -28,7 +27,7 @@ interface CopiedBlobs {
   readonly missing: readonly string[];
 }
 
-/** While one waits for its disk, others are read and hashed. */
+/** While some wait for their disk, others are read and hashed. */
 const AT_ONCE = 8;
 
 /** Copies the blobs that the folder does not have yet. `known` are those of the backup before. */
@@ -41,15 +40,20 @@ export async function copyBlobs(
   const list: ListedBlob[] = [];
   const missing: string[] = [];
   const drafts = blobDrafts();
+  const files = fileCopier();
   let newCount = 0;
-  await forEachAtOnce(AT_ONCE, keys, async (blobKey) => {
-    const before = await storedBefore(deps, known.get(blobKey));
-    const blob = before ?? (await copyBlob(deps, blobKey, drafts));
-    if (blob === null) missing.push(blobKey);
-    else list.push(blob);
-    if (blob !== null && before === null) newCount += 1;
-    progress.step();
-  });
+  try {
+    await forEachAtOnce(AT_ONCE, keys, async (blobKey) => {
+      const before = await storedBefore(deps, known.get(blobKey));
+      const blob = before ?? (await copyBlob({ ...deps, files, drafts }, blobKey));
+      if (blob === null) missing.push(blobKey);
+      else list.push(blob);
+      if (blob !== null && before === null) newCount += 1;
+      progress.step();
+    });
+  } finally {
+    await files.close();
+  }
   if (missing.length > list.length) throw notTheStore(missing.length, keys.size);
   await drafts.finish();
   await syncFolder(blobsIn(root));
@@ -68,28 +72,31 @@ async function storedBefore(
 
 /** Null where the store has no such blob. */
 async function copyBlob(
-  { blobs, root, key }: CopyDeps,
+  deps: CopyDeps & { readonly files: FileCopier; readonly drafts: BlobDrafts },
   blobKey: string,
-  drafts: BlobDrafts,
 ): Promise<ListedBlob | null> {
-  const size = await blobs.sizeOf(blobKey);
-  if (size === null) return null;
+  const { blobs, root, key } = deps;
   const draft = join(blobDraftsIn(root), randomUUID());
   const localPath = key === null ? blobs.localPath(blobKey) : null;
-  const { sha256, size: copied } =
-    localPath === null
-      ? await writeContent(draft, contentOf(blobs, blobKey, size), { key, isCompressed: false })
-      : await copyLocalFile(localPath, draft);
-  if (copied !== size) throw new BackupProblem(`The blob ${blobKey} changed while it was copied.`);
-  await drafts.add({ draft, path: blobPath(root, blobKey, key), size });
+  const copied =
+    localPath === null ? await copyContent(deps, blobKey, draft) : await deps.files.copy(localPath, draft);
+  if (copied === null) return null;
+  const { size, sha256, sourceSize } = copied;
+  if (size !== sourceSize) throw new BackupProblem(`The blob ${blobKey} changed while it was copied.`);
+  await deps.drafts.add({ draft, path: blobPath(root, blobKey, key), size });
   return { key: blobKey, size, sha256 };
 }
 
-/** The system copies the bytes, and other threads hash the copy meanwhile: hashing is what takes longest. */
-async function copyLocalFile(from: string, draft: string): Promise<ContentFacts> {
-  await copyFile(from, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  const [sha256, size] = await Promise.all([hashOfFile(draft), fileSize(draft)]);
-  return { sha256, size: size ?? 0 };
+/** From a store elsewhere, or to a file that is encrypted. */
+async function copyContent(
+  { blobs, key }: CopyDeps,
+  blobKey: string,
+  draft: string,
+): Promise<CopiedFile | null> {
+  const sourceSize = await blobs.sizeOf(blobKey);
+  if (sourceSize === null) return null;
+  const content = contentOf(blobs, blobKey, sourceSize);
+  return { ...(await writeContent(draft, content, { key, isCompressed: false })), sourceSize };
 }
 
 async function* contentOf(blobs: BlobStore, blobKey: string, size: number): AsyncGenerator<Uint8Array> {

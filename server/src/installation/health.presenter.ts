@@ -9,7 +9,7 @@ const isoTime = (moment: Date | null) => moment?.toISOString() ?? null;
 
 export function presentHealth(
   { readAt, facts, checks }: InstallationHealth,
-  build: string,
+  { version, build }: { readonly version: string; readonly build: string },
 ): ReplyOf<typeof getServerState> {
   return {
     checked_at: readAt.toISOString(),
@@ -24,6 +24,7 @@ export function presentHealth(
     uploads: presented(facts.uploads, presentUploads),
     server: {
       name: facts.server.name,
+      version,
       build,
       started_at: facts.server.startedAt.toISOString(),
       load_percent: facts.server.loadPercent,

@@ -1,4 +1,5 @@
 import { getServerState, getSettings } from '@sonoboard/contract/platform/platform.endpoints';
+import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
 import type { FastifyInstance } from 'fastify';
 import { installation } from '../tables/installation.tables.ts';
 import { BUILD_ID } from '../platform/build-id.ts';
@@ -10,7 +11,10 @@ export function installationRoutes(app: FastifyInstance): void {
   const { db, settings, health } = app.deps;
 
   serve(app, getServerState, async ({ query }) =>
-    presentHealth(await health.read({ isFresh: query.fresh === true }), BUILD_ID),
+    presentHealth(await health.read({ isFresh: query.fresh === true }), {
+      version: PRODUCT_VERSION,
+      build: BUILD_ID,
+    }),
   );
 
   serve(app, getSettings, async () => {

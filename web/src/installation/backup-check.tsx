@@ -33,7 +33,8 @@ function startOne(state: BackupFacts['state']) {
 function lastFailure({ failed_at: failedAt, problem }: BackupFacts, now: Date) {
   return (
     <>
-      The last try failed, <Moment at={failedAt} recordedZone={null} now={now} />: {problem}
+      The last try failed (<Moment at={failedAt} recordedZone={null} now={now} />
+      ). {problem}
     </>
   );
 }

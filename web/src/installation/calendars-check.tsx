@@ -18,7 +18,7 @@ export function CalendarsCheck({ state, facts: { total, failing }, now }: CheckP
             'could never be read'
           ) : (
             <>
-              cannot be read; it was last read <Moment at={first.read_at} recordedZone={null} now={now} />
+              cannot be read (last time: <Moment at={first.read_at} recordedZone={null} now={now} />)
             </>
           )}
           . {first.problem}

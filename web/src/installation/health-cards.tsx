@@ -45,11 +45,11 @@ export function ServerCard({ state: { server, checked_at: checkedAt } }: { reado
           <div style={{ color: tokens.t1, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
             {server.name}
           </div>
-          Build {server.build}, up {timeSpan(upMs)}
+          Version {server.version}, up {timeSpan(upMs)}
         </div>
         <div style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
           load {server.load_percent} %<br />
-          {bytesInWords(server.memory_bytes)} memory
+          memory {bytesInWords(server.memory_bytes)}
         </div>
       </Line>
     </SectionCard>

@@ -64,6 +64,7 @@ const STATE: ServerState = {
   },
   server: {
     name: 'app-1',
+    version: '2.4.0',
     build: '1a2b3c4d5e',
     started_at: minutesAgo(41 * 24 * 60),
     load_percent: 12,
@@ -127,7 +128,7 @@ test('an installation without problems says so, each figure in words', async () 
   expect(await check('Oldest exam waiting')).toEqual(['Good', '4 h 21 min in DVT North pilot.']);
   expect(screen.getByText('Nothing needs you.')).toBeDefined();
   expect(screen.getByText(/Checked just now, again every minute/)).toBeDefined();
-  expect(screen.getByText(/Build 1a2b3c4d5e, up 41 days/)).toBeDefined();
+  expect(screen.getByText(/Version 2.4.0, up 41 days/)).toBeDefined();
   expect(screen.getByText('Of the last 14 days, 13 have a backup.')).toBeDefined();
   expect(screen.getByText(/86 exams, 2.1 GB. 0 refused. No workspace is near its limit./)).toBeDefined();
 });
@@ -158,7 +159,7 @@ test('the last try of a backup that failed tells when and why', async () => {
   const problem = 'The disk of /mnt/backup is full.';
   openHealth({ backup: { ...BACKUP, failed_at: '2026-03-05T12:00:00.000Z', problem } });
   const [, , failure] = await check('Backup');
-  expect(failure).toMatch(/^The last try failed, March 05.*: The disk of \/mnt\/backup is full\.$/);
+  expect(failure).toMatch(/^The last try failed \(March 05.*\)\. The disk of \/mnt\/backup is full\.$/);
 });
 
 test('a disk without room for files says what that means', async () => {

@@ -53,7 +53,8 @@ function Waiting({ facts: { waiting, next_try_at: nextTryAt }, now }: { facts: M
       {` ${counted(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting to be sent`}
       {nextTryAt !== null && (
         <>
-          ; the next try is <Moment at={nextTryAt} recordedZone={null} now={now} />
+          {' '}
+          (next try: <Moment at={nextTryAt} recordedZone={null} now={now} />)
         </>
       )}
       .

@@ -27,7 +27,13 @@ function filesOf(items: readonly TrustItem[]): string[] {
   return [...new Set(items.flatMap(({ shownBy }) => shownBy.map(({ file }) => file)))];
 }
 
-function runTests(files: readonly string[]): TestResult[] {
+interface TestRun {
+  readonly results: readonly TestResult[];
+  /** False as well when something failed that is no test, such as what is put down after them. */
+  readonly isWell: boolean;
+}
+
+function runTests(files: readonly string[]): TestRun {
   const folder = join(ROOT, '.cache');
   const file = join(folder, 'trust.json');
   mkdirSync(folder, { recursive: true });
@@ -38,20 +44,21 @@ function runTests(files: readonly string[]): TestResult[] {
     FFMPEG_PATH: ensureFfmpeg(),
     TEST_LENGTH: takesAll ? 'long' : 'usual',
   };
-  spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, meta }) => ({
+  const results = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
       file: relative(ROOT, name),
-      fullName,
-      status,
-      figure: meta.figure,
+      fullName: test.fullName,
+      status: test.status,
+      figure: test.meta.figure,
     })),
   );
+  return { results, isWell: status === 0 };
 }
 
 function print({ item, state, figure }: Judgement): void {
@@ -64,10 +71,10 @@ function print({ item, state, figure }: Judgement): void {
 const started = new Date();
 say(`Running the tests behind ${TRUST_GROUPS.flatMap(({ items }) => items).length} items …`);
 const files = filesOf(TRUST_GROUPS.flatMap(({ items }) => items)).filter((file) => takesAll || !isLong(file));
-const results = runTests(files);
+const { results, isWell } = runTests(files);
 const judged = TRUST_GROUPS.map((group) => ({
   group,
-  judgements: group.items.map((item) => judge(item, results, files)),
+  judgements: group.items.map((item) => judge(item, results, { files, isLong: takesAll })),
 }));
 for (const { group, judgements } of judged) {
   say(`\n${group.name}`);
@@ -86,4 +93,6 @@ if (writes) {
     trustPage(judged, { day: started.toISOString().slice(0, 10), command }),
   );
 }
-process.exitCode = count('fails') > 0 ? 1 : 0;
+const hasFailedOutside = !isWell && results.every(({ status }) => status === 'passed');
+if (hasFailedOutside) say('Something failed that is no test: see above.');
+process.exitCode = count('fails') > 0 || hasFailedOutside ? 1 : 0;

@@ -41,6 +41,8 @@ const ITEM = {
 };
 const passed: TestResult = { file: 'a.test.ts', fullName: 'it is kept', status: 'passed', figure: '7 tries' };
 
+const USUAL = { files: ['a.test.ts'], isLong: false };
+
 test.each([
   ['holds when its tests passed', ITEM, [passed], 'holds', '7 tries; 1 test passed'],
   [
@@ -65,6 +67,20 @@ test.each([
     'no such test: a.test.ts kept',
   ],
   [
+    'fails when one of its titles is that of no test',
+    { ...ITEM, shownBy: [{ file: 'a.test.ts', titles: ['kept', 'renamed'] }] },
+    [passed],
+    'fails',
+    'no such test: a.test.ts renamed',
+  ],
+  [
+    'fails when one of its tests was skipped',
+    ITEM,
+    [{ ...passed, status: 'skipped' }],
+    'fails',
+    'failed: it is kept',
+  ],
+  [
     'holds in part while its long tests did not run',
     { ...ITEM, shownBy: [...ITEM.shownBy, { file: 'a.long.test.ts' }] },
     [passed],
@@ -73,5 +89,11 @@ test.each([
   ],
   ['is not shown without a test', { ...ITEM, shownBy: [] }, [passed], 'not shown', 'no test'],
 ] as const)('an item %s', (_name, item, results, state, figure) => {
-  expect(judge(item, results, ['a.test.ts'])).toEqual({ item, state, figure });
+  expect(judge(item, results, USUAL)).toEqual({ item, state, figure });
+});
+
+test('an item whose bound asks for many tries holds in part until they were made', () => {
+  const item = { ...ITEM, countsWhenLong: true };
+  expect(judge(item, [passed], USUAL)).toMatchObject({ state: 'partly' });
+  expect(judge(item, [passed], { ...USUAL, isLong: true })).toMatchObject({ state: 'holds' });
 });

@@ -14,7 +14,7 @@ export function installPackage(name) {
 
 /** Whether the program can be run; where root can install Debian's package of that name, it is installed first. */
 export function ensureProgram(name) {
-  const runs = () => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+  const runs = () => spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
   if (runs()) return true;
   if (canInstallPackages()) {
     say(`Installing ${name} …`);

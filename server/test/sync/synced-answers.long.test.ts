@@ -30,6 +30,8 @@ test.runIf(ensureProgram('strace'))(
       folder: data,
       launcher: [
         'strace',
+        // Beside the server, which then is the process that is told to stop.
+        '-D',
         '-f',
         '--seccomp-bpf',
         '-y',

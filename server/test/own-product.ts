@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { assembleDeps } from '../src/app/assemble-deps.ts';
 import type { Deps } from '../src/app/deps.ts';
@@ -13,6 +14,8 @@ import { freePort, SHARED_SECRETS } from './killable-server.ts';
 import { type RunningProgram, startProgram, typescript } from './run-program.ts';
 
 const MAIN = new URL('../src/app/main.ts', import.meta.url).pathname;
+
+const LOOK_EVERY_MS = 100;
 
 export interface OwnProduct {
   readonly origin: string;
@@ -38,6 +41,7 @@ export async function startOwnProduct({
 }: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'sonoboard-own-'));
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const settings = { ...SHARED_SECRETS, DATA_DIR: dataDir, ...env };
   const program = startProgram([...launcher, ...typescript(MAIN)], {
     env: {
@@ -54,7 +58,7 @@ export async function startOwnProduct({
     if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await program.says('Sonoboard is ready');
+    await Promise.race([untilAnswering(origin), endedEarly(program)]);
   } catch (error) {
     await end();
     throw error;
@@ -74,7 +78,7 @@ export async function startOwnProduct({
     log: pino({ level: 'silent' }),
   });
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     program,
     deps,
     async stop() {
@@ -82,4 +86,19 @@ export async function startOwnProduct({
       await end();
     },
   };
+}
+
+/** Asked over HTTP: what it writes may go where a test does not read. */
+async function untilAnswering(origin: string): Promise<void> {
+  const isAnswering = () =>
+    fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isAnswering())) await delay(LOOK_EVERY_MS);
+}
+
+async function endedEarly({ ended }: RunningProgram): Promise<never> {
+  const { output } = await ended;
+  throw new Error(`The product ended before it answered:\n${output}`);
 }

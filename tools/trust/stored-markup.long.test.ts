@@ -72,7 +72,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Past the triggers: no review is ever changed otherwise. Columns that this schema has not, or that hold no row, are left out. */
+/** Past the triggers: no review is ever changed otherwise. Some texts must differ, so each has its place in the table. Columns that this schema has not, or that hold no row, are left out. */
 async function plantMarkup(): Promise<string[]> {
   const planted: string[] = [];
   await product.deps.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function plantMarkup(): Promise<string[]> {
     for (const [table, column] of TYPED) {
       const name = `${table}.${column}`;
       const { rowCount } = await tx.execute(
-        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${markupOf(name)} where ${sql.identifier(column)} is not null`,
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = concat(${markupOf(name)}::text, ' ', ctid::text) where ${sql.identifier(column)} is not null`,
       );
       if ((rowCount ?? 0) > 0) planted.push(name);
     }

@@ -51,6 +51,12 @@ test.for(ZONES)('the tests that are about time pass on a machine in %s', async (
   }
 });
 
+/** Addresses of clips end at a moment after the call, and a document says when it was made. */
+const withoutMoment = (text: string) =>
+  text
+    .replaceAll(/"[^"]*\/media\/[^"]*"/g, '"the address of a clip"')
+    .replaceAll(/"timestamp":\s*"[^"]*"/g, '"timestamp": "now"');
+
 test('servers in five zones answer the same, byte by byte', async (context) => {
   const world = await startTestApp({ env: SHARED_SECRETS });
   try {
@@ -74,7 +80,7 @@ test('servers in five zones answer the same, byte by byte', async (context) => {
       [staff, callAddress(listExamsForStaff.path)],
       [staff, callAddress(listExamsForStaff.path, {}, { format: 'csv' })],
     ] as const;
-    const answers = new Set<string>();
+    const answers: (readonly string[])[] = [];
     for (const zone of ZONES) {
       const server = await startKillableServer(world, { TZ: zone });
       try {
@@ -84,18 +90,16 @@ test('servers in five zones answer the same, byte by byte', async (context) => {
             headers: { cookie: person?.cookie ?? '' },
           });
           expect(reply.status, address).toBe(200);
-          all.push(await reply.text());
+          all.push(withoutMoment(await reply.text()));
         }
-        answers.add(all.join('\n'));
+        answers.push(all);
       } finally {
         server.clear();
       }
     }
-    noteFigure(
-      context,
-      `${asked.length} calls to servers in ${ZONES.length} zones: ${answers.size} kind of answers`,
-    );
-    expect(answers.size).toBe(1);
+    noteFigure(context, `${asked.length} calls to servers in ${ZONES.length} zones`);
+    for (const all of answers) expect(all).toEqual(answers[0]);
+    expect(answers).toHaveLength(ZONES.length);
   } finally {
     await world.stop();
   }

@@ -3,7 +3,7 @@ import type { DestinationStream } from 'pino';
 import { systemClock } from './clock.ts';
 
 const STDOUT = 1;
-/** A reader that is slow for longer than that loses lines: people who use the server must not wait for it. */
+/** A reader that is slow for longer loses lines: people who use the server must not wait for it. */
 const FULL_PIPE_TRIES = 20;
 const FULL_PIPE_PAUSE_MS = 10;
 
@@ -19,13 +19,15 @@ export function logSink(
   let lost = 0;
 
   function writeWhole(line: string): void {
+    // Nobody waits again for a reader that has just been waited for.
+    const triesMax = lost > 0 ? 1 : FULL_PIPE_TRIES;
     let bytes = Buffer.from(line);
     for (let tries = 0; bytes.length > 0;) {
       try {
         bytes = bytes.subarray(write(bytes));
       } catch (error) {
         tries += 1;
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === FULL_PIPE_TRIES) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === triesMax) throw error;
         Atomics.wait(pause, 0, 0, FULL_PIPE_PAUSE_MS);
       }
     }

@@ -43,7 +43,7 @@ export interface History {
   readonly listReadings: readonly ListReading[];
 }
 
-export interface StoredReview {
+interface StoredReview {
   readonly guid: string;
   readonly exam: string;
   readonly reviewer: string;

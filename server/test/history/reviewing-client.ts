@@ -31,7 +31,7 @@ export const newRecorder = (): Recorder => ({
 });
 
 /** One thing that somebody does. */
-export interface Step {
+interface Step {
   readonly does:
     'submit' | 'submit something else' | 'save a draft' | 'look whether it is reviewed' | 'read the worklist';
   /** At which server. */

@@ -29,7 +29,7 @@ function eventOf(line: string): Event | null {
   }
 }
 
-export interface SyncedAnswers {
+interface SyncedAnswers {
   /** Commits that were answered by the process that had written and synced them itself. */
   readonly commits: number;
   /** Answers of a process that had written to its log, and not synced since. */

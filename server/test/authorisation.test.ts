@@ -20,7 +20,6 @@ import {
   makeAuthorisationWorld,
   type Objects,
   objectsOfNobody,
-  OUTSIDERS,
 } from './authorisation-world.ts';
 import { send } from './call.ts';
 import { exampleCall } from './example-calls.ts';

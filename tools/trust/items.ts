@@ -267,7 +267,7 @@ const INPUT_AND_BROWSER: TrustGroup = {
         all('server/test/hostile-input.test.ts'),
         some('server/src/worklists/worklist-search.test.ts', ''),
         some('server/src/platform/database/sql-json.test.ts', ''),
-        all('server/test/sql-injection.long.test.ts'),
+        all('tools/trust/sql-injection.long.test.ts'),
       ],
     },
     {
@@ -469,8 +469,8 @@ const FAILURE_AND_LOAD: TrustGroup = {
       bound: 'every commit is synced',
       shownBy: [
         some('server/src/platform/database/embedded-postgres/embedded-postgres.test.ts', 'reaches the disk'),
-        all('server/test/sync/unsynced-answers.test.ts'),
-        all('server/test/sync/synced-answers.long.test.ts'),
+        all('tools/trust/unsynced-answers.test.ts'),
+        all('tools/trust/synced-answers.long.test.ts'),
       ],
     },
     {
@@ -511,7 +511,7 @@ const FAILURE_AND_LOAD: TrustGroup = {
       shownBy: [
         some('server/src/platform/database/db.test.ts', 'takes too long'),
         some(
-          'server/test/under-load.long.test.ts',
+          'tools/trust/under-load.long.test.ts',
           'fifty reviewers',
           'heavy call that the database does not end',
         ),
@@ -542,7 +542,7 @@ const FAILURE_AND_LOAD: TrustGroup = {
       what: 'Five times too many requests; half an hour of work',
       bound:
         'every call answered or told to come back, as before afterwards; memory grows by at most 5 % in an hour',
-      shownBy: [some('server/test/under-load.long.test.ts', 'too many clients')],
+      shownBy: [some('tools/trust/under-load.long.test.ts', 'too many clients')],
       lacks:
         '`npm run bench -- reviewers --minutes=30` measures the memory of half an hour; it is not part of this run.',
     },

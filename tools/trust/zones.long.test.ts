@@ -82,7 +82,7 @@ test('servers in five zones answer the same, byte by byte', async (context) => {
     ] as const;
     const answers: (readonly string[])[] = [];
     for (const zone of ZONES) {
-      const server = await startKillableServer(world, { TZ: zone });
+      const server = await startKillableServer(world, { TZ: zone, PUBLIC_URL: 'http://localhost:8080' });
       try {
         const all: string[] = [];
         for (const [person, address] of asked) {

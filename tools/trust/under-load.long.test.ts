@@ -10,13 +10,13 @@ import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedStaffLists } from '../../bench/seed-staff-lists.ts';
-import { hashOfToken, newSessionToken } from '../src/accounts/session-token.ts';
-import { addMember, makeCollection, makeExam } from './factories.ts';
-import { noteFigure } from './figure.ts';
-import { SHARED_SECRETS } from './killable-server.ts';
-import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { clipsOf } from './review-bodies.ts';
-import { makeUser, type TestUser } from './test-users.ts';
+import { hashOfToken, newSessionToken } from '../../server/src/accounts/session-token.ts';
+import { addMember, makeCollection, makeExam } from '../../server/test/factories.ts';
+import { noteFigure } from '../../server/test/figure.ts';
+import { SHARED_SECRETS } from '../../server/test/killable-server.ts';
+import { type OwnProduct, startOwnProduct } from '../../server/test/own-product.ts';
+import { clipsOf } from '../../server/test/review-bodies.ts';
+import { makeUser, type TestUser } from '../../server/test/test-users.ts';
 
 const STAFF_EXAMS = 20_000;
 const USERS = 50;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     users.push(user);
   }
   const wish = {
-    operator: users[0],
+    operator: await makeUser(deps),
     collections: [collection],
     clips: clipsOf('dvt_left_two_point'),
   } as const;

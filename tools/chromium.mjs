@@ -1,7 +1,7 @@
 // Where browser tests, bench and tour find Chromium: an installed one, else Debian's package where root can install it,
 // else Playwright's own.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { canInstallPackages } from './debian-package.mjs';
 import { run, runTool, say } from './ready.mjs';
 
 const KNOWN = [
@@ -16,7 +16,6 @@ const KNOWN = [
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const installed = () => KNOWN.find((path) => path && existsSync(path));
-const canInstallPackages = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
 function installPackage(name) {
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };

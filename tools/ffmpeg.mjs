@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { canInstallPackages, installPackage } from './debian-package.mjs';
 import { ROOT, run, say } from './ready.mjs';
 
 /** The npm packages `@ffmpeg-installer/…` hold one build each, and each has a version of its own. */
@@ -20,14 +21,6 @@ const FETCHED = join(FOLDER, 'node_modules', '@ffmpeg-installer', MACHINE, 'ffmp
 
 const runs = (path) => spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0;
 const installed = () => [process.env.FFMPEG_PATH, 'ffmpeg', FETCHED].find((path) => path && runs(path));
-const canInstallPackages = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-
-const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };
-
-function installPackage() {
-  run('apt-get', ['update', '-qq'], quiet);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], quiet);
-}
 
 function fetchBuild() {
   const version = BUILDS[MACHINE];
@@ -39,7 +32,7 @@ function fetchBuild() {
   const name = `@ffmpeg-installer/${MACHINE}@${version}`;
   // Its only script makes the binary executable, which it is already.
   const words = '--no-save --no-audit --no-fund --ignore-scripts --loglevel error'.split(' ');
-  run('npm', ['install', '--prefix', FOLDER, ...words, name], quiet);
+  run('npm', ['install', '--prefix', FOLDER, ...words, name], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Path or name of an ffmpeg, or undefined where none can be had: the tests that need it then say so. */
@@ -47,7 +40,7 @@ export function ensureFfmpeg() {
   const found = installed();
   if (found) return found;
   say('Installing ffmpeg …');
-  if (canInstallPackages()) installPackage();
+  if (canInstallPackages()) installPackage('ffmpeg');
   if (!installed()) fetchBuild();
   const fetched = installed();
   if (!fetched) say('No ffmpeg could be found or installed. Install one, or name it in FFMPEG_PATH.');

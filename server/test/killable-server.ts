@@ -20,6 +20,9 @@ export interface KillableServer {
   readonly origin: string;
   /** As a power failure does it: nothing is put down, nothing more is written. */
   kill(): void;
+  /** Until it is resumed it does nothing, and nobody is told. */
+  pause(): void;
+  resume(): void;
   /** Kills it, and takes away what it left. */
   clear(): void;
 }
@@ -72,7 +75,13 @@ export async function startKillableServer(
     clear();
     throw error;
   }
-  return { origin: `http://127.0.0.1:${port}`, kill, clear };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    kill,
+    pause: () => void started.kill('SIGSTOP'),
+    resume: () => void started.kill('SIGCONT'),
+    clear,
+  };
 }
 
 function ready(started: ChildProcess): Promise<void> {

@@ -27,6 +27,8 @@ interface TestAppOptions {
   readonly parts?: Parameters<typeof buildApp>[1];
   /** Parts of the kernel that a test brings itself. */
   readonly deps?: Partial<Deps>;
+  /** The same for those that are made from the product's own. */
+  readonly changeDeps?: (deps: Deps) => Partial<Deps>;
 }
 
 /** Tests that move the clock are rarely about sessions. */
@@ -48,7 +50,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) });
   const secrets = loadSecrets(settings);
-  const deps = { ...(await assembleDeps({ settings, secrets, database, clock, log })), ...options.deps };
+  const product = await assembleDeps({ settings, secrets, database, clock, log });
+  const deps = { ...product, ...options.deps, ...options.changeDeps?.(product) };
   const drop = async () => {
     await database.drop();
     rmSync(folder, { recursive: true, force: true });

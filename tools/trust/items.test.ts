@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TRUST_GROUPS } from './items.ts';
 import { judge, type TestResult } from './judge.ts';
+import { readRows, trustPage } from './page.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const ITEMS = TRUST_GROUPS.flatMap(({ items }) => items);
@@ -33,6 +34,15 @@ test('docs/trust.md tells every item with its bound and what is lacking', () => 
   expect(untold.map(({ number }) => number)).toEqual([]);
 });
 
+test('the page keeps what it says of items that were not run', () => {
+  const page = readFileSync(join(ROOT, 'docs/trust.md'), 'utf8');
+  const rows = readRows(page);
+  expect(rows.size).toBe(60);
+  expect(trustPage(rows)).toBe(page);
+  rows.set(7, { state: 'fails', figure: 'a | in it', day: '2026-01-02' });
+  expect(readRows(trustPage(rows))).toEqual(rows);
+});
+
 const ITEM = {
   number: 1,
   what: 'a thing',
@@ -40,6 +50,8 @@ const ITEM = {
   shownBy: [{ file: 'a.test.ts', titles: ['kept'] }],
 };
 const passed: TestResult = { file: 'a.test.ts', fullName: 'it is kept', status: 'passed', figure: '7 tries' };
+
+const USUAL = { files: ['a.test.ts'], isLong: false };
 
 test.each([
   ['holds when its tests passed', ITEM, [passed], 'holds', '7 tries; 1 test passed'],
@@ -65,6 +77,20 @@ test.each([
     'no such test: a.test.ts kept',
   ],
   [
+    'fails when one of its titles is that of no test',
+    { ...ITEM, shownBy: [{ file: 'a.test.ts', titles: ['kept', 'renamed'] }] },
+    [passed],
+    'fails',
+    'no such test: a.test.ts renamed',
+  ],
+  [
+    'fails when one of its tests was skipped',
+    ITEM,
+    [{ ...passed, status: 'skipped' }],
+    'fails',
+    'failed: it is kept',
+  ],
+  [
     'holds in part while its long tests did not run',
     { ...ITEM, shownBy: [...ITEM.shownBy, { file: 'a.long.test.ts' }] },
     [passed],
@@ -73,5 +99,11 @@ test.each([
   ],
   ['is not shown without a test', { ...ITEM, shownBy: [] }, [passed], 'not shown', 'no test'],
 ] as const)('an item %s', (_name, item, results, state, figure) => {
-  expect(judge(item, results, ['a.test.ts'])).toEqual({ item, state, figure });
+  expect(judge(item, results, USUAL)).toEqual({ item, state, figure });
+});
+
+test('an item whose bound asks for many tries holds in part until they were made', () => {
+  const item = { ...ITEM, countsWhenLong: true };
+  expect(judge(item, [passed], USUAL)).toMatchObject({ state: 'partly' });
+  expect(judge(item, [passed], { ...USUAL, isLong: true })).toMatchObject({ state: 'holds' });
 });

@@ -7,6 +7,9 @@ import { StartRefused, startServer } from './start-server.ts';
 const STOP_WITHIN_MS = 10_000;
 const INTERRUPTED = 130;
 
+// Output that goes nowhere, such as a full disk, must not end the server.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function settingsOrExit(): Settings {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { logSink } from './log-sink.ts';
 import type { Settings } from './settings.ts';
 
 export type Log = Logger;
@@ -7,7 +8,7 @@ export type Log = Logger;
  * One line of JSON per event. Requests are told by their route pattern, never by their address, and bodies are never
  * logged: patient data must not reach a log.
  */
-export function createLog(level: Settings['logLevel'], sink: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: Settings['logLevel'], sink: DestinationStream = logSink()): Log {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -28,6 +28,8 @@ export class VideoPool {
   /** The newest first. */
   #last: readonly string[] = [];
   #queue: string[] = [];
+  /** What stops a video at its first frame. */
+  readonly #holds = new WeakMap<HTMLVideoElement, number>();
   #warming: string | null = null;
 
   take(url: string): HTMLVideoElement {
@@ -77,7 +79,10 @@ export class VideoPool {
   playIn(place: HTMLElement, url: string): Promise<void> {
     const video = this.#idle.get(url);
     if (video === undefined) return Promise.resolve();
-    place.append(video);
+    // One that is put where it is already begins anew.
+    if (video.parentNode !== place) place.append(video);
+    const hold = this.#holds.get(video);
+    if (hold !== undefined) video.cancelVideoFrameCallback(hold);
     const seen = new Promise<void>((resolve) => {
       // Out of the frame itself, which is not on the screen before its callbacks are done.
       video.requestVideoFrameCallback(() => setTimeout(resolve));
@@ -85,6 +90,17 @@ export class VideoPool {
     // The player says so, if the browser does not let it play.
     video.play().catch(() => undefined);
     return seen;
+  }
+
+  /** Draws the first frame of the clip in `place` and holds it there: `playIn` goes on from it. */
+  holdIn(place: HTMLElement, url: string): void {
+    const video = this.#idle.get(url);
+    if (video === undefined) return;
+    place.append(video);
+    const hold = video.requestVideoFrameCallback(() => video.pause());
+    this.#holds.set(video, hold);
+    // Whoever shows it finds out whether the browser lets it play.
+    video.play().catch(() => undefined);
   }
 
   /** For a clip that someone is about to choose: it begins to load before all that, whatever else is loading. */

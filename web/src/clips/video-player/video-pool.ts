@@ -36,6 +36,7 @@ export class VideoPool {
     const idle = this.#idle.get(url);
     if (idle === undefined) return createVideo(url);
     this.#idle.delete(url);
+    this.#letGo(idle);
     // One that failed while it waited would never say so again.
     if (idle.error !== null) return createVideo(url);
     rewind(idle);
@@ -81,8 +82,7 @@ export class VideoPool {
     if (video === undefined) return Promise.resolve();
     // One that is put where it is already begins anew.
     if (video.parentNode !== place) place.append(video);
-    const hold = this.#holds.get(video);
-    if (hold !== undefined) video.cancelVideoFrameCallback(hold);
+    this.#letGo(video);
     const seen = new Promise<void>((resolve) => {
       // Out of the frame itself, which is not on the screen before its callbacks are done.
       video.requestVideoFrameCallback(() => setTimeout(resolve));
@@ -124,6 +124,12 @@ export class VideoPool {
     this.#queue = [];
     for (const video of this.#idle.values()) unload(video);
     this.#idle.clear();
+  }
+
+  #letGo(video: HTMLVideoElement): void {
+    const hold = this.#holds.get(video);
+    if (hold !== undefined) video.cancelVideoFrameCallback(hold);
+    this.#holds.delete(video);
   }
 
   #refillQueue(): void {

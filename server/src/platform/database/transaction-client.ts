@@ -26,12 +26,14 @@ export function transactionClient(client: pg.PoolClient): NodePgClient {
     return result;
   }
 
+  async function begin(statement: pg.QueryConfig, values: unknown[]): Promise<void> {
+    await send(statement, values);
+    hasBegun = true;
+  }
+
   const query = async (statement: pg.QueryConfig, values: unknown[]) => {
     if (BEGIN.test(statement.text)) {
-      const answer = send(statement, values);
-      begun = answer.then(() => {
-        hasBegun = true;
-      });
+      begun = begin(statement, values);
       // Whoever asks next is told.
       begun.catch(() => {});
       return NO_ROWS;

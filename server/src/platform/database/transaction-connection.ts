@@ -24,13 +24,15 @@ export function noteTransactionsOf(pool: pg.Pool): void {
 export async function connectForTransaction(pool: pg.Pool): Promise<pg.PoolClient> {
   const { idle, done } = known.get(pool) ?? { idle: new Set<pg.PoolClient>(), done: new WeakMap() };
   const doneBy = (client: pg.PoolClient) => done.get(client) ?? 0;
-  let wanted: pg.PoolClient | null = null;
-  for (const client of idle) if (wanted === null || doneBy(client) > doneBy(wanted)) wanted = client;
+  const [wanted] = [...idle].toSorted((one, other) => doneBy(other) - doneBy(one));
+  // Somebody else may have taken the one that is wanted meanwhile.
+  const isToBePassed = (client: pg.PoolClient) =>
+    wanted !== undefined && idle.has(wanted) && doneBy(client) < doneBy(wanted);
   const passed: pg.PoolClient[] = [];
   try {
+    // The pool hands out what came back last.
     let client = await pool.connect();
-    // The pool hands out what came back last. Somebody else may have taken the one that is wanted meanwhile.
-    while (wanted !== null && doneBy(client) < doneBy(wanted) && idle.has(wanted)) {
+    while (isToBePassed(client)) {
       passed.push(client);
       // Each is one step further through those that are idle.
       // oxlint-disable-next-line no-await-in-loop

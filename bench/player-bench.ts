@@ -1,6 +1,6 @@
 import type { BenchServer } from './bench-server.ts';
 import type { Measure } from './measure.ts';
-import { measurePlayer } from './player/measure-player.ts';
+import { measureNextExams, measurePlayer, type NextExamFigures } from './player/measure-player.ts';
 
 /** The player against a bare video element of the same file, in one browser. */
 export async function playerMeasures(
@@ -30,6 +30,41 @@ export async function playerMeasures(
       bound: { kind: 'at most', value: 1 },
       details: 'from the click to the first painted frame',
     },
+    ...nextExamRows(figures),
+    {
+      name: 'switching to a preloaded clip against a preloaded bare <video>',
+      value: figures.switchRatio,
+      unit: 'x',
+      bound: { kind: 'at most', value: 1.2 },
+      details: 'the page around the picture is drawn with it',
+    },
+    ...figures.steps.kinds.map(({ kind, ratio, spread }) => ({
+      name: `one frame step, paused: ${kind}`,
+      value: ratio,
+      unit: 'x' as const,
+      bound: { kind: 'at most', value: 1.5 } as const,
+      details: `from the key to the paint, against drawing a decoded frame on a bare canvas; ${spread}`,
+    })),
+    {
+      name: `wrong frames in ${figures.steps.count} steps`,
+      value: figures.steps.wrong.length,
+      unit: 'frames',
+      bound: { kind: 'at most', value: 0 },
+      details: ['forward and back, read from the picture on the screen', ...figures.steps.wrong].join('; '),
+    },
+  ];
+}
+
+/** `npm run bench -- next-exam`: these rows alone, in two minutes. */
+export async function nextExamMeasures(
+  { baseUrl, pid: serverPid }: BenchServer,
+  chromiumPath: string | undefined,
+): Promise<Measure[]> {
+  return nextExamRows(await measureNextExams({ baseUrl, serverPid, chromiumPath }));
+}
+
+function nextExamRows(figures: NextExamFigures): Measure[] {
+  return [
     {
       name: "Submit and Next: click to the next exam's first frame, against switching to a preloaded clip",
       value: figures.nextExamRatio,
@@ -57,27 +92,6 @@ export async function playerMeasures(
       unit: 'ms',
       bound: { kind: 'at most', value: 120 },
       details: `${figures.perExam.exams} exams`,
-    },
-    {
-      name: 'switching to a preloaded clip against a preloaded bare <video>',
-      value: figures.switchRatio,
-      unit: 'x',
-      bound: { kind: 'at most', value: 1.2 },
-      details: 'the page around the picture is drawn with it',
-    },
-    ...figures.steps.kinds.map(({ kind, ratio, spread }) => ({
-      name: `one frame step, paused: ${kind}`,
-      value: ratio,
-      unit: 'x' as const,
-      bound: { kind: 'at most', value: 1.5 } as const,
-      details: `from the key to the paint, against drawing a decoded frame on a bare canvas; ${spread}`,
-    })),
-    {
-      name: `wrong frames in ${figures.steps.count} steps`,
-      value: figures.steps.wrong.length,
-      unit: 'frames',
-      bound: { kind: 'at most', value: 0 },
-      details: ['forward and back, read from the picture on the screen', ...figures.steps.wrong].join('; '),
     },
   ];
 }

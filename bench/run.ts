@@ -14,7 +14,7 @@ import { listMeasures } from './lists-bench.ts';
 import { asMarkdown, asTable, holds, type Measure } from './measure.ts';
 import { openExamMeasures } from './open-exam-bench.ts';
 import { phonesMeasures } from './phones-bench.ts';
-import { playerMeasures } from './player-bench.ts';
+import { nextExamMeasures, playerMeasures } from './player-bench.ts';
 import { reviewersMeasures } from './reviewers-bench.ts';
 import { scriptSizeMeasures } from './script-size-bench.ts';
 import { STAFF_LISTS_DATABASE, staffListMeasures } from './staff-lists-bench.ts';
@@ -139,6 +139,7 @@ async function benchDemo(): Promise<void> {
     if (isWanted('scripts')) measures.push(...(await scriptSizeMeasures(server.baseUrl, chromiumPath)));
     if (isWanted('open-exam')) measures.push(...(await openExamMeasures(server.baseUrl, chromiumPath)));
     if (isWanted('player')) measures.push(...(await playerMeasures(server, chromiumPath)));
+    else if (wanted.has('next-exam')) measures.push(...(await nextExamMeasures(server, chromiumPath)));
   } finally {
     await server.stop();
   }
@@ -156,7 +157,7 @@ try {
   if (isWanted('clips')) await benchClips();
   if (isWanted('backup')) await benchBackup();
   if (isWanted('reviewers')) await benchReviewers();
-  if (['scripts', 'open-exam', 'player'].some(isWanted)) await benchDemo();
+  if (['scripts', 'open-exam', 'player', 'next-exam'].some(isWanted)) await benchDemo();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

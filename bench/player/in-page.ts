@@ -4,10 +4,11 @@ declare global {
   interface Window {
     /** Time of the first frame that was presented after the last call of play(). */
     paintedAt: number | null;
+    /** Videos of which a frame was presented. */
+    presented: WeakSet<HTMLVideoElement>;
     warmed: Map<string, HTMLVideoElement>;
     /** Time at which the button was let go. */
     clickedAt: number | null;
-    submittedAt: number | null;
     /** Milliseconds from a key to the paint after its frame is there. */
     timeStep: (key: string, isThere: () => boolean) => Promise<number>;
   }
@@ -16,10 +17,12 @@ declare global {
 /** To be set up before a page's own scripts. Both sides are measured by it in the same way. */
 export function watchFirstFrames(): void {
   window.paintedAt = null;
+  window.presented = new WeakSet();
   window.warmed = new Map();
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function watched(this: HTMLVideoElement) {
     this.requestVideoFrameCallback(() => {
+      window.presented.add(this);
       window.paintedAt ??= performance.now();
     });
     return play.call(this);
@@ -46,27 +49,41 @@ export async function clickToFirstFrame(): Promise<number> {
   return window.paintedAt - window.clickedAt;
 }
 
-/** Milliseconds from the click on 'Submit and Next', and from the server's answer to it, to the first painted frame of the next exam. */
+/**
+ * Milliseconds from the click on 'Submit and Next', and from the server's answer to it, to the frame in which the next exam's picture
+ * is seen. It may be drawn before, beneath the page: what counts is that it is the uppermost at its place.
+ */
 export async function clickToNextExam(): Promise<{ fromClick: number; fromAnswer: number }> {
   const buttons = [...document.querySelectorAll('button')];
   const submit = buttons.find(({ textContent }) => textContent?.includes('Submit and Next'));
+  const isSeen = (video: HTMLVideoElement) => {
+    const { left, top, width, height } = video.getBoundingClientRect();
+    const uppermost = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isUppermost = uppermost !== null && video.parentElement?.contains(uppermost) === true;
+    return isUppermost && video.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };
   const ask = window.fetch;
-  window.submittedAt = null;
+  let submittedAt: number | null = null;
   window.fetch = async (...request) => {
     const reply = await ask(...request);
-    if (reply.url.endsWith('/examReviews')) {
-      window.submittedAt = performance.now();
-      window.paintedAt = null;
-    }
+    if (reply.url.endsWith('/examReviews')) submittedAt = performance.now();
     return reply;
   };
   const clickedAt = performance.now();
   submit?.click();
-  while (window.submittedAt === null || window.paintedAt === null) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
+  const seenAt = await new Promise<number>((resolve, reject) => {
+    const look = () => {
+      const seen = [...document.querySelectorAll('video')].find(
+        (video) => window.presented.has(video) && isSeen(video),
+      );
+      if (seen === undefined) requestAnimationFrame(look);
+      else if (submittedAt === null) reject(new Error('The next exam was seen before the answer.'));
+      else resolve(performance.now());
+    };
+    requestAnimationFrame(look);
+  });
   window.fetch = ask;
-  return { fromClick: window.paintedAt - clickedAt, fromAnswer: window.paintedAt - window.submittedAt };
+  return { fromClick: seenAt - clickedAt, fromAnswer: seenAt - (submittedAt ?? seenAt) };
 }
 
 /** To be set up before a page's own scripts: the page asks for what it would bring along, so that its answers can be changed. */

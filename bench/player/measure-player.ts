@@ -28,7 +28,18 @@ interface PlayerRun {
   readonly chromiumPath: string | undefined;
 }
 
-interface PlayerFigures {
+/** 'Submit and Next', and what one reviewed exam costs. */
+export interface NextExamFigures {
+  /** From the click on 'Submit and Next' to the frame in which the next exam is seen; against a click on a clip that was preloaded. */
+  readonly nextExamRatio: number;
+  /** The same from the server's answer. */
+  readonly answeredRatio: number;
+  readonly nextExamSpread: string;
+  /** What one reviewed exam costs the server, from its opening to the next one's first frame. */
+  readonly perExam: { readonly requests: number; readonly cpuMs: number; readonly exams: number };
+}
+
+interface PlayerFigures extends NextExamFigures {
   /** Click on a clip that is not loaded yet, to its first painted frame; against a button that shows a bare element of the same file. */
   readonly firstFrameRatio: number;
   /** The same after a press, which begins to load the clip; against the tenth of a second in which an answer seems to come at once. */
@@ -37,13 +48,6 @@ interface PlayerFigures {
   readonly switchRatio: number;
   /** The same click against that tenth of a second. */
   readonly switchAgainstLimit: number;
-  /** From the click on 'Submit and Next' to the next exam's first frame; against a click on a clip that was preloaded. */
-  readonly nextExamRatio: number;
-  /** The same from the server's answer. */
-  readonly answeredRatio: number;
-  readonly nextExamSpread: string;
-  /** What one reviewed exam costs the server, from its opening to the next one's first frame. */
-  readonly perExam: { readonly requests: number; readonly cpuMs: number; readonly exams: number };
   readonly steps: StepFigures;
 }
 
@@ -64,26 +68,53 @@ export async function measurePlayer({ baseUrl, serverPid, chromiumPath }: Player
   try {
     const cold = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: 0 });
     const pressed = await inTurn(browser, baseUrl, { isPreloading: false, pressMs: PRESS_MS });
-    const nextExams = await openNextExams(browser, baseUrl, serverPid);
-    const warm = await inTurn(browser, baseUrl, { isPreloading: true, pressMs: 0 }, nextExams.submitSome);
+    const { warm, ...nextExam } = await nextExamsInTurn(browser, baseUrl, serverPid);
     return {
+      ...nextExam,
       firstFrameRatio: median(cold.player) / median(cold.bare),
       pressedAgainstLimit: median(pressed.player) / AT_ONCE_MS,
       switchRatio: median(warm.player) / median(warm.bare),
       switchAgainstLimit: median(warm.player) / AT_ONCE_MS,
-      nextExamRatio: median(nextExams.fromClick) / median(warm.player),
-      answeredRatio: median(nextExams.fromAnswer) / median(warm.player),
-      nextExamSpread: `${spread(nextExams.fromClick)} against ${spread(warm.player)}`,
-      perExam: {
-        requests: median(nextExams.requests),
-        cpuMs: median(nextExams.cpuMs),
-        exams: nextExams.requests.length,
-      },
       steps: await measureSteps(() => signedInPage(browser, baseUrl), baseUrl),
     };
   } finally {
     await browser.close();
   }
+}
+
+/** That part alone. */
+export async function measureNextExams({
+  baseUrl,
+  serverPid,
+  chromiumPath,
+}: PlayerRun): Promise<NextExamFigures> {
+  const browser = await launchBrowser(chromiumPath);
+  try {
+    return await nextExamsInTurn(browser, baseUrl, serverPid);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** In turn with switching between clips that were preloaded. */
+async function nextExamsInTurn(
+  browser: Browser,
+  baseUrl: string,
+  serverPid: number,
+): Promise<NextExamFigures & { readonly warm: Samples }> {
+  const nextExams = await openNextExams(browser, baseUrl, serverPid);
+  const warm = await inTurn(browser, baseUrl, { isPreloading: true, pressMs: 0 }, nextExams.submitSome);
+  return {
+    warm,
+    nextExamRatio: median(nextExams.fromClick) / median(warm.player),
+    answeredRatio: median(nextExams.fromAnswer) / median(warm.player),
+    nextExamSpread: `${spread(nextExams.fromClick)} against ${spread(warm.player)}`,
+    perExam: {
+      requests: median(nextExams.requests),
+      cpuMs: median(nextExams.cpuMs),
+      exams: nextExams.requests.length,
+    },
+  };
 }
 
 /** One figure of each for each exam that was submitted so far. */

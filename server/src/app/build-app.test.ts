@@ -16,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Sonoboard</title>');
   writeFileSync(join(web, 'icon.svg'), '<svg/>');
   writeFileSync(join(web, 'worker.js'), 'onfetch=null');
+  writeFileSync(join(web, 'mark.svg'), '<svg/>');
   writeFileSync(join(web, 'assets/main-abc123.js'), 'console.log(1)');
   writeFileSync(join(web, 'assets/main-abc123.js.gz'), gzipSync('console.log(1)'));
   running = await startTestApp({ parts: { webFolder: web } });
@@ -103,6 +104,12 @@ describe('the web pages', () => {
       'content-type': expect.stringContaining('javascript'),
     });
     expect(headers['content-security-policy']).toContain("worker-src 'self'");
+  });
+
+  test('the mark, which browsers ask for at each address that a page comes to, is kept for a day', async () => {
+    const { statusCode, headers } = await get('/mark.svg');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=86400');
   });
 
   test('files with a hash in their name are kept for ever, and sent compressed', async () => {

@@ -16,6 +16,9 @@ const INDEX = '/index.html';
 const HASHED_FOLDER = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
+/** Browsers ask for the mark at each address that a page comes to, which is three times for an exam. */
+const MARK = '/mark.svg';
+const FOR_A_DAY = 'public, max-age=86400';
 /** A page with the replies of one person is kept by nobody. */
 const KEEP_NOTHING = 'no-store';
 const ROOT_START = '<div id="root">';
@@ -41,10 +44,13 @@ export async function webPages(app: FastifyInstance, folder: string, drawPage: D
     if (app.deps.sessionCookie.read(request) !== null && bringsReplies(request)) {
       return sendWithReplies(page, firstContent(app, request, drawPage), { request, reply });
     }
-    return reply
-      .header('cache-control', file.startsWith(HASHED_FOLDER) ? FOR_EVER : ASK_EACH_TIME)
-      .sendFile(file.slice(1));
+    return reply.header('cache-control', keptFor(file)).sendFile(file.slice(1));
   };
+}
+
+function keptFor(file: string): string {
+  if (file.startsWith(HASHED_FOLDER)) return FOR_EVER;
+  return file === MARK ? FOR_A_DAY : ASK_EACH_TIME;
 }
 
 interface Exchange {

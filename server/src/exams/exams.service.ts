@@ -84,7 +84,7 @@ export async function loadRecorded(
   return { clips, questionnaires };
 }
 
-/** The same without questionnaires, for a transaction: it has one connection, which asks one thing at a time. */
+/** The same without questionnaires. */
 export function loadRecordedClips(db: Db, examGuids: readonly string[], reviewGuids: readonly string[]) {
   return selectReviewedClips(db, examGuids, reviewGuids).execute();
 }

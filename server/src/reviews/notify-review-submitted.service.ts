@@ -4,6 +4,7 @@ import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/revi
 import type { Outbox } from '../mail/mail.service.ts';
 import { notificationRecipients } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/database/db.ts';
+import { together } from '../platform/database/together.ts';
 import type { Settings } from '../platform/settings.ts';
 import { notifyOperators } from '../results/notify-operators.service.ts';
 import { reviewSubmittedMail } from './review.mails.ts';
@@ -36,20 +37,24 @@ export async function notifyReviewSubmitted(
   { submissionGuid, reviewer, reviews }: ReviewSubmission,
 ): Promise<void> {
   const decided = reviews.filter(({ hasDecision }) => hasDecision);
-  const notified = new Set([reviewer.guid]);
-  const operators = await notifyOperators({ mail, settings }, tx, {
-    submissionGuid,
-    reviewerGuid: reviewer.guid,
-    reviews: decided,
-  });
-  for (const operator of operators) notified.add(operator);
   // The newest scan first: its report is the one that the mail opens.
-  for (const review of reviews.toReversed()) {
+  const newestFirst = reviews.toReversed();
+  const [operators, members] = await together(
+    notifyOperators({ mail, settings }, tx, {
+      submissionGuid,
+      reviewerGuid: reviewer.guid,
+      reviews: decided,
+    }),
+    together(...newestFirst.map(({ exam }) => notificationRecipients(tx, 'review_submitted', exam.guid))),
+  );
+  const notified = new Set([reviewer.guid, ...operators]);
+  const mails: Parameters<Outbox['queue']>[1][] = [];
+  for (const [at, review] of newestFirst.entries()) {
     const report = reportRoute(reviewExamRoute(review.exam).flow, review.guid);
-    for (const recipient of await notificationRecipients(tx, 'review_submitted', review.exam.guid)) {
+    for (const recipient of members[at] ?? []) {
       if (notified.has(recipient.userGuid)) continue;
       notified.add(recipient.userGuid);
-      await mail.queue(tx, {
+      mails.push({
         kind: 'review-submitted',
         to: recipient.email,
         onceKey: `review-submitted:${submissionGuid}:${recipient.userGuid}`,
@@ -65,4 +70,5 @@ export async function notifyReviewSubmitted(
       });
     }
   }
+  await together(...mails.map((one) => mail.queue(tx, one)));
 }

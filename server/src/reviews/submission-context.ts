@@ -3,6 +3,7 @@ import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import { loadChain, loadRecordedClips } from '../exams/exams.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Tx } from '../platform/database/db.ts';
+import { inOrder, together } from '../platform/database/together.ts';
 import {
   type ClipReviewRow,
   type ReviewRow,
@@ -11,23 +12,32 @@ import {
   selectReviewsOfExams,
 } from './reviews.queries.ts';
 import { countReviews } from './reviews.service.ts';
+import { lockChain } from './submit-review.queries.ts';
 
 export type SubmissionContext = Awaited<ReturnType<typeof loadSubmissionContext>>;
 export type ExamContext = SubmissionContext['exams'][number];
 
 /**
- * The chain of the submitted exams (`exams`, in chain order), with the reviews that count for the reviewer so far. Sequential reads, because a
- * transaction has one connection.
+ * The chain of the submitted exams (`exams`, in chain order), held until the transaction ends, with the reviews that count for the
+ * reviewer so far.
  */
 export async function loadSubmissionContext(tx: Tx, actor: Actor, examGuids: readonly [string, ...string[]]) {
-  const chain = await loadChain(tx, actor, examGuids[0]);
+  const [, chain] = await inOrder(
+    () => lockChain(tx, examGuids[0]),
+    () => loadChain(tx, actor, examGuids[0]),
+  );
   const chainGuids = chain.map(({ guid }) => guid);
-  const collections = await selectCollectionsOfExams(tx, chainGuids, actor.guid);
-  const reviews = await selectReviewsOfExams(tx, chainGuids);
+  const [collections, reviews, clipsOfNoReview] = await together(
+    selectCollectionsOfExams(tx, chainGuids, actor.guid),
+    selectReviewsOfExams(tx, chainGuids),
+    loadRecordedClips(tx, chainGuids, []),
+  );
   const counting = countReviews(actor.guid, chainGuids, { reviews, collections });
   const reviewGuids = [...counting.values()].map(({ guid }) => guid);
-  const clipReviews = reviewGuids.length === 0 ? [] : await selectClipReviews(tx, reviewGuids);
-  const clips = await loadRecordedClips(tx, chainGuids, reviewGuids);
+  const [clipReviews, clips] =
+    reviewGuids.length === 0
+      ? [[], clipsOfNoReview]
+      : await together(selectClipReviews(tx, reviewGuids), loadRecordedClips(tx, chainGuids, reviewGuids));
   const reviewingTypesOf = (examGuid: string) =>
     collections
       .filter((collection) => collection.examGuid === examGuid && collection.isReviewer)

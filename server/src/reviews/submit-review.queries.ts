@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/db.ts';
+import { inOrder } from '../platform/database/together.ts';
 import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 
 /**
@@ -9,22 +10,23 @@ import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
  */
 export async function lockChain(tx: Tx, examGuid: string): Promise<void> {
   const chainGuid = sql`(select chain_guid from exams where guid = ${examGuid})`;
-  await tx.execute(sql`
+  await inOrder(
+    () =>
+      tx.execute(sql`
     select from data_collections where guid in (
       select entry.collection_guid from exams exam
       join collection_exams entry on entry.exam_guid = exam.guid
       where exam.chain_guid = ${chainGuid}
-    ) order by guid for share`);
-  await tx.execute(sql`select from exams where guid = ${chainGuid} for no key update`);
+    ) order by guid for share`),
+    () => tx.execute(sql`select from exams where guid = ${chainGuid} for no key update`),
+  );
 }
 
 export async function insertReview(
   tx: Tx,
-  review: Omit<typeof examReviews.$inferInsert, 'guid'>,
-): Promise<string> {
-  const [inserted] = await tx.insert(examReviews).values(review).returning({ guid: examReviews.guid });
-  if (inserted === undefined) throw new Error('An insert gives its row back.');
-  return inserted.guid;
+  review: typeof examReviews.$inferInsert & { readonly guid: string },
+): Promise<void> {
+  await tx.insert(examReviews).values(review);
 }
 
 export async function insertClipReviews(

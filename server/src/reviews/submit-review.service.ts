@@ -15,6 +15,7 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
+import { inOrder, together } from '../platform/database/together.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { releaseLease } from './leases.service.ts';
@@ -27,7 +28,7 @@ import {
   type SubmissionContext,
 } from './submission-context.ts';
 import { problemsOf, refuseProblems } from './submission-problems.ts';
-import { insertClipReviews, insertReview, lockChain } from './submit-review.queries.ts';
+import { insertClipReviews, insertReview } from './submit-review.queries.ts';
 
 interface Submission {
   readonly actor: Actor;
@@ -82,6 +83,13 @@ interface Part extends ExamContext {
   readonly record: ReviewRecord;
 }
 
+/** A part that is accepted. */
+interface GivenReview extends Part {
+  readonly guid: string;
+  readonly submissionGuid: string;
+  readonly now: Date;
+}
+
 async function submitOnce(
   deps: SubmitDeps,
   tx: Tx,
@@ -91,7 +99,6 @@ async function submitOnce(
 ): Promise<readonly StoredReview[]> {
   const { actor, config, audit } = submission;
   const [first, ...rest] = reviews;
-  await lockChain(tx, first.clip_set_guid);
   const context = await loadSubmissionContext(tx, actor, [
     first.clip_set_guid,
     ...rest.map(({ clip_set_guid }) => clip_set_guid),
@@ -138,64 +145,89 @@ interface Accepted extends Omit<Submission, 'config'> {
   readonly isChainComplete: boolean;
 }
 
-async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted) {
-  const { actor, audit, parts, outcome, isChainComplete } = accepted;
+/**
+ * The rows of the reviews leave first; while PostgreSQL runs their triggers, which takes longest, all that goes with them is made and
+ * sent.
+ */
+async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<readonly StoredReview[]> {
+  const { actor, parts, isChainComplete } = accepted;
   const now = deps.clock.now();
   const submissionGuid = randomUUID();
-  const stored: StoredReview[] = [];
-  for (const { exam, reviewingTypes, record, submitted } of parts) {
-    const singleReview = takesSingleReview(reviewingTypes);
-    const { answers, clips } = record;
-    const guid = await insertReview(tx, {
-      ...storeAnswers(REVIEW_FIELDS, answers, now),
-      examGuid: exam.guid,
-      reviewerGuid: actor.guid,
-      submissionGuid,
-      singleReview,
-      assessment: outcome,
-      createdAt: now,
-      createdAtTimezoneId: submitted.exam_review.created_at_timezone_id ?? 'UTC',
-    });
-    await insertClipReviews(
-      tx,
-      clips.map((clip) => ({
-        ...storeAnswers(RECORDED_CLIP_FIELDS, clip.answers, now),
-        clipGuid: clip.clipGuid,
-        reviewGuid: guid,
-        examGuid: exam.guid,
-      })),
-    );
-    await audit.record(tx, {
-      action: 'review.submitted',
-      subject: ['review', guid],
-      examGuids: [exam.guid],
-      after: {
-        rating: answers.rating,
-        assessment: outcome,
-        clinicalDecision: answers.decision,
-        singleReview,
-        clips: clips.length,
-        submission: submissionGuid,
-      },
-    });
-    stored.push({ examGuid: exam.guid, guid });
-  }
-  await notifyReviewSubmitted(deps, tx, {
+  const given = parts.map((part): GivenReview => ({ ...part, guid: randomUUID(), submissionGuid, now }));
+  const [first] = given;
+  await inOrder(
+    ...given.flatMap((review) => [
+      () => insertReview(tx, reviewRow(review, accepted)),
+      () => insertClipReviews(tx, clipReviewRows(review)),
+    ]),
+    () =>
+      together(
+        ...given.map((review) => recordReview(tx, review, accepted)),
+        notifyReviewSubmitted(deps, tx, {
+          submissionGuid,
+          reviewer: actor,
+          reviews: given.map(({ guid, exam, record }) => ({
+            guid,
+            exam,
+            hasDecision: record.answers.decision !== null,
+          })),
+        }),
+        ...(first === undefined
+          ? []
+          : [
+              forgetDraft(tx, { examGuid: first.exam.guid, reviewerGuid: actor.guid, isChainComplete }, now),
+              releaseLease({ db: tx, clock: deps.clock }, actor, first.exam.guid),
+            ]),
+      ),
+  );
+  return given.map(({ exam, guid }) => ({ examGuid: exam.guid, guid }));
+}
+
+function reviewRow(
+  { exam, guid, submissionGuid, reviewingTypes, record, submitted, now }: GivenReview,
+  { actor, outcome }: Accepted,
+) {
+  return {
+    ...storeAnswers(REVIEW_FIELDS, record.answers, now),
+    guid,
+    examGuid: exam.guid,
+    reviewerGuid: actor.guid,
     submissionGuid,
-    reviewer: actor,
-    reviews: parts.map(({ exam, record }, at) => ({
-      guid: stored[at]?.guid ?? '',
-      exam,
-      hasDecision: record.answers.decision !== null,
-    })),
+    singleReview: takesSingleReview(reviewingTypes),
+    assessment: outcome,
+    createdAt: now,
+    createdAtTimezoneId: submitted.exam_review.created_at_timezone_id ?? 'UTC',
+  };
+}
+
+function clipReviewRows({ exam, guid, record, now }: GivenReview) {
+  return record.clips.map((clip) => ({
+    ...storeAnswers(RECORDED_CLIP_FIELDS, clip.answers, now),
+    clipGuid: clip.clipGuid,
+    reviewGuid: guid,
+    examGuid: exam.guid,
+  }));
+}
+
+function recordReview(
+  tx: Tx,
+  { exam, guid, submissionGuid, reviewingTypes, record }: GivenReview,
+  { audit, outcome }: Accepted,
+): Promise<void> {
+  const { answers, clips } = record;
+  return audit.record(tx, {
+    action: 'review.submitted',
+    subject: ['review', guid],
+    examGuids: [exam.guid],
+    after: {
+      rating: answers.rating,
+      assessment: outcome,
+      clinicalDecision: answers.decision,
+      singleReview: takesSingleReview(reviewingTypes),
+      clips: clips.length,
+      submission: submissionGuid,
+    },
   });
-  const [first] = stored;
-  if (first !== undefined) {
-    const draft = { examGuid: first.examGuid, reviewerGuid: actor.guid, isChainComplete };
-    await forgetDraft(tx, draft, now);
-    await releaseLease({ db: tx, clock: deps.clock }, actor, first.examGuid);
-  }
-  return stored;
 }
 
 /**

@@ -5,6 +5,8 @@ import { type ReviewAddress, reviewSourceQuery } from './reviews.queries.ts';
 
 /** Above all that a list may have open. */
 const ABOVE_ALL = '2000';
+/** Under all that is in the flow of the page. */
+const BENEATH_ALL = '-1';
 /** A page that has not come by then shows that it waits. */
 const LATEST_MS = 1_000;
 /** By then the picture is there, or its tab is not seen. */
@@ -65,12 +67,66 @@ function keyOf(address: ReviewAddress): string {
  * picture, and holds it up. Resolves when the picture was seen; null where the picture is not there, or its place is not known.
  */
 export function showPictureBeforePage(url: string, address: ReviewAddress): Promise<void> | null {
+  const screen = emptyScreen(url, address);
+  if (screen === null) return null;
+  const seen = reviewVideos.playIn(screen.place, url);
+  raise(screen);
+  return Promise.race([seen, waitFor(PICTURE_WITHIN_MS)]);
+}
+
+/** A picture that lies beneath the page. It is shown or dropped, once. */
+export interface PictureBeneath {
+  readonly address: ReviewAddress;
+  /** As `showPictureBeforePage` does, by the next paint. */
+  readonly show: () => Promise<void>;
+  readonly drop: () => void;
+}
+
+/**
+ * Has that screen ready beneath the page, covered, with the first frame of its clip drawn: a video that starts to play takes longer
+ * to its first frame than the server takes to answer. Null where `showPictureBeforePage` would show nothing.
+ */
+export function readyPictureBeneathPage(url: string, address: ReviewAddress): PictureBeneath | null {
+  const screen = emptyScreen(url, address);
+  if (screen === null) return null;
+  const cover = document.createElement('div');
+  Object.assign(cover.style, { position: 'absolute', inset: '0', background: tokens.bg });
+  screen.root.append(cover);
+  screen.root.style.zIndex = BENEATH_ALL;
+  reviewVideos.holdIn(screen.place, url);
+  end = () => remove(screen);
+  return {
+    address,
+    show: () => {
+      cover.remove();
+      raise(screen);
+      void reviewVideos.playIn(screen.place, url);
+      return Promise.race([whenDrawn(), waitFor(PICTURE_WITHIN_MS)]);
+    },
+    drop: endPictureBeforePage,
+  };
+}
+
+/** The page is there, with the picture or with what it says instead. */
+export function endPictureBeforePage(): void {
+  end?.();
+  end = null;
+}
+
+interface EmptyScreen {
+  readonly root: HTMLElement;
+  /** Where the picture belongs. */
+  readonly place: HTMLElement;
+}
+
+/** One at a time. */
+function emptyScreen(url: string, address: ReviewAddress): EmptyScreen | null {
   const known = places.get(keyOf(address));
   if (known === undefined || !reviewVideos.hasPicture(url)) return null;
   endPictureBeforePage();
-  const screen = document.createElement('div');
-  screen.setAttribute('aria-hidden', 'true');
-  Object.assign(screen.style, { position: 'fixed', inset: '0', zIndex: ABOVE_ALL, background: tokens.bg });
+  const root = document.createElement('div');
+  root.setAttribute('aria-hidden', 'true');
+  Object.assign(root.style, { position: 'fixed', inset: '0', background: tokens.bg });
   const place = document.createElement('div');
   const { left, top, width, height } = known;
   Object.assign(place.style, {
@@ -80,23 +136,31 @@ export function showPictureBeforePage(url: string, address: ReviewAddress): Prom
     width: `${width}px`,
     height: `${height}px`,
   });
-  screen.append(place);
-  document.body.append(screen);
-  const seen = reviewVideos.playIn(place, url);
+  root.append(place);
+  document.body.append(root);
+  return { root, place };
+}
+
+function raise(screen: EmptyScreen): void {
+  screen.root.style.zIndex = ABOVE_ALL;
   const late = setTimeout(endPictureBeforePage, LATEST_MS);
   end = () => {
     clearTimeout(late);
-    // Where the page shows another clip, this one goes back to those that wait.
-    place.querySelector('video')?.pause();
-    screen.remove();
+    remove(screen);
   };
-  return Promise.race([seen, waitFor(PICTURE_WITHIN_MS)]);
 }
 
-/** The page is there, with the picture or with what it says instead. */
-export function endPictureBeforePage(): void {
-  end?.();
-  end = null;
+function remove({ root, place }: EmptyScreen): void {
+  // Where the page shows another clip, this one goes back to those that wait.
+  place.querySelector('video')?.pause();
+  root.remove();
+}
+
+/** Out of the frame itself, which is not on the screen before its callbacks are done. */
+function whenDrawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 function waitFor(milliseconds: number): Promise<void> {

@@ -46,11 +46,11 @@ interface ReviewScreenProps extends ReviewAddress {
 export function ReviewScreen({ flow, mode, guid, subpage, bar }: ReviewScreenProps) {
   const address = reviewAddress(flow, mode, guid);
   useReviewVideosKept();
-  // After the player, which has taken its picture by then.
-  useLayoutEffect(endPictureBeforePage, []);
   const { data: source } = useQuery(reviewSourceQuery(address));
   const ahead = usePrefetchedReview(address, source, mode === 'edit' && subpage === 'report');
   const { shown, next, enter } = useScreenTransition(address, ahead);
+  // After the player, which has taken its picture by then.
+  useLayoutEffect(endPictureBeforePage, [shown]);
   const addresses = next === null ? [address] : [address, next];
   return (
     <ScreenTransitionProvider value={enter}>

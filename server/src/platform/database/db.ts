@@ -7,6 +7,9 @@ import { type SharedConnections, openSharedConnections } from './shared-connecti
 import { joinAll, joinedTransaction, joinStatements } from './outer-transaction.ts';
 import { lookupClient } from './lookups.ts';
 import { FrequentStatements } from './plan-once.ts';
+import { PipelinedClient } from './pipelined-client.ts';
+import { transactionClient } from './transaction-client.ts';
+import { connectForTransaction, noteTransactionsOf } from './transaction-connection.ts';
 
 /** Where statements run: the pool, or a transaction. Query functions take this. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -65,7 +68,13 @@ export function openDatabase({
     keepAlive: true,
     application_name: 'sonoboard',
   };
-  const pool = new pg.Pool({ ...client, max: maxConnections, idleTimeoutMillis: IDLE_CONNECTION_KEPT_MS });
+  const pool = new pg.Pool({
+    ...client,
+    max: maxConnections,
+    idleTimeoutMillis: IDLE_CONNECTION_KEPT_MS,
+    Client: PipelinedClient,
+  });
+  noteTransactionsOf(pool);
   joinStatements(pool);
   const sharedConnections = openSharedConnections(client, SHARED_CONNECTIONS);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
@@ -108,7 +117,8 @@ async function onOneConnection<Result>(db: Db, work: (tx: Tx) => Promise<Result>
   const pool = poolOf(db);
   if (pool === null) return db.transaction(work);
   return (
-    joinedTransaction(pool, work) ?? onClientOf(pool, (client) => drizzle(client, DRIZZLE).transaction(work))
+    joinedTransaction(pool, work) ??
+    onClientOf(pool, (client) => drizzle(transactionClient(client), DRIZZLE).transaction(work))
   );
 }
 
@@ -120,7 +130,7 @@ export async function inOuterTransaction<Result>(db: Db, work: (tx: Tx) => Promi
   const pool = poolOf(db);
   if (pool === null) throw new Error('An outer transaction begins on the pool');
   return onClientOf(pool, (client) =>
-    drizzle(client, DRIZZLE).transaction((tx) =>
+    drizzle(transactionClient(client), DRIZZLE).transaction((tx) =>
       joinAll({ pool, client, inSavepoint: (part) => tx.transaction(part) }, () => work(tx)),
     ),
   );
@@ -134,7 +144,7 @@ async function onClientOf<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await connectForTransaction(pool);
   try {
     return await work(client);
   } finally {

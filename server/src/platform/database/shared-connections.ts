@@ -1,5 +1,5 @@
-import { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { PipelinedClient } from './pipelined-client.ts';
 
 /** A statement with a name: each connection parses it once. */
 interface NamedStatement extends pg.QueryConfig<unknown[]> {
@@ -22,24 +22,23 @@ export interface SharedConnections {
 }
 
 interface Connection {
-  client: Promise<pg.Client> | null;
-  socket: Socket | null;
+  client: Promise<PipelinedClient> | null;
+  opened: PipelinedClient | null;
   inFlight: number;
 }
 
 export function openSharedConnections(connection: pg.ClientConfig, count: number): SharedConnections {
   const connections: Connection[] = Array.from({ length: count }, () => ({
     client: null,
-    socket: null,
+    opened: null,
     inFlight: 0,
   }));
   let isClosed = false;
 
-  function connected(shared: Connection): Promise<pg.Client> {
+  function connected(shared: Connection): Promise<PipelinedClient> {
     if (shared.client) return shared.client;
-    const socket = new Socket();
-    shared.socket = socket;
-    const client = new pg.Client({ ...connection, pipeline: true, stream: () => socket });
+    const client = new PipelinedClient(connection);
+    shared.opened = client;
     const drop = () => {
       if (shared.client === opening) shared.client = null;
     };
@@ -58,7 +57,7 @@ export function openSharedConnections(connection: pg.ClientConfig, count: number
     shared.inFlight += 1;
     try {
       const client = await connected(shared);
-      holdUntilEndOfTurn(shared.socket);
+      client.holdUntilEndOfTurn();
       return await client.query<Row>(statement);
     } finally {
       shared.inFlight -= 1;
@@ -69,18 +68,11 @@ export function openSharedConnections(connection: pg.ClientConfig, count: number
     ask,
     query: async <Row extends object>(statement: NamedStatement) => (await ask<Row>(statement)).rows,
     reconnect() {
-      for (const { socket } of connections) socket?.destroy();
+      for (const { opened } of connections) opened?.break();
     },
     async close() {
       isClosed = true;
       await Promise.all(connections.map(async ({ client }) => (await client?.catch(() => null))?.end()));
     },
   };
-}
-
-/** Gathers what is written until the event loop has looked at every caller that is waiting now. */
-function holdUntilEndOfTurn(socket: Socket | null): void {
-  if (socket === null || socket.writableCorked > 0) return;
-  socket.cork();
-  setImmediate(() => socket.uncork());
 }

@@ -164,4 +164,33 @@ describe('a pool of videos', () => {
     pool.put('/a', video);
     expect(pool.take('/a').currentTime).toBe(0);
   });
+
+  test('a clip that is drawn out of sight stops at its first frame, unless it is shown by then, and plays on in its player', () => {
+    pool.warm(['/a']);
+    const [video] = created;
+    if (video === undefined) throw new Error('It is being warmed');
+    const asked = new Map<number, () => void>();
+    video.requestVideoFrameCallback = (told) => {
+      asked.set(asked.size + 1, () => told(0, { mediaTime: 0 } as VideoFrameCallbackMetadata));
+      return asked.size;
+    };
+    video.cancelVideoFrameCallback = (which) => void asked.set(which, () => {});
+    const present = () => {
+      for (const told of asked.values()) told();
+    };
+    const place = document.createElement('div');
+    pool.holdIn(place, '/a');
+    expect(place.firstChild).toBe(video);
+    expect(video.paused).toBe(false);
+    present();
+    expect(video.paused).toBe(true);
+    void pool.playIn(place, '/a');
+    present();
+    expect(video.paused).toBe(false);
+
+    pool.holdIn(place, '/a');
+    expect(pool.take('/a')).toBe(video);
+    present();
+    expect(video.paused).toBe(false);
+  });
 });

@@ -28,12 +28,15 @@ export class VideoPool {
   /** The newest first. */
   #last: readonly string[] = [];
   #queue: string[] = [];
+  /** What stops a video at its first frame. */
+  readonly #holds = new WeakMap<HTMLVideoElement, number>();
   #warming: string | null = null;
 
   take(url: string): HTMLVideoElement {
     const idle = this.#idle.get(url);
     if (idle === undefined) return createVideo(url);
     this.#idle.delete(url);
+    this.#letGo(idle);
     // One that failed while it waited would never say so again.
     if (idle.error !== null) return createVideo(url);
     rewind(idle);
@@ -77,7 +80,9 @@ export class VideoPool {
   playIn(place: HTMLElement, url: string): Promise<void> {
     const video = this.#idle.get(url);
     if (video === undefined) return Promise.resolve();
-    place.append(video);
+    // One that is put where it is already begins anew.
+    if (video.parentNode !== place) place.append(video);
+    this.#letGo(video);
     const seen = new Promise<void>((resolve) => {
       // Out of the frame itself, which is not on the screen before its callbacks are done.
       video.requestVideoFrameCallback(() => setTimeout(resolve));
@@ -85,6 +90,17 @@ export class VideoPool {
     // The player says so, if the browser does not let it play.
     video.play().catch(() => undefined);
     return seen;
+  }
+
+  /** Draws the first frame of the clip in `place` and holds it there: `playIn` goes on from it. */
+  holdIn(place: HTMLElement, url: string): void {
+    const video = this.#idle.get(url);
+    if (video === undefined) return;
+    place.append(video);
+    const hold = video.requestVideoFrameCallback(() => video.pause());
+    this.#holds.set(video, hold);
+    // Whoever shows it finds out whether the browser lets it play.
+    video.play().catch(() => undefined);
   }
 
   /** For a clip that someone is about to choose: it begins to load before all that, whatever else is loading. */
@@ -108,6 +124,12 @@ export class VideoPool {
     this.#queue = [];
     for (const video of this.#idle.values()) unload(video);
     this.#idle.clear();
+  }
+
+  #letGo(video: HTMLVideoElement): void {
+    const hold = this.#holds.get(video);
+    if (hold !== undefined) video.cancelVideoFrameCallback(hold);
+    this.#holds.delete(video);
   }
 
   #refillQueue(): void {

@@ -8,6 +8,7 @@ import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/revi
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isCallError } from '../../platform/call-error.ts';
+import { useCurrentUser } from '../../platform/session.ts';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
@@ -17,18 +18,24 @@ import type { SubmittedDraft } from '../draft/use-review-draft.ts';
 import { forgetLease } from '../draft/review-leases.queries.ts';
 import { prefetchReview } from '../prepare-review.ts';
 import { hasOpening } from '../review-opening.ts';
+import type { PictureBeneath } from '../picture-before-page.ts';
 import { useEnterScreen } from '../screen-transition.ts';
 import { forgetReviews } from './forget-reviews.ts';
+import { readyNextPicture } from './next-picture.ts';
 import { submittedText } from './submitted-text.ts';
 
 /** 'Submit' and 'Submit and Next'. */
 export type AfterSubmitChoice = 'stay' | 'next';
 
 export interface AfterSubmitSteps {
-  /** Loads the next exam while this one is being submitted, unless it is there. */
-  readonly prefetchNext: () => void;
+  /** While this exam is being submitted: loads the next one, unless it is there, and has its first picture drawn out of sight. */
+  readonly prepareNext: () => PictureBeneath | null;
   /** After the review is stored. */
-  readonly leave: (then: AfterSubmitChoice, firstReviewGuid: string) => Promise<void>;
+  readonly leave: (
+    then: AfterSubmitChoice,
+    firstReviewGuid: string,
+    picture: PictureBeneath | null,
+  ) => Promise<void>;
   /** Skips an exam that has a review already; the draft stays. */
   readonly leaveForNext: () => Promise<void>;
   readonly openReview: (reviewGuid: string) => Promise<void>;
@@ -43,6 +50,7 @@ interface NextTarget {
 /** `draft` is null where nothing can be submitted. */
 export function useAfterSubmit(session: ReviewSession, draft: SubmittedDraft | null): AfterSubmitSteps {
   const { config } = useReader();
+  const { guid: userGuid } = useCurrentUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const collection = useSelectedCollection();
@@ -52,11 +60,21 @@ export function useAfterSubmit(session: ReviewSession, draft: SubmittedDraft | n
 
   const nextQuery = nextExamQuery(collection?.guid, examGuids);
 
-  function prefetchNext(): void {
+  function prepareNext(): PictureBeneath | null {
     const nextExam = queryClient.getQueryData(nextQuery.queryKey);
-    if (!nextExam) return;
+    if (!nextExam) return null;
     const { flow, mode, guid } = reviewExamRoute(nextExam);
     if (!hasOpening({ flow, mode, guid })) prefetchReview({ flow, mode, guid }, true);
+    return readyNextPicture(nextExam, { userGuid, config });
+  }
+
+  /** The worklist may have changed since the click. */
+  async function showIfStillNext(picture: PictureBeneath): Promise<void> {
+    const nextExam = queryClient.getQueryData(nextQuery.queryKey);
+    const isStillNext =
+      nextExam?.guid !== undefined && reviewExamRoute(nextExam).guid === picture.address.guid;
+    if (isStillNext) await picture.show();
+    else picture.drop();
   }
 
   async function next(): Promise<NextTarget> {
@@ -79,11 +97,13 @@ export function useAfterSubmit(session: ReviewSession, draft: SubmittedDraft | n
   }
 
   return {
-    prefetchNext,
-    leave: async (then, firstReviewGuid) => {
+    prepareNext,
+    leave: async (then, firstReviewGuid, picture) => {
       const answeredAt = performance.now();
       forgetLease(address.guid);
       draft?.stopSaving();
+      // Before all that draws: messages, lists and the page itself come when it was seen.
+      if (picture !== null) await showIfStillNext(picture);
       const stay = { target: afterSubmit(address.flow, firstReviewGuid), problem: null };
       const { target, problem } = then === 'next' ? await next() : stay;
       const submitted = submittedText(session, config);

@@ -35,8 +35,14 @@ export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps)
   const isBusy = useRef(false);
 
   async function send(then: AfterSubmitChoice): Promise<void> {
-    if (then === 'next') afterSubmit.prefetchNext();
-    await afterSubmit.leave(then, await sendSubmission(session, person));
+    // It leaves before anything else is done.
+    const answer = sendSubmission(session, person);
+    const picture = then === 'next' ? afterSubmit.prepareNext() : null;
+    const firstReviewGuid = await answer.catch((error: unknown) => {
+      picture?.drop();
+      throw error;
+    });
+    await afterSubmit.leave(then, firstReviewGuid, picture);
   }
 
   function stop(error: unknown): void {

@@ -1,0 +1,47 @@
+import { sqlState } from './db-errors.ts';
+
+/** What every statement gives after one that failed: it says nothing of why. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+type Answers<Parts extends readonly PromiseLike<unknown>[]> = {
+  -readonly [At in keyof Parts]: Awaited<Parts[At]>;
+};
+
+/**
+ * What is asked of one transaction without waiting for each other. All of it is over when this is, also when a part fails: nothing
+ * may reach the connection after the transaction has ended. Fails with the failure that caused the others.
+ */
+export async function together<const Parts extends readonly PromiseLike<unknown>[]>(
+  ...parts: Parts
+): Promise<Answers<Parts>> {
+  const failures: unknown[] = [];
+  // A statement of the query builder runs each time that somebody waits for it.
+  const answers = await Promise.all(
+    parts.map(async (part) => {
+      try {
+        return await part;
+      } catch (error) {
+        failures.push(error);
+        return undefined;
+      }
+    }),
+  );
+  if (failures.length === 0) return answers as Answers<Parts>;
+  throw failures.find((error) => sqlState(error) !== IN_FAILED_TRANSACTION) ?? failures[0];
+}
+
+/** The same, where PostgreSQL must meet the parts one after another: each is begun when what the one before asks at first was sent. */
+export async function inOrder<const Steps extends readonly (() => PromiseLike<unknown>)[]>(
+  ...steps: Steps
+): Promise<Answers<{ [At in keyof Steps]: ReturnType<Steps[At]> }>> {
+  const begun: Promise<unknown>[] = [];
+  for (const step of steps) {
+    const part = Promise.resolve(step());
+    // Looked at below, with the others.
+    part.catch(() => {});
+    begun.push(part);
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return (await together(...begun)) as never;
+}

@@ -2,11 +2,13 @@
 // starts threads without whatever reads TypeScript in development.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const MOST_MS = 1_000;
+/** Whoever has just got a page uses the processors to show it. */
+const PAUSE_MS = 500;
 
 const { file } = workerData;
 const require = createRequire(file);
@@ -21,8 +23,9 @@ function freshModules() {
   return module.exports;
 }
 
-// Ready before they are asked for, because making them takes longer than drawing.
+// Ready before they are asked for, where there is a pause to make them.
 let next = freshModules();
+let pause;
 let drawing = Promise.resolve();
 
 // Parts of a page that nobody waits for may fail; the page that matters is awaited.
@@ -34,18 +37,20 @@ parentPort?.on('message', (question) => {
 });
 
 async function answer({ id, page }) {
-  const { drawPage } = next;
+  clearTimeout(pause);
+  const { drawPage } = next ?? freshModules();
+  next = null;
   try {
     const drawn = await Promise.race([drawPage(page), tooLate()]);
     parentPort?.postMessage({ id, drawn }, []);
   } catch (error) {
     parentPort?.postMessage({ id, failure: String(error?.stack ?? error) }, []);
   }
-  next = freshModules();
+  pause = setTimeout(() => (next = freshModules()), PAUSE_MS);
 }
 
 /** A page that waits for what did not come with it must not hold up the others. */
 async function tooLate() {
-  await setTimeout(MOST_MS, undefined, { ref: false });
+  await delay(MOST_MS, undefined, { ref: false });
   throw new Error(`the page was not drawn within ${MOST_MS} ms`);
 }

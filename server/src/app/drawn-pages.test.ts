@@ -13,7 +13,9 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 
 const ATHENS: Display = { zone: 'Europe/Athens', width: 1440, collection: null };
-const HEAD = '<!doctype html><html><head><title>Sonoboard</title></head><body>';
+const HEAD =
+  '<!doctype html><html><head><title>Sonoboard</title><link rel="modulepreload" href="/assets/application.js"></head><body>';
+const HEAD_OF_DRAWN = HEAD.replace('modulepreload', 'after-painting');
 
 const web = mkdtempSync(join(tmpdir(), 'sonoboard-web-'));
 let world: TestApp;
@@ -53,7 +55,7 @@ async function open(url: string, display: Display | string | null = ATHENS): Pro
 test('a list comes drawn from the replies that it brings along, for the person and the display that ask', async () => {
   const page = await open('/worklist');
   expect(page).toContain(
-    `${HEAD}<style>p{}</style><div id="root"><p>drawn</p></div><noscript>No</noscript><script type="application/json"`,
+    `${HEAD_OF_DRAWN}<style>p{}</style><div id="root"><p>drawn</p></div><noscript>No</noscript><script type="application/json"`,
   );
   expect(page.endsWith('</script></body></html>')).toBe(true);
   const [drawn] = asked;
@@ -89,6 +91,18 @@ test.each([null, 'nonsense', 'Nowhere/Atall%201440%20'])(
     expect(asked).toEqual([]);
   },
 );
+
+test.each(['/user-settings', '/worklist?search=ada'])(
+  'the scripts of a page that the browser draws are fetched at once: %s',
+  async (path) => {
+    expect(await open(path)).toContain(HEAD);
+  },
+);
+
+test('the scripts of a drawn page are fetched once it is painted', async () => {
+  expect(await open('/worklist')).toContain(HEAD_OF_DRAWN);
+  expect(await open('/worklist', null)).toContain(HEAD);
+});
 
 test('a page that cannot be drawn in time comes with its replies alone', async () => {
   isTooBusy = true;

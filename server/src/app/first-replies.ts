@@ -65,6 +65,11 @@ export function bringsReplies({ headers, url }: FastifyRequest): boolean {
   );
 }
 
+/** Whether the page will most likely come drawn. */
+export function bringsRows(request: FastifyRequest): boolean {
+  return (ROWS_OF.has(request.url) || request.url === '/') && displayIn(request) !== null;
+}
+
 async function askAll(
   app: FastifyInstance,
   request: FastifyRequest,

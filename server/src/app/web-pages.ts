@@ -8,7 +8,7 @@ import type { DrawnPage } from '@sonoboard/contract/http/page-drawing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
 import { canUnpack } from '../platform/http/packed-reply.ts';
-import { bringsReplies, displayIn, firstReplies } from './first-replies.ts';
+import { bringsReplies, bringsRows, displayIn, firstReplies } from './first-replies.ts';
 import type { DrawPage } from './page-drawer.ts';
 
 const INDEX = '/index.html';
@@ -24,6 +24,8 @@ const KEEP_NOTHING = 'no-store';
 const ROOT_START = '<div id="root">';
 const ROOT_END = '</div>';
 const END_OF_PAGE = '</body>';
+const FETCHED_AT_ONCE = 'rel="modulepreload"';
+const FETCHED_AFTER_PAINTING = 'rel="after-painting"';
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -74,7 +76,10 @@ async function firstContent(
   return { drawn, replies };
 }
 
-/** What names the scripts leaves at once, so that the browser fetches them while the rest is made. */
+/**
+ * The head leaves at once, so that the browser fetches the font and, where the page does not come drawn, the scripts while the rest is
+ * made. Where it does, they would hold up the painting: the page's first script fetches them then (web/src/app/start.ts).
+ */
 function sendWithReplies(
   page: string,
   content: Promise<FirstContent>,
@@ -84,7 +89,7 @@ function sendWithReplies(
   const [beside = '', end = ''] = rest.split(END_OF_PAGE);
   const { elementId, type } = FIRST_REPLIES;
   async function* parts() {
-    yield head;
+    yield bringsRows(request) ? head.replaceAll(FETCHED_AT_ONCE, FETCHED_AFTER_PAINTING) : head;
     const { drawn, replies } = await content;
     yield `${drawn?.styles ?? ''}${ROOT_START}${drawn?.content ?? ''}${ROOT_END}${beside}`;
     // As JSON it is the same; as HTML it cannot end the element.

@@ -1,18 +1,24 @@
 /** A tab that nobody sees paints nothing. */
 const LATEST_MS = 250;
 
+/** What the head of a page that comes drawn says in place of `modulepreload` (server/src/app/web-pages.ts). */
+const AFTER_PAINTING = 'after-painting';
+
 const POINTER_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
 void start();
 
 /**
- * The one script that a page runs at once. The others are on their way; where the server has drawn the page, it is seen before
- * they start, because starting takes longer than painting.
+ * The one script that a page runs at once. Where the server has drawn the page, it is seen before the others are fetched, because reading
+ * them takes longer than painting.
  */
 async function start(): Promise<void> {
   if (document.getElementById('root')?.hasChildNodes() === true) {
     keepEarlyActions();
     await painted();
+  }
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${AFTER_PAINTING}]`)) {
+    link.rel = 'modulepreload';
   }
   const application = document.querySelector<HTMLLinkElement>('link[data-application]');
   await import(/* @vite-ignore */ application?.href ?? '');

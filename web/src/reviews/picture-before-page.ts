@@ -12,8 +12,8 @@ const LATEST_MS = 1_000;
 /** By then the picture is there, or its tab is not seen. */
 const PICTURE_WITHIN_MS = 100;
 
-/** Where one column of a review follows the other, its heads have as many lines as their words take. */
-const STACKED_BELOW = 900;
+/** Below, the heads of a review have as many lines as their words take; a chain says more there. */
+const ALIKE_FROM = { single: 900, chain: 1200 };
 
 type PicturePlace = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
@@ -57,8 +57,7 @@ function keyOf(address: ReviewAddress): string {
   const { innerWidth, innerHeight } = window;
   const { flow } = address;
   const scans = queryClient.getQueryData(reviewSourceQuery(address).queryKey)?.scans ?? [];
-  const isAlike = flow === 'single' && innerWidth >= STACKED_BELOW;
-  const parts = isAlike ? [] : [scans[0]?.exam.protocol, scans.length];
+  const parts = innerWidth >= ALIKE_FROM[flow] ? [] : [scans[0]?.exam.protocol, scans.length];
   return [innerWidth, innerHeight, flow, ...parts].join(' ');
 }
 

@@ -7,7 +7,7 @@ import { useSelectedCollection } from '../platform/selected-collection.ts';
 import { useUserConfig } from '../platform/user-config.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { useReviewsInProgress } from '../reviews/draft/use-reviews-in-progress.ts';
-import type { ReviewAddress } from '../reviews/reviews.queries.ts';
+import { type ReviewAddress, reviewAddress } from '../reviews/reviews.queries.ts';
 import { useUnsentDrafts } from '../reviews/draft/use-unsent-drafts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -47,7 +47,7 @@ export function WorklistPage() {
   const columns = useWorklistColumns(worklist.dataUpdatedAt);
   useUnsentDrafts();
   const { open, fetchSoon, fetchNow } = usePageOpening(targetOf);
-  const ahead = useFirstExamAhead(worklist.data?.items[0], fetchNow);
+  const ahead = useExamsAhead(worklist.data?.items, fetchNow);
   return (
     <>
       <PageHeader title="Worklist" count={worklist.data?.total}>
@@ -83,11 +83,11 @@ export function WorklistPage() {
         onRowPress={fetchNow}
         isPageList
       />
-      {ahead !== null && (
-        <Suspense>
-          <ReviewRehearsal address={ahead} />
-        </Suspense>
-      )}
+      <Suspense>
+        {ahead.map((address) => (
+          <ReviewRehearsal key={address.flow} address={address} />
+        ))}
+      </Suspense>
     </>
   );
 }
@@ -96,26 +96,38 @@ const ReviewRehearsal = lazy(async () => ({
   default: (await import('../reviews/review-rehearsal.tsx')).ReviewRehearsal,
 }));
 
+const NOTHING_AHEAD: readonly ReviewAddress[] = [];
+
 /**
  * The exam at the top is most likely the one that is opened next: once the list is drawn it is fetched with its first
- * picture, and its page is rehearsed. Null until there is time for that, and where the account loads nothing ahead.
+ * picture. Its page is rehearsed, and that of the first exam that has the other page. None until there is time for
+ * that, and where the account loads nothing ahead.
  */
-function useFirstExamAhead(
-  first: WorklistExam | undefined,
+function useExamsAhead(
+  exams: readonly WorklistExam[] | undefined,
   fetch: (exam: WorklistExam) => void,
-): ReviewAddress | null {
+): readonly ReviewAddress[] {
   const { preload_exam_review_clips: preloads } = useUserConfig();
-  const [ahead, setAhead] = useState<ReviewAddress | null>(null);
-  const isWaiting = ahead === null && preloads;
+  const [ahead, setAhead] = useState(NOTHING_AHEAD);
+  const isWaiting = ahead.length === 0 && preloads;
   useEffect(() => {
+    const [first] = exams ?? [];
     if (first === undefined || !isWaiting) return;
     return whenIdle(() => {
       fetch(first);
-      const { flow, guid } = reviewFlowOf(first);
-      setAhead({ flow, mode: 'edit', guid });
+      setAhead(firstOfEachFlow(exams ?? []));
     });
-  }, [first, fetch, isWaiting]);
+  }, [exams, fetch, isWaiting]);
   return ahead;
+}
+
+/** That of the first exam first. */
+function firstOfEachFlow(exams: readonly WorklistExam[]): readonly ReviewAddress[] {
+  const routes = exams.map(reviewFlowOf);
+  return [...new Set(routes.map(({ flow }) => flow))].flatMap((flow) => {
+    const first = routes.find((route) => route.flow === flow);
+    return first === undefined ? [] : [reviewAddress(flow, 'edit', first.guid)];
+  });
 }
 
 function useWorklistColumns(readAt: number) {

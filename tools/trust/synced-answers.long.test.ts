@@ -10,7 +10,7 @@ import { noteFigure } from '../../server/test/figure.ts';
 import { startOwnProduct } from '../../server/test/own-product.ts';
 import { clipsOf, reviewBody } from '../../server/test/review-bodies.ts';
 import { makeUser } from '../../server/test/test-users.ts';
-import { readTrace } from './unsynced-answers.ts';
+import { readTrace } from './unsynced-answers.fixture.ts';
 
 const SUBMISSIONS = 200;
 

@@ -119,17 +119,17 @@ function reviewersCall(at: number): Asked {
 async function workBeside(clients: number, pauseMs: number, work: () => Promise<unknown>): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const answers: Answer[] = [];
-  let isOver = false;
+  const end = new AbortController();
   const working = Promise.all(
     Array.from({ length: clients }, async (_, n) => {
-      for (let at = n; !isOver; at += clients) {
+      for (let at = n; !end.signal.aborted; at += clients) {
         answers.push(await ask(agent, reviewersCall(at)));
         await delay(pauseMs);
       }
     }),
   );
   await work();
-  isOver = true;
+  end.abort();
   await working;
   agent.destroy();
   return answers;

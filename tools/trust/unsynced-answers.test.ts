@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTrace } from './unsynced-answers.ts';
+import { readTrace } from './unsynced-answers.fixture.ts';
 
 const WRITE = String.raw`41 pwrite64(9</data/pg_wal/000000010000000000000001>, "\30\321"..., 8192, 16384) = 8192`;
 const SYNC = '41 fdatasync(9</data/pg_wal/000000010000000000000001>) = 0';

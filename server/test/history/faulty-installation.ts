@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +14,6 @@ import { readSettings } from '../../src/platform/settings.ts';
 import { openDatabaseProxy } from '../database-proxy.ts';
 import { freePort, type KillableServer, SHARED_SECRETS, startKillableServer } from '../killable-server.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
-/** Below the repository, where the server finds its migrations. */
-const BUNDLE = '.cache/faulty-installation';
 const SERVERS = 2;
 
 export const FAULTS = [
@@ -62,11 +58,9 @@ export async function startFaultyInstallation(): Promise<FaultyInstallation> {
   });
 
   const proxy = await openDatabaseProxy(postgres.connection());
-  execFileSync(process.execPath, ['tools/bundle-server.mjs', BUNDLE], { cwd: ROOT });
-  const mainFile = join(ROOT, BUNDLE, 'main.js');
   const world = { database: { connection: proxy.connection } };
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
-  const start = (port: number) => startKillableServer(world, { LOG_LEVEL: 'fatal' }, { port, mainFile });
+  const start = (port: number) => startKillableServer(world, { LOG_LEVEL: 'fatal' }, { port });
   // One after the other: the first one makes what both need.
   const servers: KillableServer[] = [];
   for (const port of ports) servers.push(await start(port));
@@ -115,7 +109,6 @@ export async function startFaultyInstallation(): Promise<FaultyInstallation> {
       await database.close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
-      rmSync(join(ROOT, BUNDLE), { recursive: true, force: true });
     },
   };
 }

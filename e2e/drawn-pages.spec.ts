@@ -63,13 +63,13 @@ test('what a person does before the page answers is done once it does: a search,
 
   let release = () => {};
   /** The page as it is seen while its scripts are still on their way. */
-  async function openDrawn(): Promise<void> {
+  async function openDrawn(held: 'index' | 'start' = 'index'): Promise<void> {
     await expect(async () => {
       release();
       await page.unrouteAll();
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/assets/index-*.js', async (route) => {
-        await held;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(`**/assets/${held}-*.js`, async (route) => {
+        await released;
         await route.continue().catch(() => {});
       });
       await page.goto('/worklist', { waitUntil: 'commit' });
@@ -79,6 +79,14 @@ test('what a person does before the page answers is done once it does: a search,
 
   await test.step('letters go into the search', async () => {
     await openDrawn();
+    await page.getByLabel('Search for patient').pressSequentially(first.slice(0, 4));
+    release();
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByLabel('Search for patient')).toHaveValue(first.slice(0, 4));
+  });
+
+  await test.step('also letters that come before the first script', async () => {
+    await openDrawn('start');
     await page.getByLabel('Search for patient').pressSequentially(first.slice(0, 4));
     release();
     await expect(page).toHaveURL(/search=/);

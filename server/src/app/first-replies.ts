@@ -77,29 +77,33 @@ async function askAll(
 ): Promise<FirstReplies['list']> {
   async function ask(address: string): Promise<string | null> {
     const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
-    const { statusCode, body } = await app.inject({
-      method: 'GET',
-      url: address,
-      headers: { cookie, 'user-agent': userAgent },
-      remoteAddress: request.ip,
-    });
-    if (statusCode !== 200) return null;
-    replies.set(address, body);
-    return body;
+    const call = { url: address, headers: { cookie, 'user-agent': userAgent }, remoteAddress: request.ip };
+    // A server that stops takes no more calls; nobody may be waiting for this one.
+    const answer = await app.inject(call).catch(() => null);
+    if (answer?.statusCode !== 200) return null;
+    replies.set(address, answer.body);
+    return answer.body;
   }
+  const askEach = (addresses: readonly string[]) => Promise.all(addresses.map(ask));
 
   // Before anything is read: what changes from now on is said by the stream that the page opens.
   const position = app.livePosition?.() ?? null;
+  const scope = scopeOf(displayIn(request));
+  const rowsOf = (path: string, person: string) => askEach(pageAddresses(path, request, person));
+  // What names nobody leaves at once: each call finds out by itself whose it is.
+  const shared = askEach(sharedFrameAddresses(scope));
+  const isRoot = request.url === '/';
+  const namesPerson = request.url === STORED_EXAMS_PAGE;
+  const early = isRoot || namesPerson ? null : rowsOf(request.url, '');
   const me = await ask(callAddress(getCurrentUser.path));
   if (me === null) return null;
   if (position !== null) replies.set(callAddress(getLiveEvents.path), JSON.stringify(position));
   const user = JSON.parse(me) as User;
-  const scope = scopeOf(displayIn(request));
   const config = ask(callAddress(getUserConfig.path, user));
-  const frame = Promise.all(frameAddresses(user, scope).map(ask));
-  const path = request.url === '/' ? rootPageOf(await config) : request.url;
-  const rows = Promise.all(pageAddresses(path, request, user).map(ask));
-  const asked = [await config, ...(await rows), ...(await frame)];
+  const personal = askEach(personalFrameAddresses(user));
+  const path = isRoot ? rootPageOf(await config) : request.url;
+  const rows = early ?? rowsOf(path, user.guid);
+  const asked = [await config, ...(await rows), ...(await shared), ...(await personal)];
   return ROWS_OF.has(path) && !asked.includes(null) ? { path, person: user.guid } : null;
 }
 
@@ -115,16 +119,21 @@ function scopeOf(display: Display | null): { readonly data_collection_guid?: str
   return collection === null ? {} : { data_collection_guid: collection };
 }
 
-/** What the frame of every page shows, as web's prepareShell asks for it. */
-function frameAddresses(user: User, scope: ReturnType<typeof scopeOf>): readonly string[] {
+/** What the frame of every page shows, as web's prepareShell asks for it: without a person in the address, and with one. */
+function sharedFrameAddresses(scope: ReturnType<typeof scopeOf>): readonly string[] {
   return [
     callAddress(getSettings.path),
+    callAddress(getWorklist.path, {}, { count_only: true, ...scope }),
+    callAddress(getPendingRescans.path, {}, { count_only: true, ...scope }),
+  ];
+}
+
+function personalFrameAddresses(user: User): readonly string[] {
+  return [
     callAddress(getUserBilling.path, user),
     callAddress(listUserWorkspaces.path, user),
     callAddress(getUserInvitation.path, user),
     callAddress((isInternal(user) ? listAllDataCollections : listOwnDataCollections).path),
-    callAddress(getWorklist.path, {}, { count_only: true, ...scope }),
-    callAddress(getPendingRescans.path, {}, { count_only: true, ...scope }),
   ];
 }
 
@@ -135,6 +144,9 @@ interface Rows {
   readonly more?: readonly string[];
 }
 
+/** Its rows are asked for by the person whose they are. */
+const STORED_EXAMS_PAGE = '/storage';
+
 /** The lists that begin with rows, where the address asks for no others. */
 const ROWS_OF: ReadonlyMap<string, Rows> = new Map([
   [
@@ -143,10 +155,10 @@ const ROWS_OF: ReadonlyMap<string, Rows> = new Map([
   ],
   ['/completed-reviews', { path: getCompletedReviews.path, sort: 'clip_set_created_at' }],
   ['/pending-rescans', { path: getPendingRescans.path, sort: 'clip_set_created_at' }],
-  ['/storage', { path: listStoredExams.path, sort: 'date_created' }],
+  [STORED_EXAMS_PAGE, { path: listStoredExams.path, sort: 'date_created' }],
 ]);
 
-function pageAddresses(path: string, request: FastifyRequest, { guid }: User): readonly string[] {
+function pageAddresses(path: string, request: FastifyRequest, person: string): readonly string[] {
   const rows = ROWS_OF.get(path);
   if (rows === undefined) return [];
   const display = displayIn(request);
@@ -154,7 +166,7 @@ function pageAddresses(path: string, request: FastifyRequest, { guid }: User): r
   const isSmall = display ? display.width < SMALL_BELOW : request.headers['sec-ch-ua-mobile'] === '?1';
   const limit = isSmall ? SMALL_ROWS : WIDE_ROWS;
   const query = { limit, offset: 0, sort: rows.sort, order: 'desc', ...scope };
-  return [callAddress(rows.path, { username: guid }, query), ...(rows.more ?? [])];
+  return [callAddress(rows.path, { username: person }, query), ...(rows.more ?? [])];
 }
 
 function rootPageOf(config: string | null): string {

@@ -36,6 +36,10 @@ function painted(): Promise<void> {
 function keepEarlyActions(): void {
   const kept: (PointerEvent | MouseEvent | KeyboardEvent)[] = [];
   const typed = new Map<HTMLInputElement, string>();
+  // A list is seen while the rest of its page is still on the way, and this script runs at the end of it.
+  for (const field of document.querySelectorAll('input')) {
+    if (field.value !== field.defaultValue) typed.set(field, field.value);
+  }
   const keep = (event: PointerEvent | MouseEvent | KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isLeftToBrowser(event)) return;
     event.stopImmediatePropagation();

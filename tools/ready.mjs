@@ -81,6 +81,9 @@ export const hashOfFile = (path) => createHash('sha256').update(readFileSync(pat
 /** Anyone who only runs the product waits for no compiler, linter or test runner: those are dev dependencies. */
 const RUNS_PRODUCT = ['start.mjs', 'build.mjs', 'operate.mjs'].includes(basename(process.argv[1] ?? ''));
 
+/** The lockfile names each package by its hash: one that npm has kept is the same, and the registry need not be asked about it. */
+export const INSTALL = ['ci', '--prefer-offline', '--no-audit', '--no-fund'];
+
 /** Installs the packages of the lockfile unless exactly these are there already. */
 export function ensureInstalled() {
   const stamp = join(ROOT, 'node_modules', '.sonoboard-lock');
@@ -92,7 +95,7 @@ export function ensureInstalled() {
   // Its count of packages is of no use to anybody; its errors are.
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
   const which = RUNS_PRODUCT ? ['--omit=dev'] : [];
-  if (run('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'], quiet) !== 0) {
+  if (run('npm', [...INSTALL, '--loglevel=error', ...which], quiet) !== 0) {
     say('The packages could not be installed. Is the npm registry within reach?');
     process.exit(1);
   }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { chooseRuntime } from './choose-runtime.mjs';
-import { ensureInstalled, hashOfFile, ROOT, say, startAlong } from './ready.mjs';
+import { ensureInstalled, hashOfFile, INSTALL, ROOT, say, startAlong } from './ready.mjs';
 
 const FOLDER = join(ROOT, 'tools', 'runtime');
 const LAUNCHER = 'SONOBOARD_LAUNCHER';
@@ -25,8 +25,8 @@ async function ensureFetched({ name, file }) {
   const wanted = hashOfFile(join(FOLDER, 'package-lock.json'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return node;
   say(`Fetching a newer Node than ${process.versions.node} (50 MB, once) …`);
-  const words = '--no-audit --no-fund --ignore-scripts --loglevel=error'.split(' ');
-  const fetching = startAlong('npm', ['ci', '--prefix', FOLDER, ...words], {
+  const words = [...INSTALL, '--prefix', FOLDER, '--ignore-scripts', '--loglevel=error'];
+  const fetching = startAlong('npm', words, {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // The larger part of the wait: both at once.

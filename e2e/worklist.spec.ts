@@ -10,6 +10,7 @@ interface Exam {
   readonly date_added: string;
   readonly linked_to: string | null;
   readonly has_rescan: boolean;
+  readonly patient_last_name: string | null;
 }
 
 interface Worklist {
@@ -314,6 +315,9 @@ function watchVideos(): void {
   };
 }
 
+/** Patients of the demo whose exam has a clip that does not load. */
+const CLIP_LOST = ['Carvalho', 'Donnelly'];
+
 /** Paths of the videos whose first picture is there. */
 const loadedVideos = (page: Page) =>
   page.evaluate(() =>
@@ -328,8 +332,11 @@ test('the first picture of an exam is seen in its place before the page around i
 }) => {
   await page.addInitScript(watchVideos);
   const { items } = await readList(page);
-  // Others review the first ones meanwhile; the second of the rest has a clip that does not load.
-  const [one, , other] = items.slice(8).filter((exam) => exam.linked_to === null && !exam.has_rescan);
+  // Others review the first ones meanwhile.
+  const [one, other] = items
+    .slice(8)
+    .filter((exam) => exam.linked_to === null && !exam.has_rescan)
+    .filter(({ patient_last_name: name }) => !CLIP_LOST.includes(name ?? ''));
   const link = (exam: Exam | undefined) => page.getByRole('link', { name: exam?.guid.slice(0, 8) ?? '' });
   await openPage(page, '/worklist?size=300');
   // It is asked for when the picture runs and the page has come to rest.

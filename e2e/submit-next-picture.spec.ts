@@ -4,7 +4,7 @@ import { button, COMPLETE, sayBefore } from './report.support.ts';
 
 const REVIEWS = '**/api/examReviews';
 
-/** Of the pictures that are in the page, those that somebody sees. */
+/** Of the pictures that are in the page, those that are visible. */
 function picturesSeen(page: Page): Promise<number> {
   return page.evaluate(() => {
     const isSeen = (video: HTMLVideoElement) => {

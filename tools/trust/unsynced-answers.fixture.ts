@@ -36,7 +36,7 @@ interface SyncedAnswers {
   readonly unsynced: readonly string[];
 }
 
-/** Reads a trace of PostgreSQL, made by `strace -f -y`: whoever has written to the log must sync before saying that it is done. */
+/** Reads a trace of PostgreSQL, made by `strace -f -y`: a process that has written to the log must sync before it reports the commit. */
 export function readTrace(trace: string): SyncedAnswers {
   const written = new Set<string>();
   const synced = new Set<string>();

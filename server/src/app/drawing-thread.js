@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const MOST_MS = 1_000;
-/** Whoever has just got a page uses the processors to show it. */
+/** The browser needs the processors meanwhile, to show the page that it has just got. */
 const PAUSE_MS = 500;
 
 const { file } = workerData;

@@ -20,7 +20,7 @@ export interface DraftSave {
   readonly isAcknowledged: boolean;
 }
 
-/** Somebody asked whether an exam has its review. */
+/** A client asked whether an exam has its review. */
 export interface Reading {
   readonly reviewer: string;
   readonly exam: string;
@@ -28,7 +28,7 @@ export interface Reading {
   readonly guid: string | null;
 }
 
-/** Somebody read their worklist. */
+/** A client read its worklist. */
 export interface ListReading {
   readonly reviewer: string;
   readonly began: number;

@@ -30,7 +30,7 @@ export const newRecorder = (): Recorder => ({
   unanswered: 0,
 });
 
-/** One thing that somebody does. */
+/** One action of a client. */
 interface Step {
   readonly does:
     'submit' | 'submit something else' | 'save a draft' | 'look whether it is reviewed' | 'read the worklist';

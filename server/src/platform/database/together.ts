@@ -15,7 +15,7 @@ export async function together<const Parts extends readonly PromiseLike<unknown>
   ...parts: Parts
 ): Promise<Answers<Parts>> {
   const failures: unknown[] = [];
-  // A statement of the query builder runs each time that somebody waits for it.
+  // A statement of the query builder runs once for each await.
   const answers = await Promise.all(
     parts.map(async (part) => {
       try {
@@ -40,7 +40,6 @@ export async function inOrder<const Steps extends readonly (() => PromiseLike<un
     // Looked at below, with the others.
     part.catch(() => {});
     begun.push(part);
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setImmediate(resolve));
   }
   return (await together(...begun)) as never;

@@ -34,7 +34,7 @@ export function transactionClient(client: pg.PoolClient): NodePgClient {
   const query = async (statement: pg.QueryConfig, values: unknown[]) => {
     if (BEGIN.test(statement.text)) {
       begun = begin(statement, values);
-      // Whoever asks next is told.
+      // The next statement fails with it.
       begun.catch(() => {});
       return NO_ROWS;
     }

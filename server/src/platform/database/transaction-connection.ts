@@ -25,7 +25,7 @@ export async function connectForTransaction(pool: pg.Pool): Promise<pg.PoolClien
   const { idle, done } = known.get(pool) ?? { idle: new Set<pg.PoolClient>(), done: new WeakMap() };
   const doneBy = (client: pg.PoolClient) => done.get(client) ?? 0;
   const [wanted] = [...idle].toSorted((one, other) => doneBy(other) - doneBy(one));
-  // Somebody else may have taken the one that is wanted meanwhile.
+  // Another call may have taken the wanted one meanwhile.
   const isToBePassed = (client: pg.PoolClient) =>
     wanted !== undefined && idle.has(wanted) && doneBy(client) < doneBy(wanted);
   const passed: pg.PoolClient[] = [];
@@ -35,7 +35,6 @@ export async function connectForTransaction(pool: pg.Pool): Promise<pg.PoolClien
     while (isToBePassed(client)) {
       passed.push(client);
       // Each is one step further through those that are idle.
-      // oxlint-disable-next-line no-await-in-loop
       client = await pool.connect();
     }
     done.set(client, doneBy(client) + 1);

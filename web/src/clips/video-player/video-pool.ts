@@ -99,7 +99,7 @@ export class VideoPool {
     place.append(video);
     const hold = video.requestVideoFrameCallback(() => video.pause());
     this.#holds.set(video, hold);
-    // Whoever shows it finds out whether the browser lets it play.
+    // A browser that does not let it play says so when it is shown.
     video.play().catch(() => undefined);
   }
 

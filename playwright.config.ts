@@ -27,8 +27,9 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // The second try is recorded, to show why the first one failed, and named at the end of `npm test`.
+  // The second try is there to be recorded and to show why the first one failed: it does not make the run pass.
   retries: process.env['CI'] ? 1 : 0,
+  failOnFlakyTests: true,
   use: {
     baseURL,
     // A test gets a window without cookies, cache and storage, but the process of the one before: half the time. A failure

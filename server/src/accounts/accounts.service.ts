@@ -7,6 +7,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Authenticate, Caller } from '../platform/http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Database, type Db, type Tx } from '../platform/database/db.ts';
+import { sharedInOneTurn } from '../platform/database/together.ts';
 import {
   deleteSession,
   selectReplacingTokenHash,
@@ -39,7 +40,7 @@ export function authenticator({
   sessionSecret,
   idleMinutes,
 }: AuthenticatorDeps): Authenticate {
-  const readSession = sessionReader(database);
+  const readSession = sharedInOneTurn(sessionReader(database));
 
   async function readSessionByReplacedToken(tokenHash: string, now: Date): Promise<SessionRow | null> {
     const replacing = await selectReplacingTokenHash(database.db, tokenHash, now);

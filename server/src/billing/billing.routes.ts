@@ -22,9 +22,11 @@ import * as trial from './trial.service.ts';
 
 export function billingRoutes(app: FastifyInstance): void {
   const { deps } = app;
-  const { db, payments, settings } = deps;
+  const { db, database, payments, settings } = deps;
 
-  serve(app, getUserBilling, async ({ params }) => presentBilling(await loadBilling(db, params.guid)));
+  serve(app, getUserBilling, async ({ params }) =>
+    presentBilling(await loadBilling(database.lookups, params.guid)),
+  );
   serve(app, getUserLicense, async ({ params }) => presentLicense(await loadBilling(db, params.guid)));
   serve(app, changeLicense, async ({ params: { licenseGuid }, body: { status }, audit }) => {
     await changeLicenseStatus(deps, audit, { licenseGuid, status });

@@ -17,9 +17,11 @@ import { selectConfigs } from './configs.queries.ts';
 import { assignConfig, loadConfigOfUser } from './configs.service.ts';
 
 export function configRoutes(app: FastifyInstance): void {
-  const { db, clock } = app.deps;
+  const { db, database, clock } = app.deps;
 
-  serve(app, getUserConfig, async ({ params }) => presentConfig(await loadConfigOfUser(db, params.guid)));
+  serve(app, getUserConfig, async ({ params }) =>
+    presentConfig(await loadConfigOfUser(database.lookups, params.guid)),
+  );
 
   serve(app, assignUserConfig, async ({ params, body, audit }) => {
     await assignConfig({ db, clock, audit }, params.guid, body.config_guid);

@@ -17,9 +17,11 @@ import * as collections from './data-collections.service.ts';
 import { deleteCollection } from './delete-collection.service.ts';
 
 export function dataCollectionRoutes(app: FastifyInstance): void {
-  const { db, clock, settings } = app.deps;
+  const { db, database, clock, settings } = app.deps;
 
-  serve(app, listOwnDataCollections, ({ query, actor }) => selectCollectionsOfUser(db, actor.guid, query));
+  serve(app, listOwnDataCollections, ({ query, actor }) =>
+    selectCollectionsOfUser(database.lookups, actor.guid, query),
+  );
 
   serve(app, listAllDataCollections, ({ query }) => selectAllCollections(db, query));
 

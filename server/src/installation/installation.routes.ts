@@ -8,7 +8,7 @@ import { presentHealth } from './health.presenter.ts';
 
 /** What the pages must know before anybody signs in. */
 export function installationRoutes(app: FastifyInstance): void {
-  const { db, settings, health } = app.deps;
+  const { database, settings, health } = app.deps;
 
   serve(app, getServerState, async ({ query }) =>
     presentHealth(await health.read({ isFresh: query.fresh === true }), {
@@ -18,7 +18,7 @@ export function installationRoutes(app: FastifyInstance): void {
   );
 
   serve(app, getSettings, async () => {
-    const [row] = await db.select({ demo: installation.demo }).from(installation);
+    const [row] = await database.lookups.select({ demo: installation.demo }).from(installation);
     return {
       demo: row?.demo ?? false,
       is_demo_for_others: row?.demo === true && settings.demo === 'yes',

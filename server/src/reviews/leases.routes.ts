@@ -19,5 +19,7 @@ export function leaseRoutes(app: FastifyInstance): void {
     await releaseLease(deps, actor, params.examGuid);
     return {};
   });
-  serve(app, getReviewsInProgress, ({ actor }) => reviewsInProgress(deps, actor));
+  serve(app, getReviewsInProgress, ({ actor }) =>
+    reviewsInProgress({ db: deps.database.lookups, clock: deps.clock }, actor),
+  );
 }

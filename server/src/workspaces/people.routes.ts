@@ -21,7 +21,7 @@ import { transferOwnership } from './transfer-ownership.service.ts';
 
 export function workspacePeopleRoutes(app: FastifyInstance): void {
   const { deps } = app;
-  const { db, clock } = deps;
+  const { db, database, clock } = deps;
 
   serve(app, listWorkspaceMembers, async ({ params, query }) => {
     const { items, total } = await members.listMembers(db, params.id, query);
@@ -78,7 +78,7 @@ export function workspacePeopleRoutes(app: FastifyInstance): void {
   });
 
   serve(app, getUserInvitation, async ({ params }) =>
-    presentInvitationToUser(await invitations.invitationOfUser({ db, clock }, params.guid)),
+    presentInvitationToUser(await invitations.invitationOfUser({ db: database.lookups, clock }, params.guid)),
   );
 
   serve(app, acceptInvitation, async ({ body, actor, audit }) => {

@@ -26,7 +26,7 @@ export function workspaceRoutes(
   app: FastifyInstance,
   { cleanUp, syncSubscriptions }: WorkspaceCollaborators,
 ): void {
-  const { db, clock } = app.deps;
+  const { db, database, clock } = app.deps;
 
   serve(app, getWorkspace, async ({ params }) => ({
     workspace: presentWorkspace(await workspaces.loadWorkspace(db, params.id)),
@@ -37,7 +37,7 @@ export function workspaceRoutes(
   }));
 
   serve(app, listUserWorkspaces, async ({ params, query }) => {
-    const { items, total } = await workspaces.workspacesOfUser(db, params.guid, query);
+    const { items, total } = await workspaces.workspacesOfUser(database.lookups, params.guid, query);
     return { items: items.map((workspace) => presentOwnWorkspace(workspace, params.guid)), total };
   });
 

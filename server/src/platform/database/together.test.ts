@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/test-database.ts';
 import { inTransaction, type Tx } from './db.ts';
 import { sqlState, violatedConstraint } from './db-errors.ts';
-import { inOrder, together } from './together.ts';
+import { inOrder, sharedInOneTurn, together } from './together.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -79,3 +79,29 @@ test('a statement that comes after the end of its transaction is refused', async
   expect(String(Reflect.get(Object(await failureOf(late.add())), 'cause'))).toContain('over');
   expect(await stored()).toEqual({ parents: 1, children: 0 });
 });
+
+test('what is asked in one turn of the event loop is read once for each key, and anew in the next turn', async () => {
+  const reads: string[] = [];
+  const read = sharedInOneTurn(async (key: string) => {
+    reads.push(key);
+    return `${key} ${reads.length}`;
+  });
+  expect(await Promise.all([read('ada'), read('bob'), read('ada')])).toEqual(['ada 1', 'bob 2', 'ada 1']);
+  await nextTurn();
+  expect(await read('ada')).toBe('ada 3');
+});
+
+test('a shared read that failed fails for those who shared it, and for nobody after them', async () => {
+  let isBroken = true;
+  const read = sharedInOneTurn(async (key: string) => {
+    if (isBroken) throw new Error('the connection is gone');
+    return key;
+  });
+  const both = await Promise.allSettled([read('ada'), read('ada')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isBroken = false;
+  await nextTurn();
+  expect(await read('ada')).toBe('ada');
+});
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));

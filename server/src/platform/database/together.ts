@@ -44,3 +44,21 @@ export async function inOrder<const Steps extends readonly (() => PromiseLike<un
   }
   return (await together(...begun)) as never;
 }
+
+/**
+ * A page begins with several calls of one session: those that arrive in one turn of the event loop share a read, which leaves the process
+ * after the last of them has come. So no call is answered by what was read before it was made.
+ */
+export function sharedInOneTurn<Answer>(
+  read: (key: string) => Promise<Answer>,
+): (key: string) => Promise<Answer> {
+  const inThisTurn = new Map<string, Promise<Answer>>();
+  return (key) => {
+    const shared = inThisTurn.get(key);
+    if (shared) return shared;
+    const reading = read(key);
+    inThisTurn.set(key, reading);
+    setImmediate(() => inThisTurn.delete(key));
+    return reading;
+  };
+}

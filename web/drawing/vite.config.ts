@@ -5,7 +5,10 @@ import { routeFiles } from '../route-files.ts';
 
 const web = path.join(import.meta.dirname, '..');
 
-/** The pages as one file that needs nothing else, by which the server draws them (docs/decisions/0046). */
+/**
+ * The pages, by which the server draws them (docs/decisions/0046): the application as one file, which is run anew for each page, and beside
+ * it the libraries, which know nothing of anybody and are run once.
+ */
 export default defineConfig({
   root: web,
   publicDir: false,
@@ -19,8 +22,19 @@ export default defineConfig({
     minify: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { format: 'cjs', codeSplitting: false, entryFileNames: 'draw-page.cjs' },
-      checks: { bundlerTimings: false },
+      output: {
+        format: 'cjs',
+        entryFileNames: 'draw-page.cjs',
+        chunkFileNames: '[name].cjs',
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules/, priority: 2 },
+            { name: 'application', test: /./, priority: 1 },
+          ],
+        },
+      },
+      // A part that is fetched later by a browser is in the one file here.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
     },
   },
 });

@@ -15,7 +15,10 @@ import { makeUser, type TestUser } from '../../test/test-users.ts';
 const ATHENS: Display = { zone: 'Europe/Athens', width: 1440, collection: null };
 const HEAD =
   '<!doctype html><html><head><title>Sonoboard</title><link rel="modulepreload" href="/assets/application.js"></head><body>';
-const HEAD_OF_DRAWN = HEAD.replace('modulepreload', 'after-painting');
+const HEAD_OF_DRAWN = HEAD.replace('modulepreload', 'after-painting').replace(
+  '</head>',
+  '<link rel="expect" href="#first-replies" blocking="render"></head>',
+);
 
 const web = mkdtempSync(join(tmpdir(), 'sonoboard-web-'));
 let world: TestApp;

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageToDraw } from '@sonoboard/contract/http/page-drawing';
 import { pino } from 'pino';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { pageDrawer, type PageDrawer } from './page-drawer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-drawing-'));
@@ -48,6 +48,40 @@ test('no page sees anything of another: each is drawn by modules that have never
   await drawnInTime(drawing, 'first');
   const contents = await Promise.all(['ada', 'bob', 'eve'].map((person) => drawing.draw(page(person))));
   expect(contents.map((drawn) => drawn?.content)).toEqual(['ada', 'bob', 'eve']);
+});
+
+test('what the application remembers goes with its page; the libraries beside it are run once, and anew after a failure', async () => {
+  writeFileSync(join(folder, 'libraries.cjs'), `let pages = 0; exports.countPage = () => (pages += 1);`);
+  const drawing = drawerOf(
+    'counting',
+    `const { countPage } = require('./libraries.cjs');
+     let ofApplication = 0;
+     exports.drawPage = async ({ person }) => {
+       const ofLibraries = countPage();
+       if (person === 'bad') throw new Error('left in the middle');
+       return { styles: String(ofApplication += 1), content: String(ofLibraries) };
+     };`,
+  );
+  await drawnInTime(drawing, 'good');
+  for (let page = 0; page < 5; page += 1) expect((await drawnInTime(drawing, 'good')).styles).toBe('1');
+  expect(Number((await drawnInTime(drawing, 'good')).content)).toBeGreaterThan(5);
+  await drawing.draw(page('bad'));
+  expect(Number((await drawnInTime(drawing, 'good')).content)).toBeLessThan(5);
+});
+
+test('after a start the first page is drawn again for practice, until V8 has compiled what draws', async () => {
+  const drawn = join(folder, 'drawn');
+  const drawing = drawerOf(
+    'practising',
+    `const { appendFileSync } = require('node:fs');
+     exports.drawPage = async ({ person }) => {
+       appendFileSync(${JSON.stringify(drawn)}, person + ' ');
+       return { styles: '', content: person };
+     };`,
+  );
+  await drawnInTime(drawing, 'ada');
+  await vi.waitFor(() => expect(readFileSync(drawn, 'utf8').split(' ').length).toBeGreaterThan(20), 10_000);
+  expect((await drawnInTime(drawing, 'bob')).content).toBe('bob');
 });
 
 test('a page that fails is left to the browser, with the reason in the log; the next is drawn', async () => {

@@ -23,6 +23,7 @@ const FOR_A_DAY = 'public, max-age=86400';
 const KEEP_NOTHING = 'no-store';
 const ROOT_START = '<div id="root">';
 const ROOT_END = '</div>';
+const END_OF_HEAD = '</head>';
 const END_OF_PAGE = '</body>';
 const FETCHED_AT_ONCE = 'rel="modulepreload"';
 const FETCHED_AFTER_PAINTING = 'rel="after-painting"';
@@ -89,7 +90,7 @@ function sendWithReplies(
   const [beside = '', end = ''] = rest.split(END_OF_PAGE);
   const { elementId, type } = FIRST_REPLIES;
   async function* parts() {
-    yield bringsRows(request) ? head.replaceAll(FETCHED_AT_ONCE, FETCHED_AFTER_PAINTING) : head;
+    yield bringsRows(request) ? headOfDrawn(head) : head;
     const { drawn, replies } = await content;
     yield `${drawn?.styles ?? ''}${ROOT_START}${drawn?.content ?? ''}${ROOT_END}${beside}`;
     // As JSON it is the same; as HTML it cannot end the element.
@@ -106,6 +107,13 @@ function sendWithReplies(
   // Someone who leaves before the end ends both; there is nobody to tell.
   pipeline(whole, packed, () => {});
   return reply.header('content-encoding', 'gzip').send(packed);
+}
+
+/** Without the link, a browser would lay out the first part of the rows, and then all of them once more. */
+function headOfDrawn(head: string): string {
+  return head
+    .replaceAll(FETCHED_AT_ONCE, FETCHED_AFTER_PAINTING)
+    .replace(END_OF_HEAD, `<link rel="expect" href="#${FIRST_REPLIES.elementId}" blocking="render">$&`);
 }
 
 /** A page's address may hold a dot, such as the serial number of a phone; a missing asset is still missing. */

@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter';
+import './fonts.css';
 import { createTheme } from '@mui/material/styles';
 import { controlOverrides } from './control-overrides.ts';
 import { surfaceOverrides } from './surface-overrides.ts';
@@ -19,7 +19,6 @@ declare module '@mui/material/styles' {
 }
 
 export const theme = createTheme({
-  cssVariables: true,
   palette: {
     mode: 'dark',
     background: { default: tokens.bg, paper: tokens.s1 },
@@ -61,7 +60,7 @@ export const theme = createTheme({
     easing: { easeInOut: ease, easeOut: ease, easeIn: ease, sharp: ease },
   },
   typography: {
-    fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
+    fontFamily: '"Inter Variable", "Inter Variable Beyond Latin", Inter, system-ui, sans-serif',
     fontSize: 14,
     fontWeightMedium: 500,
     fontWeightBold: 600,

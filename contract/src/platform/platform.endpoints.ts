@@ -35,6 +35,17 @@ export const getSettings = endpoint({
 
 const State = z.enum(CHECK_STATES);
 
+const Server = z.object({
+  /** Of the machine. */
+  name: z.string(),
+  version: z.string(),
+  build: z.string(),
+  started_at: DateTime,
+  /** How much of the time it was busy since the figures were last read, 0 to 100. */
+  load_percent: z.int(),
+  memory_bytes: Count,
+});
+
 export const getServerState = endpoint({
   method: 'GET',
   path: '/server-state',
@@ -78,6 +89,8 @@ export const getServerState = endpoint({
         problem: z.nullable(z.string()),
         /** Whether there is a good backup of each of the last 14 times 24 hours, the oldest first. */
         days: z.array(z.boolean()),
+        /** Made from the folder of the backups, as a drill or after a disaster; null where none was told of yet. */
+        last_restore: z.nullable(z.object({ started_at: DateTime, finished_at: DateTime })),
       }),
     ),
     database: z.nullable(
@@ -149,16 +162,18 @@ export const getServerState = endpoint({
         quota_bytes: Count,
       }),
     ),
-    /** The one that answers. */
-    server: z.object({
-      name: z.string(),
-      version: z.string(),
-      build: z.string(),
-      started_at: DateTime,
-      /** How much of the time it was busy since the figures were last read, 0 to 100. */
-      load_percent: z.int(),
-      memory_bytes: Count,
-    }),
+    /** All that have said that they are there within a day, and have not said that they end. */
+    servers: z.nullable(
+      z.array(
+        z.extend(Server, {
+          seen_at: DateTime,
+          /** Within the last minute. */
+          answers: z.boolean(),
+        }),
+      ),
+    ),
+    /** The one that answers this call. */
+    server: Server,
   }),
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { decideDemoStart, readContents } from '../installation/demo-start.service.ts';
 import { fillDemoWorld } from '../../demo/fill-demo-world.ts';
+import { startServerBeats } from '../installation/server-beats.service.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { systemClock } from '../platform/clock.ts';
 import {
@@ -95,6 +96,8 @@ export async function startServer(
     });
     const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
     disposables.add(() => worker.stop());
+    const beats = await startServerBeats(jobDatabase.db, log);
+    disposables.add(beats.stop);
     disposables.add(() => closeCalls(app));
     await listen(app, settings);
     return { hasDemoWorld, stop: () => disposables.disposeAll() };

@@ -94,6 +94,33 @@ describe('a backup', () => {
     for (const { key, sha256 } of backup.blobs) expect(await target.blobs.hashOf(key)).toBe(sha256);
   });
 
+  test('that is restored leaves a note in the folder, by which the next backup tells staff how long it took', async () => {
+    const { name } = await world.backUp(source);
+    const target = await world.emptyTarget();
+    expect((await world.restore(target)).lines.join()).not.toContain('takes no note');
+    const restoredAt = world.clock.now();
+    writeFileSync(join(world.root, 'restores', '2026-03-01T12-00-00-000Z.json'), '{"backup":7}');
+    await world.backUp(source);
+    await world.backUp(source);
+    const notes = await rowsOf(source.connection, 'select * from restores');
+    expect(notes).toEqual([
+      {
+        name: expect.stringMatching(/^2026-03-02T.*Z\.json$/),
+        backup: name,
+        started_at: restoredAt,
+        finished_at: restoredAt,
+      },
+    ]);
+    await rowsOf(source.connection, 'delete from restores');
+  });
+
+  test('that cannot be noted is restored all the same, and the command says so', async () => {
+    await world.backUp(source);
+    writeFileSync(join(world.root, 'restores'), 'a file in its place');
+    const { lines } = await world.restore(await world.emptyTarget());
+    expect(lines.at(-1)).toMatch(/^Staff will not see this restore on their Health page/);
+  });
+
   test('leaves the restored database with the same rules, triggers and sequences', async () => {
     await world.backUp(source);
     const target = await world.emptyTarget();

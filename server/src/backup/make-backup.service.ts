@@ -19,13 +19,14 @@ import {
 } from './backup-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupProblem, explainWriteError } from './backup-problem.ts';
-import { insertBackupRun } from './backup-runs.queries.ts';
+import { insertBackupRun, insertRestores } from './backup-runs.queries.ts';
 import { type ListedBlob, readBlobList, writeBlobList } from './blob-list.ts';
 import { captureDatabase } from './capture-database.ts';
 import { copyBlobs } from './copy-blobs.ts';
 import { selectInstallation, tryBackupLock } from './database-content.queries.ts';
 import { progressOf, type Say } from './progress.ts';
 import { pruneBackups } from './prune-backups.ts';
+import { readRestoreNotes } from './restore-notes.ts';
 
 export interface BackupDeps {
   readonly connection: ClientConfig;
@@ -68,6 +69,7 @@ export async function makeBackup(deps: BackupDeps, request: BackupRequest): Prom
     const made = await recordRun(connection.db, deps.clock, (takenAt) =>
       captureInto({ ...deps, connection, takenAt }, request.root),
     );
+    await insertRestores(connection.db, await readRestoreNotes(request.root));
     if (request.keep !== null) await prune(deps, request.root, request.keep);
     return made;
   } finally {

@@ -1,5 +1,6 @@
 import type { ClientConfig } from 'pg';
 import { endAllSessions } from '../accounts/end-all-sessions.service.ts';
+import { forgetServers } from '../installation/server-beats.service.ts';
 import { replayErasures } from '../deletion-requests/replay-erasures.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -20,6 +21,7 @@ import { DeletionList } from './deletion-list.ts';
 import { loadDatabase } from './load-database.ts';
 import type { Say } from './progress.ts';
 import { requireNoOtherBlobs, restoreBlobs } from './restore-blobs.ts';
+import { leaveRestoreNote } from './restore-notes.ts';
 import { restoreSessionSecret } from './restore-session-secret.ts';
 import { type VerifiedBackup, verifyBackup } from './verify-backup.service.ts';
 
@@ -52,7 +54,8 @@ export interface RestoredBackup {
  * before anything is written, where it can be.
  */
 export async function restoreBackup(deps: RestoreDeps, place: RestorePlace): Promise<RestoredBackup> {
-  const { blobs, key, say } = deps;
+  const { blobs, clock, key, say } = deps;
+  const startedAt = clock.now();
   requireKnownMigrations(await chooseBackup(place.root, place.name, key));
   await requireSuitableDatabase(deps.connection);
   const connection = await openLongConnection(deps.connection, 'restore');
@@ -71,6 +74,12 @@ export async function restoreBackup(deps: RestoreDeps, place: RestorePlace): Pro
       restoreRows(tx, { ...deps, connection, backup, erasures }),
     );
     await analyzeDatabase(connection.db);
+    const problem = await leaveRestoreNote(place.root, {
+      backup: backup.name,
+      startedAt,
+      finishedAt: clock.now(),
+    });
+    if (problem !== null) say(problem);
     return { backup, ...again };
   } finally {
     await connection.close();
@@ -95,6 +104,7 @@ async function restoreRows(
   const now = clock.now();
   const takenAt = new Date(backup.manifest.takenAt);
   await endAllSessions(tx, now);
+  await forgetServers(tx);
   const erasedAgain = await replayErasures({ db: tx, clock, audit, settings }, deps.erasures);
   const deletedAgain = await replayRetentionDeletions({ tx, clock, audit }, deps.erasures.retention ?? []);
   await insertBackupRun(tx, { takenAt, finishedAt: takenAt, problem: null });

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getServerState } from '@sonoboard/contract/platform/platform.endpoints';
 import { backupState } from '@sonoboard/domain/backup/backup-state';
+import { serverAnswers } from '@sonoboard/domain/installation/server-beat';
 import type { InstallationFacts, InstallationHealth } from './health.service.ts';
 
 type Facts = { readonly [Name in keyof InstallationFacts]: NonNullable<InstallationFacts[Name]> };
@@ -22,6 +23,7 @@ export function presentHealth(
     calendars: presented(facts.calendars, presentCalendars),
     oldest_exam: presented(facts.oldestExam, presentOldestExam),
     uploads: presented(facts.uploads, presentUploads),
+    servers: presented(facts.servers, (servers) => servers.map(presentServer)),
     server: {
       name: facts.server.name,
       version,
@@ -41,13 +43,30 @@ function presentDisk({ freeBytes, totalBytes, reserveBytes, isLow }: Facts['disk
   return { free_bytes: freeBytes, total_bytes: totalBytes, reserve_bytes: reserveBytes, is_low: isLow };
 }
 
-function presentBackup({ takenAt, failure, hasBackup }: Facts['backup'], now: Date) {
+function presentBackup({ takenAt, failure, hasBackup, lastRestore }: Facts['backup'], now: Date) {
   return {
     state: backupState(takenAt, now),
     taken_at: isoTime(takenAt),
     failed_at: isoTime(failure?.finishedAt ?? null),
     problem: failure?.problem ?? null,
     days: hasBackup,
+    last_restore: presented(lastRestore, ({ startedAt, finishedAt }) => ({
+      started_at: startedAt.toISOString(),
+      finished_at: finishedAt.toISOString(),
+    })),
+  };
+}
+
+function presentServer(server: Facts['servers'][number]) {
+  return {
+    name: server.name,
+    version: server.version,
+    build: server.build,
+    started_at: server.startedAt.toISOString(),
+    seen_at: server.seenAt.toISOString(),
+    answers: serverAnswers(server.sinceLastBeatMs),
+    load_percent: server.loadPercent,
+    memory_bytes: server.memoryBytes,
   };
 }
 

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { checkStates, type CheckStates } from '@sonoboard/domain/installation/check-state';
 import { sql } from 'drizzle-orm';
@@ -6,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import type { DiskReserve } from '../platform/files/disk-reserve.ts';
 import type { Log } from '../platform/log.ts';
-import { selectFailureSince, selectLastGoodBackup } from './backup-state.queries.ts';
+import { selectFailureSince, selectLastGoodBackup, selectLastRestore } from './backup-state.queries.ts';
 import {
   BACKUP_DAYS,
   countCalendars,
@@ -17,6 +16,8 @@ import {
   selectOldestWaitingExam,
   selectUploadFigures,
 } from './health.queries.ts';
+import { loadMeter, thisServer } from './server-beats.service.ts';
+import { selectServers } from './servers.queries.ts';
 
 /** So old may figures be that are told again: a scrape and several open pages cost one reading. */
 const KEPT_MS = 10_000;
@@ -49,14 +50,11 @@ export function healthReader(deps: HealthDeps): HealthReader {
   const { clock } = deps;
   let kept: InstallationHealth | null = null;
   let reading: Promise<InstallationHealth> | null = null;
-  let load = performance.eventLoopUtilization();
+  const loadPercent = loadMeter();
 
   async function readNow(): Promise<InstallationHealth> {
     const readAt = clock.now();
-    const before = load;
-    load = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(load, before);
-    const facts = await readFacts(deps, readAt, utilization);
+    const facts = await readFacts(deps, readAt, loadPercent());
     kept = { readAt, facts, checks: checkStates(facts, readAt) };
     return kept;
   }
@@ -75,7 +73,7 @@ export function healthReader(deps: HealthDeps): HealthReader {
 }
 
 /** One after the other: monitoring takes one connection of the pool, and never all of them. */
-async function readFacts(deps: HealthDeps, now: Date, utilization: number) {
+async function readFacts(deps: HealthDeps, now: Date, loadPercent: number) {
   const { database, disk, hasMailServer, workspaceQuotaBytes } = deps;
   const { db, pool } = database;
   const { readInTime, stop } = figureReader(deps.log);
@@ -99,7 +97,7 @@ async function readFacts(deps: HealthDeps, now: Date, utilization: number) {
         const hasBackup = Array.from({ length: BACKUP_DAYS }, (_, place) =>
           days.has(BACKUP_DAYS - 1 - place),
         );
-        return { takenAt, failure, hasBackup };
+        return { takenAt, failure, hasBackup, lastRestore: await selectLastRestore(db) };
       }),
       jobs: await readInTime('jobs', () => selectJobFigures(db, now)),
       mails: await readInTime('mails', async () => ({
@@ -115,12 +113,8 @@ async function readFacts(deps: HealthDeps, now: Date, utilization: number) {
         ...(await selectUploadFigures(db, now)),
         quotaBytes: workspaceQuotaBytes,
       })),
-      server: {
-        name: hostname(),
-        startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)),
-        loadPercent: Math.round(utilization * 100),
-        memoryBytes: process.memoryUsage.rss(),
-      },
+      servers: await readInTime('servers', () => selectServers(db)),
+      server: { ...thisServer(), loadPercent },
     };
   } finally {
     stop();

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { getServerState } from '@sonoboard/contract/platform/platform.endpoints';
+import { PRODUCT_VERSION } from '@sonoboard/domain/about/product-version';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeWorkspace } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { SEND_MAIL } from '../mail/mail.service.ts';
-import { backupRuns } from '../tables/backup.tables.ts';
+import { backupRuns, restores } from '../tables/backup.tables.ts';
+import { servers } from '../tables/installation.tables.ts';
 import { jobs } from '../tables/jobs.tables.ts';
 import { outbox } from '../tables/mail.tables.ts';
 import { collectionCalendars } from '../tables/rota.tables.ts';
@@ -38,6 +41,42 @@ test('an empty installation has nothing that waits', async () => {
     calendars: { total: 0, failing: [] },
     oldest_exam: { exam: null },
     uploads: { open: 0, exams: 0, bytes: 0, refused: 0, most_bytes: 0 },
+  });
+});
+
+test('every server that has said that it is there is named, and the one that answers', async () => {
+  expect(await state()).toMatchObject({ servers: [], server: { version: PRODUCT_VERSION } });
+  const server = {
+    name: 'app-1',
+    version: '2.4.0',
+    build: '1a2b3c4d5e',
+    startedAt: minutesAgo(20),
+    loadPercent: 9,
+    memoryBytes: 310_000_000,
+  };
+  await world.deps.db.insert(servers).values([
+    { ...server, seenAt: sql`now()` },
+    { ...server, name: 'app-2', seenAt: sql`now() - interval '5 minutes'` },
+  ]);
+  const told = (await state()).servers?.map(({ name, answers, load_percent: load }) => [name, answers, load]);
+  expect(told).toEqual([
+    ['app-1', true, 9],
+    ['app-2', false, 9],
+  ]);
+});
+
+test('the last restore that the folder of backups knows of is told', async () => {
+  expect((await state()).backup?.last_restore).toBeNull();
+  const restore = (days: number) => ({
+    name: `${days}.json`,
+    backup: 'x',
+    startedAt: minutesAgo(days * DAY_MINUTES + 11),
+    finishedAt: minutesAgo(days * DAY_MINUTES),
+  });
+  await world.deps.db.insert(restores).values([restore(40), restore(3), restore(90)]);
+  expect((await state()).backup?.last_restore).toEqual({
+    started_at: restore(3).startedAt.toISOString(),
+    finished_at: restore(3).finishedAt.toISOString(),
   });
 });
 

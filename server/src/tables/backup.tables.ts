@@ -14,3 +14,20 @@ export const backupRuns = pgTable(
   },
   (table) => [index('backup_runs_newest').on(table.takenAt)],
 );
+
+/**
+ * Every restore that was made from the folder of backups, to another place as a drill or after a disaster. It leaves a note in the folder, and the next
+ * backup reads it.
+ */
+export const restores = pgTable(
+  'restores',
+  {
+    /** Of the note. */
+    name: text('name').primaryKey(),
+    /** The name of the backup that was restored. */
+    backup: text('backup').notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at').notNull(),
+  },
+  (table) => [index('restores_newest').on(table.finishedAt)],
+);

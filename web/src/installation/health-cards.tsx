@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { timeSpan } from '@sonoboard/domain/installation/time-span';
 import type { ServerState } from '../platform/server-state.ts';
+import { Moment } from '../ui/moment.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { tokens } from '../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -21,6 +22,14 @@ const Line = styled('div')({
   color: tokens.t2,
 });
 
+const Servers = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { padding: '8px 0', borderTop: `1px solid ${tokens.line}` },
+  '& > li:last-of-type': { paddingBottom: 0 },
+});
+
 const Days = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(14, 1fr)',
@@ -35,29 +44,72 @@ const Day = styled('span')({
   '&[data-missing="true"]': { background: 'none', border: `1px dashed ${tokens.warning}` },
 });
 
-/** The server that answered this page. */
-export function ServerCard({ state: { server, checked_at: checkedAt } }: { readonly state: ServerState }) {
-  const upMs = new Date(checkedAt).getTime() - new Date(server.started_at).getTime();
+type Server = NonNullable<ServerState['servers']>[number];
+
+/** All servers of the installation; where the list cannot be read, the one that answered this page. */
+export function ServersCard({ state }: { readonly state: ServerState }) {
+  const servers = state.servers ?? [{ ...state.server, seen_at: state.checked_at, answers: true }];
+  const answering = servers.filter((server) => server.answers);
+  const hasTwoVersions = new Set(answering.map(({ version }) => version)).size > 1;
   return (
-    <SectionCard title="This server">
-      <Line>
-        <div style={{ minWidth: 0 }}>
-          <div style={{ color: tokens.t1, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
-            {server.name}
-          </div>
-          Version {server.version}, up {timeSpan(upMs)}
-        </div>
-        <div style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-          load {server.load_percent} %<br />
-          memory {bytesInWords(server.memory_bytes)}
-        </div>
-      </Line>
+    <SectionCard
+      title="Servers"
+      tools={
+        <Quiet>
+          {answering.length} of {servers.length} {servers.length === 1 ? 'answers' : 'answer'}
+        </Quiet>
+      }
+    >
+      <Servers>
+        {servers.map((server) => (
+          <ServerLine
+            key={`${server.name} ${server.started_at}`}
+            server={server}
+            now={new Date(state.checked_at)}
+          />
+        ))}
+      </Servers>
+      {hasTwoVersions && (
+        <Quiet style={{ marginTop: 12 }}>Two versions side by side are normal during an upgrade.</Quiet>
+      )}
     </SectionCard>
   );
 }
 
-/** Which of the last two weeks have a backup. */
-export function BackupsCard({ days }: { readonly days: readonly boolean[] }) {
+function ServerLine({ server, now }: { readonly server: Server; readonly now: Date }) {
+  const since = (at: string) => timeSpan(now.getTime() - new Date(at).getTime());
+  return (
+    <Line as="li">
+      <div style={{ minWidth: 0 }}>
+        <div style={{ color: tokens.t1, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+          {server.name}
+        </div>
+        Version {server.version}
+        {server.answers && `, up ${since(server.started_at)}`}
+      </div>
+      <div style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+        {server.answers ? (
+          <>
+            load {server.load_percent} %<br />
+            memory {bytesInWords(server.memory_bytes)}
+          </>
+        ) : (
+          <span style={{ color: tokens.warning }}>no answer for {since(server.seen_at)}</span>
+        )}
+      </div>
+    </Line>
+  );
+}
+
+/** Which of the last two weeks have a backup, and when one was last restored. */
+export function BackupsCard({
+  backup,
+  now,
+}: {
+  readonly backup: NonNullable<ServerState['backup']>;
+  readonly now: Date;
+}) {
+  const { days, last_restore: restore } = backup;
   const made = days.filter((hasBackup) => hasBackup).length;
   return (
     <SectionCard title="Backups">
@@ -71,8 +123,22 @@ export function BackupsCard({ days }: { readonly days: readonly boolean[] }) {
         <span>{days.length} days ago</span>
         <span>last 24 hours: {days.at(-1) === true ? 'there' : 'missing'}</span>
       </Line>
+      <Quiet style={{ marginTop: 8 }}>
+        {restore === null ? (
+          'No restore drill yet: nobody knows how long a restore would take (docs/operate.md).'
+        ) : (
+          <>
+            Last restore drill: <Moment at={restore.finished_at} recordedZone={null} now={now} isDayOnly />,{' '}
+            {durationOf(restore)}, complete.
+          </>
+        )}
+      </Quiet>
     </SectionCard>
   );
+}
+
+function durationOf({ started_at: from, finished_at: to }: { started_at: string; finished_at: string }) {
+  return timeSpan(new Date(to).getTime() - new Date(from).getTime());
 }
 
 /** What came in within a day. */

@@ -10,6 +10,15 @@ const NOW = new Date();
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 const COLLECTION = '0d9ad0a7-8c0f-4a5c-9a10-4d1a0f1a2b3c';
 
+const SERVER = {
+  name: 'app-1',
+  version: '2.4.0',
+  build: '1a2b3c4d5e',
+  started_at: minutesAgo(41 * 24 * 60),
+  load_percent: 12,
+  memory_bytes: 310_000_000,
+};
+
 const STATE: ServerState = {
   checked_at: NOW.toISOString(),
   checks: {
@@ -33,6 +42,7 @@ const STATE: ServerState = {
     failed_at: null,
     problem: null,
     days: [...Array.from({ length: 13 }, () => true), false],
+    last_restore: null,
   },
   database: { answer_ms: 2.3, connections_used: 14, connections_max: 20, calls_waiting: 0 },
   jobs: {
@@ -62,14 +72,8 @@ const STATE: ServerState = {
     most_bytes: 1_000_000_000,
     quota_bytes: 100_000_000_000,
   },
-  server: {
-    name: 'app-1',
-    version: '2.4.0',
-    build: '1a2b3c4d5e',
-    started_at: minutesAgo(41 * 24 * 60),
-    load_percent: 12,
-    memory_bytes: 310_000_000,
-  },
+  servers: [{ ...SERVER, seen_at: NOW.toISOString(), answers: true }],
+  server: SERVER,
 };
 
 const {
@@ -213,6 +217,46 @@ test('figures that could not be read are not taken for good ones', async () => {
   openHealth({ jobs: null, uploads: null }, { jobs: 'unknown' satisfies CheckState });
   expect((await check('Jobs')).slice(0, 2)).toEqual(['Not known', 'The figures could not be read in time.']);
   expect(screen.queryByText(/refused\. No workspace/)).toBeNull();
+});
+
+const linesOf = async (title: string) =>
+  within(await screen.findByRole('region', { name: title }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('the servers are listed, with those that do not answer and two versions side by side', async () => {
+  const seen = { ...SERVER, seen_at: NOW.toISOString(), answers: true };
+  openHealth({
+    servers: [
+      seen,
+      { ...seen, name: 'app-2', seen_at: minutesAgo(7), answers: false },
+      { ...seen, name: 'app-3', version: '2.4.1', started_at: minutesAgo(20), load_percent: 9 },
+    ],
+  });
+  expect(await linesOf('Servers')).toEqual([
+    'app-1Version 2.4.0, up 41 daysload 12 %memory 310 MB',
+    'app-2Version 2.4.0no answer for 7 min',
+    'app-3Version 2.4.1, up 20 minload 9 %memory 310 MB',
+  ]);
+  expect(screen.getByText('2 of 3 answer')).toBeDefined();
+  expect(screen.getByText('Two versions side by side are normal during an upgrade.')).toBeDefined();
+});
+
+test('where the list of servers cannot be read, the one that answers is shown', async () => {
+  openHealth({ servers: null });
+  expect(await linesOf('Servers')).toEqual(['app-1Version 2.4.0, up 41 daysload 12 %memory 310 MB']);
+  expect(screen.getByText('1 of 1 answers')).toBeDefined();
+  expect(screen.queryByText(/Two versions/)).toBeNull();
+});
+
+test('the last restore drill is told with its day and how long it took, or that there was none', async () => {
+  openHealth({});
+  expect(await screen.findByText(/^No restore drill yet/)).toBeDefined();
+  const restore = { started_at: '2025-11-02T09:00:00.000Z', finished_at: '2025-11-02T09:11:20.000Z' };
+  network.on('GET /server-state', () => ({ ...STATE, backup: { ...BACKUP, last_restore: restore } }));
+  screen.getByRole('button', { name: 'Check now' }).click();
+  const line = await screen.findByText(/^Last restore drill/);
+  expect(line.textContent).toBe('Last restore drill: November 02, 2025, 11 min, complete.');
 });
 
 test('Check now has every figure read anew', async () => {

@@ -9,7 +9,7 @@ import { RefreshRounded as Refresh } from '../ui/icons/refresh-rounded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { tokens } from '../ui/theme/tokens.ts';
-import { BackupsCard, ServerCard, UploadsCard } from './health-cards.tsx';
+import { BackupsCard, ServersCard, UploadsCard } from './health-cards.tsx';
 import { HealthChecks } from './health-checks.tsx';
 import { whatIsNeeded } from './health-words.ts';
 import { useTick } from './use-tick.ts';
@@ -50,8 +50,8 @@ export function HealthPage() {
           <Columns>
             <HealthChecks state={data} />
             <Cards>
-              <ServerCard state={data} />
-              {data.backup !== null && <BackupsCard days={data.backup.days} />}
+              <ServersCard state={data} />
+              {data.backup !== null && <BackupsCard backup={data.backup} now={new Date(data.checked_at)} />}
               {data.uploads !== null && <UploadsCard uploads={data.uploads} />}
             </Cards>
           </Columns>

@@ -21,6 +21,9 @@ export async function statementsBehind(
   env: Readonly<Record<string, string>>,
   { addresses, headers }: { readonly addresses: readonly string[]; readonly headers: Record<string, string> },
 ): Promise<ReadonlyMap<string, readonly Statement[]>> {
+  let heard: Statement[] = [];
+  // Before the first connection is opened: what the product puts around one may keep its method.
+  const fallSilent = overhear((statement) => heard.push(statement));
   const settings = readSettings(env, ROOT);
   const log = createLog('fatal');
   const database = openDatabase({
@@ -39,13 +42,13 @@ export async function statementsBehind(
   const behind = new Map<string, readonly Statement[]>();
   try {
     for (const url of addresses) {
-      const heard: Statement[] = [];
-      const fallSilent = overhear((statement) => heard.push(statement));
-      const reply = await app.inject({ url, headers }).finally(fallSilent);
+      heard = [];
+      const reply = await app.inject({ url, headers });
       if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`);
       behind.set(url, heard.filter(isRead));
     }
   } finally {
+    fallSilent();
     await app.close();
     await database.close();
   }

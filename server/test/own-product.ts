@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { assembleDeps } from '../src/app/assemble-deps.ts';
 import type { Deps } from '../src/app/deps.ts';
@@ -20,6 +21,7 @@ const LOOK_EVERY_MS = 100;
 export interface OwnProduct {
   readonly origin: string;
   readonly program: RunningProgram;
+  readonly connection: pg.ClientConfig;
   /** On its database and store, to make people and exams. */
   readonly deps: Deps;
   stop(): Promise<void>;
@@ -63,8 +65,9 @@ export async function startOwnProduct({
     await end();
     throw error;
   }
+  const connection = await connectionToRunning(dataDir);
   const database = openDatabase({
-    connection: await connectionToRunning(dataDir),
+    connection,
     maxConnections: 4,
     statementTimeoutMs: 20_000,
     answerTimeoutMs: 20_000,
@@ -80,6 +83,7 @@ export async function startOwnProduct({
   return {
     origin,
     program,
+    connection,
     deps,
     async stop() {
       await database.close();

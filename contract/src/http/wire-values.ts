@@ -40,7 +40,7 @@ export const Email = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(EMAIL_MAX, { abort: true }),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email format (ex: name@example.com)'),
+    z.regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, 'Invalid email format (ex: name@example.com)'),
   );
 
 export const Password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));

@@ -43,7 +43,7 @@ export function isCommonPassword(
 
 /** As it is, with letters in place of look-alikes, or with a few digits and signs at its end: '1q2w3e4R', 'Abcdefg1!'. */
 function isLeaked(text: string, { all }: LeakedPasswords): boolean {
-  const end = /[^\p{L}]*$/u.exec(text)?.[0].length ?? 0;
+  const end = /(?<![^\p{L}])[^\p{L}]+$/u.exec(text)?.[0].length ?? 0;
   for (let cut = 0; cut <= Math.min(end, DECORATION_MAX) && text.length - cut >= LEAKED_MIN; cut += 1) {
     const start = text.slice(0, text.length - cut);
     if (all.has(start) || all.has(plainLetters(start))) return true;
@@ -53,7 +53,7 @@ function isLeaked(text: string, { all }: LeakedPasswords): boolean {
 
 /** What is left without the digits and signs around it; those at the start may also stand for letters. */
 function coresOf(text: string): readonly string[] {
-  const withoutEnd = text.replace(/[^\p{L}]+$/u, '');
+  const withoutEnd = text.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '');
   return [withoutEnd, withoutEnd.replace(/^[^\p{L}]+/u, '')];
 }
 

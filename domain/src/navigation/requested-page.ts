@@ -25,5 +25,5 @@ function isDotSegment(segment: string): boolean {
 }
 
 function pathnameOf(text: string): string {
-  return text.replace(/[?#].*$/s, '');
+  return text.split(/[?#]/, 1)[0] ?? '';
 }

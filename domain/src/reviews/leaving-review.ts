@@ -11,6 +11,6 @@ export function asksBeforeLeaving(isDirty: boolean, from: ReviewRoute, toPathnam
 
 function isPageOfSameReview(route: ReviewRoute, pathname: string): boolean {
   const root = reviewPath({ ...route, page: 'clips' });
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   return path === `${root}/allClips` || REVIEW_PAGES.some((page) => path === reviewPath({ ...route, page }));
 }

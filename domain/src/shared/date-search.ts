@@ -49,7 +49,8 @@ export function datesNamed(term: string, reader: DateReader): readonly DateSpan[
   const [, utcMinute, second, millisecond] =
     /^(\d{4}-\d\d-\d\dt\d\d:\d\d)(?::(\d\d)(?:\.(\d{3}))?)?z$/.exec(text) ?? [];
   if (utcMinute !== undefined) return instantNamed(utcMinute, second, millisecond);
-  const [, dayText = text, hour, minute] = /^(.+?)(?:,\s*|\s+|t)(\d\d):(\d\d)$/.exec(text) ?? [];
+  const [, beforeClock, hour, minute] = /^(.*[\s,t])(\d\d):(\d\d)$/.exec(text) ?? [];
+  const dayText = beforeClock?.replace(/t$/, '').trimEnd() ?? text;
   const days = daysNamed(dayText.replace(/,$/, ''), reader);
   if (hour === undefined || minute === undefined) return days.map((span) => wholeDays(span, reader.zone));
   return days.flatMap((span) => atClock(span, `${hour}:${minute}`, reader.zone));

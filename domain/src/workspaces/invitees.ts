@@ -9,7 +9,7 @@ export const MAX_INVITEES = 100;
  */
 export function tidyInvitees(text: string): string {
   return text.replaceAll(/[^\S\n]+/g, (gap: string, at: number) => {
-    const before = /[^\s,;]*$/.exec(text.slice(0, at))?.[0] ?? '';
+    const before = /(?<![^\s,;])[^\s,;]+$/.exec(text.slice(0, at))?.[0] ?? '';
     const after = /^[^\s,;]*/.exec(text.slice(at + gap.length))?.[0] ?? '';
     return isEmail(before) && isEmail(after) ? '\n' : '';
   });

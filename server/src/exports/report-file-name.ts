@@ -15,7 +15,7 @@ export function reportFileName(facts: ReportFacts, ending: string): string {
   const name = reportName(facts)
     .normalize('NFKD')
     .replaceAll(/[^\w.-]+/g, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, LONGEST_NAME);
   return `report-${name || displayGuid(reviewedScan(facts).examGuid)}-${day}${ending}`;
 }

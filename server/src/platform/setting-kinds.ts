@@ -180,11 +180,10 @@ export const HEADER_LIST: SettingKind<Readonly<Record<string, string>>> = {
   words: 'name=value pairs, separated by commas',
   read(text) {
     const pairs = text.split(',').map((part) => {
-      const [, name = '', value = ''] =
-        /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x20-\x7e]*?)\s*$/.exec(part) ?? [];
+      const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*=([\x20-\x7e]*)$/.exec(part.trim()) ?? [];
       // Not quoted: a value may be a key.
       if (name === '') throw new WrongSetting('must list headers such as x-api-key=secret');
-      return [name.toLowerCase(), decoded(value)] as const;
+      return [name.toLowerCase(), decoded(value.trim())] as const;
     });
     return Object.fromEntries(pairs);
   },

@@ -248,7 +248,7 @@ function tracesOf(values: SettingValues): TraceSettings | null {
   const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === null) return null;
   return {
-    url: `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint.origin}${endpoint.pathname.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: values.OTEL_SERVICE_NAME,
   };

@@ -6,7 +6,7 @@ const NETWORK_GROUPS = 4;
 
 /** What limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientNetwork(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const plain = (address.split('%', 1)[0] ?? '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   if (!isIPv6(plain)) return plain;

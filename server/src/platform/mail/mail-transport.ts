@@ -24,7 +24,7 @@ export function mailTransport({ smtpUrl, from }: NonNullable<Settings['mail']>):
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const host = /@([^>\s@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return async ({ id, ...mail }) => {
     await transport.sendMail({ from, ...mail, messageId: `<${id}@${host}>` });
   };

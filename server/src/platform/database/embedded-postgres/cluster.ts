@@ -63,7 +63,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
 export async function requireSameVersion(cluster: Cluster): Promise<void> {
   const made = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim();
   const words = await run(cluster, cluster.binaries.postgres, ['--version']);
-  const running = /(\d+)\./.exec(words)?.[1];
+  const running = /(?<!\d)(\d+)\./.exec(words)?.[1];
   if (made !== running) {
     throw new Error(
       `The data in ${cluster.folder} were written by PostgreSQL ${made}, this is PostgreSQL ${running}. ` +

@@ -78,8 +78,9 @@ test('SH-010, SH-107..SH-112, SH-210, SH-230..SH-232, SH-317, AD-273: a person r
     await names[1].fill('Byron');
 
     let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/users/*', async (route) => {
-      if (route.request().method() === 'PATCH') await new Promise<void>((done) => (answer = done));
+      if (route.request().method() === 'PATCH') await answered;
       await route.fallback();
     });
     await update.click();

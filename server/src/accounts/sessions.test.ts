@@ -11,7 +11,7 @@ import { getLiveEvents } from '@sonoboard/contract/live/live.endpoints';
 import { recordBehaviour } from '@sonoboard/contract/telemetry/telemetry.endpoints';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, errorReply, send } from '../../test/call.ts';
 import { joinWorkspace, makeWorkspace } from '../../test/factories.ts';
@@ -303,11 +303,18 @@ describe('SH-171: GET /current says who is signed in', () => {
 describe('a database in trouble signs nobody out', () => {
   test('a lost connection answers 503 with Retry-After, and the next call works again', async () => {
     const user = await makeUser(world.deps);
-    await world.database.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    const { rows: ended } = await world.database.pool.query<{ pid: number }>(
+      'select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     const statuses = await Promise.all(Array.from({ length: 8 }, () => statusFor(user)));
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    await vi.waitFor(async () => {
+      const left = 'select from pg_stat_activity where pid = any($1)';
+      const { rowCount } = await world.database.pool.query(left, [ended.map(({ pid }) => pid)]);
+      expect(rowCount).toBe(0);
+    });
+    // The ends of all connections have come by now; they are looked at in this turn.
+    await new Promise((resolve) => setImmediate(resolve));
     expect(await statusFor(user)).toBe(200);
   });
 

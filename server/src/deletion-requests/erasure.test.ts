@@ -316,7 +316,10 @@ test('every column that sounds like a person is known to the erasure, so that a 
     'phones.phone_serial_number',
     // What goes by a rule: clips or exams.
     'planned_deletions.subject',
+    // Notes and machines.
+    'restores.name',
     'retention_deletions.subject',
+    'servers.name',
     'sessions.ip',
     'sessions.user_agent',
     'stripe_events.payload',

@@ -21,6 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     minify: true,
     reportCompressedSize: false,
+    // Nobody fetches them.
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       output: {
         format: 'cjs',

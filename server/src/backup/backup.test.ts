@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -112,6 +113,13 @@ describe('a backup', () => {
       },
     ]);
     await rowsOf(source.connection, 'delete from restores');
+  });
+
+  test('is complete also where the notes of restores cannot be read, and the older ones are still deleted', async () => {
+    await world.backUp(source);
+    symlinkSync('restores', join(world.root, 'restores'));
+    await world.backUp(source, { keep: 1 });
+    expect(readdirSync(join(world.root, 'backups'))).toHaveLength(1);
   });
 
   test('that cannot be noted is restored all the same, and the command says so', async () => {

@@ -69,7 +69,7 @@ export async function makeBackup(deps: BackupDeps, request: BackupRequest): Prom
     const made = await recordRun(connection.db, deps.clock, (takenAt) =>
       captureInto({ ...deps, connection, takenAt }, request.root),
     );
-    await insertRestores(connection.db, await readRestoreNotes(request.root));
+    await recordRestores(connection.db, request.root, deps.say);
     if (request.keep !== null) await prune(deps, request.root, request.keep);
     return made;
   } finally {
@@ -110,6 +110,16 @@ async function recordRun<Result>(
   }
   await record(null);
   return result;
+}
+
+/** The new backup is good, also where the folder of the notes belongs to someone else. */
+async function recordRestores(db: Db, root: string, say: Say): Promise<void> {
+  try {
+    await insertRestores(db, await readRestoreNotes(root));
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    say(`Staff will not see the last restore on their Health page: its note cannot be read (${code}).`);
+  }
 }
 
 /** The new backup is good, whatever becomes of the old ones. */

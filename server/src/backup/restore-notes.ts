@@ -21,14 +21,18 @@ export type NamedRestoreNote = RestoreNote & { readonly name: string };
 const NOTE_NAME = /^[\dTZ-]{20,30}\.json$/;
 const MOST_READ = 100;
 
+/** A drill may be made by another user than the backups. A note names nobody, and the folder of the backups is closed to others. */
+const OPEN_FOLDER = 0o755;
+const OPEN_FILE = 0o644;
+
 const notesIn = (root: string) => join(root, 'restores');
 
 /** The restore is complete without it. Says so where it cannot be written, such as into a disk that is mounted to be read only. */
 export async function leaveRestoreNote(root: string, note: RestoreNote): Promise<string | null> {
   try {
-    await mkdir(notesIn(root), { recursive: true, mode: 0o700 });
+    await mkdir(notesIn(root), { recursive: true, mode: OPEN_FOLDER });
     const name = `${backupName(note.finishedAt)}.json`;
-    await writeFile(join(notesIn(root), name), JSON.stringify(note), { mode: 0o600, flush: true });
+    await writeFile(join(notesIn(root), name), JSON.stringify(note), { mode: OPEN_FILE, flush: true });
     return null;
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;

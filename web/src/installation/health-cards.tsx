@@ -46,9 +46,10 @@ const Day = styled('span')({
 
 type Server = NonNullable<ServerState['servers']>[number];
 
-/** All servers of the installation; where the list cannot be read, the one that answered this page. */
+/** All servers of the installation; where the list cannot be written or read, the one that answered this page. */
 export function ServersCard({ state }: { readonly state: ServerState }) {
-  const servers = state.servers ?? [{ ...state.server, seen_at: state.checked_at, answers: true }];
+  const told = state.servers ?? [];
+  const servers = told.length > 0 ? told : [{ ...state.server, seen_at: state.checked_at, answers: true }];
   const answering = servers.filter((server) => server.answers);
   const hasTwoVersions = new Set(answering.map(({ version }) => version)).size > 1;
   return (

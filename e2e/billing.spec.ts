@@ -127,12 +127,6 @@ test('SH-154: with openInNewTab the portal opens in a tab of its own', async ({ 
   await expect(page).toHaveURL('/billing-portal?openInNewTab=1');
 });
 
-/** A page that is still open would start anew as the other person, in the middle of the way to the next page. */
-async function signInAnew(page: Page, account: 'new' | 'owner' | 'member' | 'expired'): Promise<void> {
-  await page.goto('about:blank');
-  await signIn(page, account);
-}
-
 test('SH-147, SH-148, SH-152, SH-156, SH-194..SH-196: the pages of buying say what each account can do, or lead to its first page', async ({
   page,
 }) => {
@@ -169,7 +163,7 @@ test('SH-147, SH-148, SH-152, SH-156, SH-194..SH-196: the pages of buying say wh
 
   await test.step('SH-195, SH-196: an active licence, and a workspace of someone else, leave nothing to buy', async () => {
     for (const account of ['owner', 'member'] as const) {
-      await signInAnew(page, account);
+      await signIn(page, account);
       await page.goto('/buy-license');
       await expect(page).toHaveURL(HOME);
     }
@@ -177,7 +171,7 @@ test('SH-147, SH-148, SH-152, SH-156, SH-194..SH-196: the pages of buying say wh
 
   await test.step('SH-156: /purchase-success is only for who has bought', async () => {
     for (const account of ['new', 'member', 'expired'] as const) {
-      await signInAnew(page, account);
+      await signIn(page, account);
       await page.goto('/purchase-success');
       await expect(page).toHaveURL(HOME);
     }

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test, type Page } from '@playwright/test';
 import type { ReviewWorld } from '../server/test/review-world.ts';
-import { examOf, makeWorld, signInAs } from './exams.ts';
+import { examOf, makeWorld, signInAs, signInElsewhere } from './exams.ts';
 import { expectPlaying } from './player.support.ts';
 import { expectNoSeriousAxe, fillLogin, openPage, ownOrigin, PASSWORD } from './support.ts';
 
@@ -373,7 +373,7 @@ test('what one person said is nobody else’s at the same browser, and a logout 
     // then it starts anew as the other person.
     const asBefore = await page.request.get('/api/current');
     await page.route('**/api/current', (route) => route.fulfill({ response: asBefore }));
-    await signInAs(page, world, 1);
+    await signInElsewhere(page, world, 1);
     const refused = page.waitForResponse(
       (reply) => reply.url().includes('/api/review-drafts/') && reply.request().method() !== 'GET',
     );

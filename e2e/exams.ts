@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ReviewWorld, ReviewWorldOptions } from '../server/test/review-world.ts';
 import type { RetentionNotice } from '../server/test/retention-notice.ts';
 import { WORLD_MAKER_FILE } from './mail-dir.ts';
-import { ownOrigin } from './support.ts';
+import { leaveOpenPage, ownOrigin } from './support.ts';
 
 /** A collection of its own with people and exams, so that no other test takes one of them away. */
 export async function makeWorld(options: ReviewWorldOptions = {}): Promise<ReviewWorld> {
@@ -29,6 +29,12 @@ async function askWorldMaker(path: string, body: unknown): Promise<unknown> {
 
 /** Signs someone of the world in, in this page's browser; by default the first. */
 export async function signInAs(page: Page, world: ReviewWorld, place = 0): Promise<void> {
+  await leaveOpenPage(page);
+  await signInElsewhere(page, world, place);
+}
+
+/** In another window of the same browser: the open page does not know. */
+export async function signInElsewhere(page: Page, world: ReviewWorld, place: number): Promise<void> {
   const person = world.people[place];
   if (person === undefined) throw new Error(`The world has no person ${place}`);
   const [name = '', value = ''] = person.cookie.split('=');

@@ -57,8 +57,9 @@ test('SH-173, AD-226: who is put into the group internal is staff from their nex
   await expect(page.getByText('Only administrators can change the members.')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
 
+  const group = page.url();
   await signIn(page, 'admin');
-  await page.reload();
+  await page.goto(group);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Added ${email}`)).toBeVisible();

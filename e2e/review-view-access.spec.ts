@@ -261,8 +261,6 @@ test('RV-051, RV-274: the settings switch diagnosis, disclaimer, overlay and pre
   const overlay = page.getByRole('switch', { name: 'Vessel overlay' });
   /** Opens the exam; answers with the addresses of the clip after the first. */
   async function openAs(person: number): Promise<readonly string[]> {
-    // A page that is still open would ask as the next person for what belongs to the one before.
-    await page.goto('about:blank');
     await signInAs(page, world, person);
     const replied = page.waitForResponse(/\/api\/exams\//);
     await page.goto(`/create-review/${examOf(world).guid}`);

@@ -96,8 +96,6 @@ test('SH-057: a member reads of the trial and of its end without a link; SH-191:
 
   for (const account of ['owner', 'new'] as const) {
     await test.step(`SH-191: ${account} has nothing to be told`, async () => {
-      // A page that is still open would ask as the next person for what belongs to the one before.
-      await page.goto('about:blank');
       await signIn(page, account);
       const billing = page.waitForResponse(BILLING);
       await openPage(page, '/about');

@@ -122,18 +122,15 @@ test('SH-018..SH-023: a signed-in user opens the account, list, review, settings
   });
 
   // A page that is open would start anew as the one who signs in next.
-  await page.goto('about:blank');
   await signIn(page, 'trial');
   for (const path of ['/buy-license', '/purchase-success']) await expectPageAt(page, path);
 
   await test.step('SH-022: the owner of a workspace; who has none is led to /buy-license', async () => {
-    await page.goto('about:blank');
     await signIn(page, 'owner');
     const pages = ['/workspace', '/workspace/clarius-scanners', '/workspace/butterfly-scanners'];
     for (const path of pages) await expectPageAt(page, path);
     await page.goto('/workspace/scanners');
     await expect(page).toHaveURL('/workspace/clarius-scanners');
-    await page.goto('about:blank');
     await signIn(page, 'new');
     for (const path of ['/workspace', '/workspace/clarius-scanners']) {
       await page.goto(path);
@@ -318,12 +315,10 @@ test('SH-038: everything in the bar of an internal user fits, without a serious 
   });
   const dropdown = page.getByRole('button', { name: /^Data collection:/ });
   // A page that is open would ask on as the one who signs in next.
-  await page.goto('about:blank');
   await signIn(page, 'reviewer');
   await openPage(page, '/about');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await expect(dropdown).toHaveCount(0);
-  await page.goto('about:blank');
   await signIn(page, 'staff');
   await openPage(page, '/about');
   await expect(dropdown).toBeVisible();

@@ -218,12 +218,10 @@ test('RV-132: where the page is switched off, it says that it is not available; 
   await expect(page.getByRole('table')).toHaveCount(0);
   await expectNoSeriousAxe(page);
 
-  await page.goto('about:blank');
   await signInAs(page, world, 1);
   await openPage(page, '/storage');
   await expect(page.getByText('You have not recorded any exams')).toBeVisible();
 
-  await page.goto('about:blank');
   await signInAs(page, world, 2);
   const exam = {
     clip_set_guid: '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11',

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { examOf, makeWorld, signInAs } from './exams.ts';
+import { examOf, makeWorld, signInAs, signInElsewhere } from './exams.ts';
 import {
   button,
   COMPLETE,
@@ -63,8 +63,7 @@ test('a review is never submitted in the name of the person who signed in at tha
   await sayBefore(page, [exam], COMPLETE);
   await openReport(page, `/create-review/${exam.guid}`);
   await expect(button(page, 'Submit')).toBeEnabled();
-  // In another window of the same browser: this page does not know.
-  await signInAs(page, world, 1);
+  await signInElsewhere(page, world, 1);
   // The server refuses; or the page has met a refusal already and starts anew as the other person, with nothing to submit.
   const refused = page.waitForResponse(REVIEWS).then((reply) => reply.status());
   const startedAnew = page.waitForEvent('load').then(() => 'started anew');

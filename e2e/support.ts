@@ -25,11 +25,17 @@ export function emailOf(account: Account): string {
 
 /** Signs in without the page, so that a test starts where its own story starts. */
 export async function signIn(page: Page, account: Account): Promise<void> {
+  await leaveOpenPage(page);
   const reply = await page.request.post('/api/login_direct', {
     data: { username: emailOf(account), password: PASSWORD },
     headers: { origin: ownOrigin() },
   });
   expect(reply.status(), `sign-in of ${account}`).toBe(200);
+}
+
+/** A page that is still open would start anew as the next person, in the middle of the way to the next page. */
+export async function leaveOpenPage(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
 }
 
 /** Signs in as people do, on the page that is open. */

@@ -58,7 +58,12 @@ export function sharedInOneTurn<Answer>(
     if (shared) return shared;
     const reading = read(key);
     inThisTurn.set(key, reading);
-    setImmediate(() => inThisTurn.delete(key));
+    const endSharing = () => {
+      if (inThisTurn.get(key) === reading) inThisTurn.delete(key);
+    };
+    setImmediate(endSharing);
+    // A failure can come in the same turn: who asks again after it asks anew, or would be given it for ever.
+    reading.catch(endSharing);
     return reading;
   };
 }

@@ -8,8 +8,29 @@ test('RV-251, RV-252: a lost overlay falls back to the plain video and says so; 
   page,
 }) => {
   await openOwnExam(page, { clips: { left_gsv_cfv: { file: 'lost_overlay' } } });
-  await expect(page.getByText('Vessel overlays failed to load')).toBeVisible();
+  const message = page.getByRole('alert').filter({ hasText: 'Vessel overlays failed to load' });
+  await expect(message).toBeVisible();
   await expectPlaying(page);
+
+  await test.step('the message covers nothing of what is to be submitted', async () => {
+    // It stays while the pointer is on it.
+    await message.getByText('Vessel overlays failed to load').hover();
+    for (const key of ['4', 'd', 'Enter', '4', 'n', 'Enter', '4', 'Enter']) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/\/report$/);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeVisible();
+    await expect(message).toBeVisible();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const bottomOf = async () => {
+        const box = await message.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      const topOf = async () => (await footer.boundingBox())?.y ?? 0;
+      await expect.poll(async () => (await topOf()) - (await bottomOf())).toBeGreaterThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 
   await openOwnExam(page, { clips: { left_gsv_cfv: { file: 'lost' } } });
   await expect(player(page).getByText('Clip not found')).toBeVisible();

@@ -2,8 +2,10 @@ import { CheckRounded } from '../ui/icons/check-rounded.tsx';
 import { EditNoteRounded as EditNote } from '../ui/icons/edit-note-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
 import { tokens } from '../ui/theme/tokens.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
+import { useBottomBar } from '../ui/use-bottom-bar.ts';
 
 interface ImportFooterProps {
   /** What keeps the exam from being submitted; null when nothing does. */
@@ -45,9 +47,11 @@ const Bar = styled('footer')(({ theme }) => ({
 
 export function ImportFooter(props: ImportFooterProps) {
   const { missing, isBlocked, errorMessage, isSubmitting, onDiscard, onSubmit } = props;
+  const bar = useRef<HTMLElement>(null);
+  useBottomBar(bar);
   const Icon = missing === null ? CheckRounded : EditNote;
   return (
-    <Bar>
+    <Bar ref={bar}>
       {errorMessage !== null && (
         <div>
           <InlineAlert kind="error">{errorMessage}</InlineAlert>

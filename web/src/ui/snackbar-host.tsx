@@ -9,17 +9,18 @@ import { useSyncExternalStore } from 'react';
 import type { Snackbar } from '../platform/snackbar.ts';
 import { snackbars } from '../platform/snackbar.ts';
 import { ease, shadows, tokens } from './theme/tokens.ts';
+import { BOTTOM_BAR_HEIGHT } from './use-bottom-bar.ts';
 
 const enter = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 
 const Corner = styled('div')(({ theme }) => ({
   position: 'fixed',
   left: 24,
-  bottom: 24,
+  bottom: `calc(24px + ${BOTTOM_BAR_HEIGHT})`,
   zIndex: theme.zIndex.snackbar,
   maxWidth: 'min(560px, calc(100vw - 32px))',
   // Above the fixed footer of a card list.
-  [theme.breakpoints.down('md')]: { left: 16, bottom: 72 },
+  [theme.breakpoints.down('md')]: { left: 16, bottom: `max(72px, 16px + ${BOTTOM_BAR_HEIGHT})` },
   '@media print': { display: 'none' },
 }));
 

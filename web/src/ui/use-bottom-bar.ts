@@ -3,14 +3,18 @@ import { isTyping } from './is-typing.ts';
 
 const ROOM_ABOVE_BAR_PX = 12;
 
-/** Scrolls the field that gets the focus clear of a bar that stays at the bottom of the window, however high the bar is. */
-export function useFocusClearOf(bar: RefObject<HTMLElement | null>): void {
+/** How high the bar is that stays at the bottom of the window, for what has its place above it. */
+export const BOTTOM_BAR_HEIGHT = 'var(--bottom-bar-height, 0px)';
+
+/** Messages stand above a bar that stays at the bottom of the window, and the field that gets the focus is scrolled clear of it. */
+export function useBottomBar(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
     if (element === null) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
       style.scrollPaddingBottom = `${element.offsetHeight + ROOM_ABOVE_BAR_PX}px`;
+      style.setProperty('--bottom-bar-height', `${element.offsetHeight}px`);
     });
     observer.observe(element);
     // A touch focuses a field without scrolling to it where a part of it is in the window, under the bar too.
@@ -22,6 +26,7 @@ export function useFocusClearOf(bar: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       document.removeEventListener('focusin', scrollToField);
       style.scrollPaddingBottom = '';
+      style.removeProperty('--bottom-bar-height');
     };
   }, [bar]);
 }

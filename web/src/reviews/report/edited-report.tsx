@@ -6,7 +6,7 @@ import type { SubmittedDraft } from '../draft/use-review-draft.ts';
 import type { ReviewPageProps } from '../session/review-page-props.ts';
 import { useReader } from '../session/use-reader.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useFocusClearOf } from '../../ui/use-focus-clear-of.ts';
+import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
 import { useSubmit } from '../submit/use-submit.ts';
@@ -68,7 +68,7 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
 
   const summary = submitSummary(session);
   const { ref: summaryRef, isSeen } = useSeen<HTMLDivElement>(JSON.stringify(summary));
-  useFocusClearOf(summaryRef);
+  useBottomBar(summaryRef);
   const { confirm, confirmDialog } = useConfirm();
   const chooseAgain = () => lead(DECISION_FIELD);
 

@@ -26,6 +26,18 @@ function rowOf(measure: Measure): readonly string[] {
   ];
 }
 
+/** What `--json=FILE` writes, for whoever judges by it. */
+export interface MeasureReport {
+  readonly name: string;
+  readonly isHeld: boolean;
+  readonly figure: string;
+}
+
+export function asReport(measure: Measure): MeasureReport {
+  const { name, value, unit, details } = measure;
+  return { name, isHeld: holds(measure), figure: `${name}: ${shown(value, unit)} (${details})` };
+}
+
 export function asMarkdown(measures: readonly Measure[]): string {
   const lines = [HEAD, HEAD.map(() => '---'), ...measures.map(rowOf)];
   return lines

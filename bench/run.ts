@@ -1,5 +1,5 @@
 // `npm run bench`: speed as ratios, each against a peer or a limit that is measured in the same run, medians of interleaved rounds.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
@@ -11,7 +11,7 @@ import { clipMeasures } from './clip-bench.ts';
 import { coldStartMeasures } from './cold-start-bench.ts';
 import { writeListPlans } from './list-plans.ts';
 import { listMeasures } from './lists-bench.ts';
-import { asMarkdown, asTable, holds, type Measure } from './measure.ts';
+import { asMarkdown, asReport, asTable, holds, type Measure } from './measure.ts';
 import { openExamMeasures } from './open-exam-bench.ts';
 import { phonesMeasures } from './phones-bench.ts';
 import { nextExamMeasures, playerMeasures } from './player-bench.ts';
@@ -23,10 +23,41 @@ import { statisticsMeasures } from './statistics-bench.ts';
 import { uploadMeasures } from './uploads-bench.ts';
 import { worklistMeasures } from './worklist-bench.ts';
 
-const wanted = new Set(process.argv.slice(2).filter((part) => !part.startsWith('--')));
+const PARTS = [
+  'worklist',
+  'cold-start',
+  'lists',
+  'plans',
+  'statistics',
+  'staff-lists',
+  'search-plans',
+  'phones',
+  'uploads',
+  'clips',
+  'backup',
+  'reviewers',
+  'scripts',
+  'open-exam',
+  'player',
+  'next-exam',
+];
+const OPTION = /^--(million|table|minutes=\d+|json=.+)$/;
+
+const words = process.argv.slice(2);
+// All of it takes an hour: a word that was mistyped must not begin that.
+const unknown = words.filter((word) => !PARTS.includes(word) && !OPTION.test(word));
+if (unknown.length > 0) {
+  say(
+    `There is no ${unknown.join(' ')}. npm run bench -- [part …] [--million] [--minutes=30] [--table] [--json=FILE]`,
+  );
+  say(`Parts: ${PARTS.join(', ')}. Without one: all but plans and search-plans, about an hour.`);
+  process.exit(2);
+}
+const valueOf = (option: string) => words.find((word) => word.startsWith(option))?.slice(option.length);
+const wanted = new Set(words.filter((word) => PARTS.includes(word)));
 const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
 /** `npm run bench -- worklist lists --million`: ten times the exams, and some minutes to fill them. */
-const large = process.argv.includes('--million') ? 1_000_000 : 100_000;
+const large = words.includes('--million') ? 1_000_000 : 100_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-bench-'));
 const measures: Measure[] = [];
@@ -110,8 +141,7 @@ async function benchClips(): Promise<void> {
 }
 
 /** `npm run bench -- reviewers --minutes=30`: with memory, which shows a slope after half an hour only. */
-const minutesOption = process.argv.find((word) => word.startsWith('--minutes='));
-const minutes = Number(minutesOption?.slice('--minutes='.length) ?? 10);
+const minutes = Number(valueOf('--minutes=') ?? 10);
 
 async function benchReviewers(): Promise<void> {
   const postgres = await startEmbeddedPostgres(join(folder, 'reviewers'));
@@ -162,5 +192,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 // `npm run bench -- --table`: as docs/performance.md has it.
-say(`\n${process.argv.includes('--table') ? asMarkdown(measures) : asTable(measures)}`);
+say(`\n${words.includes('--table') ? asMarkdown(measures) : asTable(measures)}`);
+const report = valueOf('--json=');
+if (report !== undefined) writeFileSync(report, JSON.stringify(measures.map(asReport)));
 process.exitCode = measures.every(holds) ? 0 : 1;

@@ -3,10 +3,11 @@
 // `-- --items=38,44` takes some items only.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { ensureFfmpeg } from './ffmpeg.mjs';
 import { ROOT, say } from './ready.mjs';
-import { isLong, TRUST_GROUPS, type TrustItem } from './trust/items.ts';
+import type { MeasureReport } from '../bench/measure.ts';
+import { isBench, isLong, TRUST_GROUPS, type TrustItem } from './trust/items.ts';
 import { judge, type Judgement, type TestResult } from './trust/judge.ts';
 import { readRows, trustPage } from './trust/page.ts';
 
@@ -62,6 +63,29 @@ function runTests(files: readonly string[]): TestRun {
   return { results, isWell: status === 0 };
 }
 
+/** Long enough for the slope of memory. */
+const BENCH_MINUTES = 30;
+
+/** What a part of the benchmark measured, as if each row were a test. Nothing else runs meanwhile. */
+function runBench(file: string): readonly TestResult[] {
+  const report = join(ROOT, '.cache', 'trust-bench.json');
+  rmSync(report, { force: true });
+  const part = basename(file, '-bench.ts');
+  const words = [part, `--minutes=${BENCH_MINUTES}`, `--json=${report}`];
+  // It ends with 1 where a bound was missed: the rows tell which.
+  spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'bench/run.ts'), ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const rows = JSON.parse(readFileSync(report, 'utf8')) as readonly MeasureReport[];
+  return rows.map(({ name, isHeld, figure }) => ({
+    file,
+    fullName: name,
+    status: isHeld ? 'passed' : 'failed',
+    figure,
+  }));
+}
+
 function print({ item, state, figure }: Judgement): void {
   say(`${String(item.number).padStart(3)}  ${state.padEnd(9)}  ${item.what}`);
   say(`                ${figure}`);
@@ -82,7 +106,9 @@ const groups = TRUST_GROUPS.map(({ name, items }) => ({
 const started = new Date();
 say(`Running the tests behind ${groups.flatMap(({ items }) => items).length} items …`);
 const files = filesOf(groups.flatMap(({ items }) => items)).filter((file) => takesAll || !isLong(file));
-const { results, isWell } = runTests(files);
+const testFiles = files.filter((file) => !isBench(file));
+const tests: TestRun = testFiles.length > 0 ? runTests(testFiles) : { results: [], isWell: true };
+const results = [...tests.results, ...files.filter(isBench).flatMap(runBench)];
 const judgements: Judgement[] = [];
 for (const { name, items } of groups) {
   say(`\n${name}`);
@@ -97,7 +123,7 @@ say(
   `\n${count('holds')} hold, ${count('partly')} in part, ${count('fails')} fail, ${count('not shown')} not shown; ` +
     `${Math.round((Date.now() - started.getTime()) / 60_000)} minutes.`,
 );
-const hasFailedOutside = !isWell && results.every(({ status }) => status === 'passed');
+const hasFailedOutside = !tests.isWell && tests.results.every(({ status }) => status === 'passed');
 if (hasFailedOutside) say('Something failed that is no test: see above.');
 if (writes && !hasFailedOutside) {
   const page = join(ROOT, 'docs/trust.md');

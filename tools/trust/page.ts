@@ -42,7 +42,7 @@ export function trustPage(rows: ReadonlyMap<number, PageRow>): string {
     `${count('holds')} of ${items.length} items hold, ${count('partly')} hold in part, ${count('fails')} fail, ` +
       `${count('not shown')} are not shown yet. \`npm run trust -- --write\` writes this page: it runs the tests of the list ` +
       'in `tools/trust/items.ts`, where an item names the tests that show it, and what none of them shows. It takes some ' +
-      'minutes; with `--all` it tries every property many times and runs the long tests as well, which takes about an hour. ' +
+      'minutes; with `--all` it tries every property many times and runs the long tests and the benchmark of reviewers as well, which takes about two hours. ' +
       '`--items=38,44` runs some items only and keeps what the page says of the others. Each row tells when it was measured.',
     ...TRUST_GROUPS.flatMap((group) => [
       '',

@@ -1,6 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { makeWorld, signInAs } from './exams.ts';
-import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
+import {
+  expectFitsWidth,
+  expectNoSeriousAxe,
+  openPage,
+  resize,
+  signIn,
+  withoutFirstReplies,
+} from './support.ts';
 
 interface StoredExam {
   readonly clip_set_guid: string;
@@ -174,7 +181,7 @@ test('RV-138: below 1200 px the drawer covers the table, on a phone exams are ca
   });
 
   await test.step('below 1200 px', async () => {
-    await page.setViewportSize({ width: 1000, height: 800 });
+    await resize(page, { width: 1000, height: 800 });
     await openPage(page, '/storage');
     await rows(page).first().locator('td').nth(2).click();
     await expectAtRest(dialog, { x: 460, width: 540 });
@@ -183,7 +190,7 @@ test('RV-138: below 1200 px the drawer covers the table, on a phone exams are ca
   });
 
   await test.step('RV-138: a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, { width: 390, height: 844 });
     await openPage(page, '/storage');
     const cards = page.getByRole('list', { name: 'My exams' }).getByRole('listitem');
     await expect(cards).toHaveCount(5);

@@ -56,6 +56,19 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/**
+ * Makes the window another width. The server draws the next page for the width that this one tells in its next frame; a page that is
+ * left before was drawn for the old one, is drawn again, and a click on the first drawing meets nothing.
+ */
+export async function resize(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
+  await page.setViewportSize(size);
+  const told = () => page.evaluate(() => document.cookie);
+  await expect.poll(told).toContain(encodeURIComponent(` ${size.width} `));
+}
+
 /** For a test that answers calls itself: the page comes without the replies that it would bring along, and asks. */
 export async function withoutFirstReplies(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -26,7 +26,7 @@ function rowOf(measure: Measure): readonly string[] {
   ];
 }
 
-/** What `--json=FILE` writes, for whoever judges by it. */
+/** A row of the file that `--json=FILE` writes; `npm run trust` reads it. */
 export interface MeasureReport {
   readonly name: string;
   readonly isHeld: boolean;

@@ -54,7 +54,7 @@ test('starts on an empty folder, answers, and stops cleanly on a signal', async 
 }, 60_000);
 
 /** A login whose last byte has not been sent: a request that is being answered. */
-async function halfALogin(port: number): Promise<{ finish(): Promise<string> }> {
+async function halfALogin(port: number): Promise<{ finish(): Promise<string>; closed: Promise<void> }> {
   const body = JSON.stringify({ username: 'ada@hospital.example', password: 'Quiet-Harbour-42' });
   const head = [
     'POST /api/login_direct HTTP/1.1',
@@ -71,6 +71,7 @@ async function halfALogin(port: number): Promise<{ finish(): Promise<string> }> 
   expect(await begun).toContain('100 Continue');
   socket.write(body.slice(0, -1));
   return {
+    closed: new Promise((resolve) => socket.once('close', () => resolve())),
     finish() {
       const answered = answer(socket);
       socket.write(body.slice(-1));
@@ -98,6 +99,20 @@ test('a second SIGTERM is ignored while the server stops: requests that it has b
   child.kill('SIGTERM');
   // By the time the first one is answered the second signal has been heard.
   expect(await first.finish()).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await second.finish()).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await ended).toMatchObject({ code: 0 });
+}, 60_000);
+
+test('a server that stops lets go of a connection once it is answered, while another request is still being answered', async () => {
+  const port = await freePort();
+  const { child, says, ended } = start({ DATA_DIR: freshFolder(), PORT: String(port) });
+  await says('Sonoboard is ready');
+  const first = await halfALogin(port);
+  const second = await halfALogin(port);
+  child.kill('SIGTERM');
+  await says('Stopping');
+  expect(await first.finish()).toMatch(/^HTTP\/1\.1 401 /);
+  await first.closed;
   expect(await second.finish()).toMatch(/^HTTP\/1\.1 401 /);
   expect(await ended).toMatchObject({ code: 0 });
 }, 60_000);

@@ -41,6 +41,8 @@ const REPLICA_CONNECTIONS = 5;
 const JOB_REPLICA_CONNECTIONS = 2;
 /** Clients that do not read their answer must not keep the server up. */
 const CALLS_GRACE_MS = 5_000;
+/** How soon a connection that was answered during a stop is let go of. */
+const LET_GO_EVERY_MS = 50;
 
 /** From settings to a listening server. `say` tells people what takes time. */
 export async function startServer(
@@ -184,6 +186,9 @@ function refusedToListen(error: unknown, port: number, host: string): unknown {
 
 async function closeCalls(app: FastifyInstance): Promise<void> {
   const force = setTimeout(() => app.server.closeAllConnections(), CALLS_GRACE_MS);
+  // Node closes what is idle when the stop begins. A connection that is answered after that is kept alive by its client.
+  const letGo = setInterval(() => app.server.closeIdleConnections(), LET_GO_EVERY_MS);
   await app.close();
+  clearInterval(letGo);
   clearTimeout(force);
 }

@@ -7,7 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { tsImport } from 'tsx/esm/api';
 import { ensureFfmpeg } from './ffmpeg.mjs';
-import { ROOT } from './ready.mjs';
+import { ensureBuilt, ROOT } from './ready.mjs';
+
+// Otherwise whoever changes a source tests what was built before.
+await ensureBuilt();
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-e2e-'));
 process.env.DATA_DIR = folder;

@@ -12,6 +12,7 @@ import {
 } from '@sonoboard/contract/retention/retention.calls';
 import * as sortColumns from '@sonoboard/contract/retention/retention.sort-columns';
 import { call } from '../platform/call.ts';
+import { now } from '../platform/clock.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
 
@@ -22,14 +23,23 @@ export type LegalHold = NonNullable<CollectionRetention['hold']>;
 export type RetentionChange = Partial<Pick<CollectionRetention, 'clips_days' | 'exams_days'>>;
 
 const RETENTION = 'retention';
-/** A job plans what a new rule makes due; the page shows it without being asked. */
+/** A job plans what a new rule makes due, within seconds; the page shows it without being asked. */
 const LOOK_AGAIN_MS = 10_000;
+const LOOK_SOON_MS = 2_000;
+/** How long after a change its outcome is waited for. */
+const OUTCOME_WITHIN_MS = 30_000;
+
+/** The change may have been made on another page, just before this one was opened. */
+let lastChangeAt = now().getTime();
+
+/** How soon the next look is worth its call. */
+const nextLookMs = () => (now().getTime() - lastChangeAt < OUTCOME_WITHIN_MS ? LOOK_SOON_MS : LOOK_AGAIN_MS);
 
 export const retentionQuery = (guid: string) =>
   queryOptions({
     queryKey: [RETENTION, guid],
     queryFn: ({ signal }) => call(getCollectionRetention, { params: { guid }, signal, silent: true }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: nextLookMs,
   });
 
 type PlannedSort = SortColumnOf<typeof listPlannedDeletions>;
@@ -46,7 +56,7 @@ export const plannedDeletionsQuery = (guid: string, view: TableView<PlannedSort>
     queryFn: ({ signal }) =>
       call(listPlannedDeletions, { params: { guid }, query: listQueryOf(view), signal, silent: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: nextLookMs,
   });
 
 export const examRetentionQuery = (examGuid: string) =>
@@ -55,7 +65,10 @@ export const examRetentionQuery = (examGuid: string) =>
     queryFn: ({ signal }) => call(getExamRetention, { params: { examGuid }, signal, silent: true }),
   });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: [RETENTION] });
+function refresh(): Promise<void> {
+  lastChangeAt = now().getTime();
+  return queryClient.invalidateQueries({ queryKey: [RETENTION] });
+}
 
 /** Sent with what the editor saw; where someone else was quicker, the page shows what they left. */
 export async function changeRetention(

@@ -1,5 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -13,9 +21,11 @@ const BOOT_MS = 120_000;
 
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** A Debian can be installed and booted here: by root, with debootstrap and systemd-nspawn (package systemd-container). */
+/** A Debian can be installed and booted here: by root, with debootstrap, ca-certificates and systemd-nspawn (package systemd-container). */
 export const canBootDebian =
-  process.getuid?.() === 0 && ['debootstrap', 'systemd-nspawn', 'nsenter'].every(isInstalled);
+  process.getuid?.() === 0 &&
+  existsSync(AUTHORITIES) &&
+  ['debootstrap', 'systemd-nspawn', 'nsenter'].every(isInstalled);
 
 interface DebianTree {
   /** Runs commands as root until one fails, and gives what they print. Throws where one does. */

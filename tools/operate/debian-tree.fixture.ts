@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RELEASE = 'trixie';
@@ -45,6 +45,7 @@ export async function bootDebian(
   appendFileSync(join(tree, 'etc/hosts'), `127.0.0.1 localhost\n127.0.1.1 ${NAME} server\n`);
   // The tree is thrown away, so packages need not survive a power cut.
   writeFileSync(join(tree, 'etc/dpkg/dpkg.cfg.d/no-sync'), 'force-unsafe-io\n');
+  mkdirSync(dirname(join(tree, AUTHORITIES_INSIDE)), { recursive: true });
   copyFileSync(AUTHORITIES, join(tree, AUTHORITIES_INSIDE));
   for (const inside of Object.values(folders)) mkdirSync(join(tree, inside), { recursive: true });
   const words = [

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
 import type { SubmittedDraft } from '../draft/use-review-draft.ts';
 import type { ReviewPageProps } from '../session/review-page-props.ts';
+import { type Submitting, useIsSubmitting } from '../session/submitting.ts';
 import { useReader } from '../session/use-reader.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
@@ -34,15 +35,24 @@ interface EditedReportProps extends ReviewPageProps {
   readonly draft: SubmittedDraft;
 }
 
+const FieldSet = styled('fieldset')({ display: 'contents' });
+
+interface FieldsProps {
+  readonly submitting: Submitting;
+  readonly children: ReactNode;
+}
+
 /** Disabled while a submit is running: text that is typed then would be lost. */
-const Fields = styled('fieldset')({ display: 'contents' });
+function Fields({ submitting, children }: FieldsProps) {
+  return <FieldSet disabled={useIsSubmitting(submitting)}>{children}</FieldSet>;
+}
 
 /** The report of a review in the making, with the way to submit it. */
 export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
   const reader = useReader();
   const places = useReviewPlaces(session);
   const afterSubmit = useAfterSubmit(session, draft);
-  const { isSubmitting, rejected, submit } = useSubmit(session, afterSubmit);
+  const { rejected, submit } = useSubmit(session, afterSubmit);
   const [isRating, setIsRating] = useState(false);
   const [isNoteMissed, setIsNoteMissed] = useState(false);
   const { isPrinting } = usePrinting(
@@ -118,7 +128,7 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
           mayKeySubmit={isSeen}
           onChooseAgain={chooseAgain}
           missing={stepsLeft(steps)}
-          isSubmitting={isSubmitting}
+          submitting={session.submitting}
           rejected={
             rejected && {
               sentence: rejected.sentence,
@@ -131,7 +141,7 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
         />
       }
     >
-      <Fields disabled={isSubmitting}>
+      <Fields submitting={session.submitting}>
         <ReportCards
           session={session}
           exam={exam}

@@ -9,6 +9,7 @@ import { ClinicalChip } from '../../ui/clinical-chip.tsx';
 import { clinicalKind } from '../../ui/clinical-tone.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { type Submitting, useIsSubmitting } from '../session/submitting.ts';
 import type { SubmitSummary } from './submit-summary.ts';
 
 interface ReportFooterProps {
@@ -20,7 +21,7 @@ interface ReportFooterProps {
   readonly onChooseAgain: () => void;
   /** What keeps the review from being submitted; null when nothing does. */
   readonly missing: string | null;
-  readonly isSubmitting: boolean;
+  readonly submitting: Submitting;
   /** The server did not take it. */
   readonly rejected: { readonly sentence: string; readonly onGoToClip: (() => void) | null } | null;
   readonly onShowMissing: () => void;
@@ -109,7 +110,8 @@ const Rejected = styled('div')({ paddingTop: 12 });
 const Keys = styled('span')({ display: 'flex', gap: 4 });
 
 export function ReportFooter(props: ReportFooterProps) {
-  const { summary, summaryRef, mayKeySubmit, missing, isSubmitting, rejected } = props;
+  const { summary, summaryRef, mayKeySubmit, missing, submitting, rejected } = props;
+  const isSubmitting = useIsSubmitting(submitting);
   const { onChooseAgain, onShowMissing, onSubmit, onSubmitAndNext } = props;
   const { outcome, decision, outdated, warnings } = summary;
   const isReady = missing === null && !isSubmitting;

@@ -15,6 +15,7 @@ import { useCallback, useMemo, useReducer, useState } from 'react';
 import { now } from '../../platform/clock.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { ReviewAddress, ReviewSource } from '../reviews.queries.ts';
+import { createSubmitting, type Submitting } from './submitting.ts';
 
 /** One review under way: the exam or chain, what the reviewer has entered so far, and how to change it. */
 export interface ReviewSession {
@@ -29,8 +30,7 @@ export interface ReviewSession {
   /** The reviewer has entered something on this visit that is not submitted. */
   readonly isDirty: boolean;
   /** While a submit is running, changes are ignored. */
-  readonly isSubmitting: boolean;
-  readonly setIsSubmitting: (isSubmitting: boolean) => void;
+  readonly submitting: Submitting;
   /** Set when a submit was refused because another review was stored first; its guid where the server named it. */
   readonly existingReview: { readonly reviewGuid: string | null } | null;
   readonly setExistingReview: (existing: ReviewSession['existingReview']) => void;
@@ -80,16 +80,16 @@ export function useReviewSession({
   kept,
 }: ReviewSessionInput): ReviewSession {
   const [state, dispatch] = useReducer(reduce, { untouched, kept, rules }, initialState);
-  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [submitting] = useState(createSubmitting);
   const [existingReview, setExistingReview] = useState<ReviewSession['existingReview']>(null);
   const [activeClipId, setActiveClipId] = useState<string | null>(null);
   const { review, draft, isDirty } = state;
 
   const change = useCallback(
     (wanted: ReviewChange) => {
-      if (!isSubmitting) dispatch({ kind: 'change', change: wanted, rules, at: now().getTime() });
+      if (!submitting.isOn()) dispatch({ kind: 'change', change: wanted, rules, at: now().getTime() });
     },
-    [rules, isSubmitting],
+    [rules, submitting],
   );
   const receive = useCallback(
     (copy: ReviewDraft) => dispatch({ kind: 'receive', draft: copy, untouched, rules }),
@@ -115,8 +115,7 @@ export function useReviewSession({
     outcome,
     draft,
     isDirty,
-    isSubmitting,
-    setIsSubmitting,
+    submitting,
     existingReview,
     setExistingReview,
     change,

@@ -7,6 +7,7 @@ import { fakeNetwork } from '../../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage } from '../../../test/open-page.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { openReview } from '../session/open-review.ts';
+import { createSubmitting } from '../session/submitting.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import { examReply, sequence } from '../exam-reply.fixture.ts';
 import { reviewedMeanwhileQuery } from './reviewed-meanwhile.queries.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(forgetPage);
 
 function OpenExam() {
+  const [submitting] = useState(createSubmitting);
   const [existingReview, setExistingReview] = useState<ReviewSession['existingReview']>(null);
   const rules = exampleRules();
   const source = {
@@ -32,7 +34,7 @@ function OpenExam() {
   const review = openReview(source, ADDRESS);
   if (review === null) throw new Error('There is an exam');
   const outcome = outcomeOfReview(review, rules);
-  const session = { review, rules, source, outcome, address: ADDRESS, isSubmitting: false };
+  const session = { review, rules, source, outcome, address: ADDRESS, submitting };
   return (
     <>
       <button type="button" onClick={() => setExistingReview({ reviewGuid: EXISTING })}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../platform/session.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
+import { useIsSubmitting } from '../session/submitting.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import { AlreadyReviewedDialog } from './already-reviewed-dialog.tsx';
 import { reviewedMeanwhileQuery } from './reviewed-meanwhile.queries.ts';
@@ -19,7 +20,7 @@ export function ReviewedMeanwhile({ session }: { readonly session: ReviewSession
   const { data: reviewed } = useQuery(reviewedMeanwhileQuery(session.address));
   const [dismissed, setDismissed] = useState<string | null>(null);
   const { existingReview, setExistingReview } = session;
-  const live = session.isSubmitting ? null : reviewed;
+  const live = useIsSubmitting(session.submitting) ? null : reviewed;
   const own = live?.reviewerGuid === userGuid ? live.reviewGuid : null;
 
   const openOwnReview = useEffectEvent((reviewGuid: string) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isCallError } from '../../platform/call-error.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
@@ -10,16 +10,10 @@ import type { AfterSubmitChoice, AfterSubmitSteps } from './use-after-submit.ts'
 type RejectedReview = Extract<SubmitProblem, { kind: 'refused' }>;
 
 interface Submission {
-  readonly isSubmitting: boolean;
   /** What the reviewer has to correct. A network failure only shows a message. */
   readonly rejected: RejectedReview | null;
   readonly submit: (then: AfterSubmitChoice) => void;
 }
-
-type State =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'submitting' }
-  | { readonly kind: 'stopped'; readonly rejected: RejectedReview };
 
 /** The login page opens next and returns here. */
 const SESSION_ENDED = {
@@ -30,9 +24,7 @@ const SESSION_ENDED = {
 /** Submits the review once, however often `submit` is called, and navigates on when the server has stored it. */
 export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps): Submission {
   const { guid: person } = useCurrentUser();
-  const [state, setState] = useState<State>({ kind: 'idle' });
-  // A second click can arrive before the first one is rendered.
-  const isBusy = useRef(false);
+  const [rejected, setRejected] = useState<RejectedReview | null>(null);
 
   async function send(then: AfterSubmitChoice): Promise<void> {
     // It leaves before anything else is done.
@@ -46,14 +38,12 @@ export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps)
   }
 
   function stop(error: unknown): void {
-    isBusy.current = false;
-    session.setIsSubmitting(false);
+    session.submitting.set(false);
     const problem = submitProblem(error, session);
     if (problem.kind === 'refused') {
-      setState({ kind: 'stopped', rejected: problem });
+      setRejected(problem);
       return;
     }
-    setState({ kind: 'idle' });
     if (problem.kind === 'already_reviewed') {
       session.setExistingReview(problem);
       return;
@@ -65,16 +55,12 @@ export function useSubmit(session: ReviewSession, afterSubmit: AfterSubmitSteps)
   }
 
   function submit(then: AfterSubmitChoice): void {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    session.setIsSubmitting(true);
-    setState({ kind: 'submitting' });
+    // A second click can arrive before the first one is rendered.
+    if (session.submitting.isOn()) return;
+    session.submitting.set(true);
+    setRejected(null);
     send(then).catch(stop);
   }
 
-  return {
-    isSubmitting: state.kind === 'submitting',
-    rejected: state.kind === 'stopped' ? state.rejected : null,
-    submit,
-  };
+  return { rejected, submit };
 }

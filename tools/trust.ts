@@ -22,8 +22,15 @@ interface Report {
   }[];
 }
 
-const takesAll = process.argv.includes('--all');
-const writes = process.argv.includes('--write');
+const words = process.argv.slice(2);
+// It takes minutes, or hours: a word that was mistyped must not begin that.
+const unknown = words.filter((word) => !/^--(all|write|items=\d+(,\d+)*)$/.test(word));
+if (unknown.length > 0) {
+  say(`There is no ${unknown.join(' ')}. npm run trust -- [--all] [--write] [--items=38,44]`);
+  process.exit(2);
+}
+const takesAll = words.includes('--all');
+const writes = words.includes('--write');
 
 function filesOf(items: readonly TrustItem[]): string[] {
   return [...new Set(items.flatMap(({ shownBy }) => shownBy.map(({ file }) => file)))];
@@ -93,7 +100,7 @@ function print({ item, state, figure }: Judgement): void {
   if (item.lacks !== undefined) say(`                lacking: ${item.lacks}`);
 }
 
-const wanted = process.argv
+const wanted = words
   .find((word) => word.startsWith('--items='))
   ?.slice('--items='.length)
   .split(',')

@@ -7,6 +7,7 @@ const Body = z.strictObject({
   rating: z.optional(z.int().check(z.gte(1), z.lte(5))),
   note: z.optional(z.string().check(z.minLength(2), z.maxLength(4))),
   kind: z.optional(z.enum(['a', 'b'])),
+  counts: z.optional(z.record(z.string(), z.number())),
   clips: z.optional(z.array(z.object({ guid: z.guid() })).check(z.maxLength(2))),
 });
 
@@ -25,6 +26,8 @@ test.each([
   [{ email: 'a@b', admin: true }, 'admin is not a known field.'],
   [{ email: 'a@b', '': true }, '(a field without a name) is not a known field.'],
   [{ email: 'a@b', ['x'.repeat(99)]: true }, `${'x'.repeat(60)}… is not a known field.`],
+  [{ email: 'a@b', ' !': true }, '“ !” is not a known field.'],
+  [{ email: 'a@b', counts: { 'left ': 'x' } }, 'counts.“left ” must be a number.'],
   ['text', 'The request must be an object.'],
 ])('%j: %s', (body, sentence) => {
   const parsed = z.safeParse(Body, body);

@@ -24,7 +24,7 @@ export function inputProblem(issues: readonly Issue[], input: unknown): string {
   const issue = issues[0];
   if (issue === undefined) return 'The request is not valid.';
   if (issue.code === 'unrecognized_keys') {
-    return `${fieldName([...issue.path, shownKey(issue.keys[0] ?? '')])} is not a known field.`;
+    return `${fieldName([...issue.path, issue.keys[0] ?? ''])} is not a known field.`;
   }
   const claim =
     issue.message === NO_WORDS ? claimOf(issue, valueAt(input, issue.path)) : `: ${issue.message}`;
@@ -35,14 +35,17 @@ export function inputProblem(issues: readonly Issue[], input: unknown): string {
 function fieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The request';
   return path
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`))
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${shownKey(String(part))}`,
+    )
     .join('');
 }
 
-/** A caller may call a field anything, also nothing at all. */
+/** A caller may call a field anything, also nothing at all. Spaces at its ends are seen between quotes only. */
 function shownKey(key: string): string {
   if (key.trim() === '') return '(a field without a name)';
-  return key.length > SHOWN_KEY_MAX ? `${key.slice(0, SHOWN_KEY_MAX)}…` : key;
+  const shown = key.length > SHOWN_KEY_MAX ? `${key.slice(0, SHOWN_KEY_MAX)}…` : key;
+  return key === key.trim() ? shown : `“${shown}”`;
 }
 
 function claimOf(issue: Issue, value: unknown): string {

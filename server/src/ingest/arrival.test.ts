@@ -3,7 +3,7 @@ import { listExamsForStaff } from '@sonoboard/contract/exams/exam-reports.endpoi
 import { getExam, listStoredExams } from '@sonoboard/contract/exams/exams.endpoints';
 import { getPendingRescans, getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { and, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, errorReply } from '../../test/call.ts';
 import {
@@ -73,6 +73,28 @@ const ingestOf = async (examGuid: string) => {
   );
   return items.find((item) => item.clip_set_guid === examGuid)?.ingest;
 };
+
+test('an exam that arrives waits for a worklist before it locks the total of its collection, as one that staff add', async () => {
+  await arriveByPhone(world, operator);
+  const { exam, uploadGuids } = await ingestExam(world, operator);
+  const { pool } = world.database;
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('select from worklist_totals where collection_guid = $1 for update', [collection]);
+  const arriving = Promise.all(uploadGuids.map((guid) => deliver(world, guid)));
+  try {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const oneWaits = async () => expect((await pool.query(waiting)).rows).toHaveLength(1);
+    await vi.waitFor(oneWaits, { timeout: 10_000, interval: 20 });
+    const locked = 'select from collection_totals where collection_guid = $1 for update nowait';
+    expect((await pool.query(locked, [collection])).rows).toHaveLength(1);
+  } finally {
+    await other.query('commit');
+    other.release();
+  }
+  await arriving;
+  expect(await worklistOf(reviewer)).toContain(exam.guid);
+});
 
 describe('an exam appears on worklists only when complete and every clip is verified', () => {
   test('AMB-111: not before the last file was found sound; until then its operator alone sees it', async () => {

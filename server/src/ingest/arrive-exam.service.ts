@@ -36,10 +36,11 @@ export async function arriveExam(tx: Tx, deps: ArrivalDeps, examGuid: string): P
   if (exam === undefined) return;
 
   const now = deps.clock.now();
+  // First the exam, then its collections: their triggers lock worklists before totals, as where staff add an exam.
+  await updateArrival(tx, examGuid, now);
   if (collectionGuids.length > 0) {
     await insertIntoCollections(tx, examGuid, { collectionGuids, addedAt: now });
   }
-  await updateArrival(tx, examGuid, now);
   await deps.audit.record(tx, {
     kind: 'change',
     action: 'exam.arrived',

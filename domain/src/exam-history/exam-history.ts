@@ -1,0 +1,275 @@
+import { timeSpan } from '../installation/time-span.ts';
+import type { MailStatus } from '../mail/mail-status.ts';
+import { CLINICAL_DECISION_LABELS, type ClinicalDecision } from '../reviews/clinical-decision.ts';
+import { HISTORY_EVENT_KINDS, HISTORY_EVENTS, type HistoryEventKind } from './history-events.ts';
+import { correctedFields, exportManner, type HistoryAction, RECORDED_ACTIONS } from './recorded-actions.ts';
+import { mergeVisits, type SignOfLife, type Visit, visitLength } from './visits.ts';
+
+/** A row of the audit trail. */
+export interface RecordedAction {
+  readonly guid: string;
+  readonly at: Date;
+  readonly action: HistoryAction;
+  /** Null for the product itself. */
+  readonly personGuid: string | null;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+export interface SubmittedReview<Outcome extends string = string> {
+  readonly guid: string;
+  readonly at: Date;
+  readonly reviewerGuid: string;
+  readonly outcome: Outcome;
+  readonly rating: number;
+  readonly decision: ClinicalDecision | null;
+  /** When its operator confirmed to have read the result. */
+  readonly confirmed: { readonly at: Date; readonly personGuid: string } | null;
+}
+
+interface NotificationMail {
+  readonly guid: string;
+  readonly at: Date;
+  readonly personGuid: string;
+  readonly status: MailStatus;
+  /** The submission that it tells of; null for the arrival of the exam. */
+  readonly submissionGuid: string | null;
+}
+
+interface Hold {
+  readonly guid: string;
+  readonly setAt: Date;
+  readonly setBy: string;
+  readonly released: { readonly at: Date; readonly personGuid: string } | null;
+  readonly isOfCollection: boolean;
+}
+
+/** Everything that is known of an exam and can be told. */
+export interface ExamFacts<Outcome extends string = string> {
+  readonly examGuid: string;
+  /** Null while it has not arrived. */
+  readonly arrival: {
+    readonly at: Date;
+    readonly personGuid: string;
+    readonly recordedViews: number;
+    readonly protocolViews: number;
+  } | null;
+  readonly actions: readonly RecordedAction[];
+  readonly reviews: readonly SubmittedReview<Outcome>[];
+  readonly mails: readonly NotificationMail[];
+  readonly holds: readonly Hold[];
+  /** Files for research that a collection of the exam was made into. */
+  readonly researchExports: readonly {
+    readonly guid: string;
+    readonly at: Date;
+    readonly personGuid: string;
+  }[];
+  /** Who has it open right now. */
+  readonly leases: readonly {
+    readonly personGuid: string;
+    readonly since: Date;
+    readonly renewedAt: Date;
+  }[];
+}
+
+export interface HistoryEvent<Outcome extends string = string> {
+  /** Names the event among those of its exam, and stays the same. */
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: HistoryEventKind;
+  /** Between verb and people: 'as PDF'. */
+  readonly manner: string | null;
+  readonly personGuids: readonly string[];
+  readonly detail: string | null;
+  readonly outcome: Outcome | null;
+}
+
+interface HistoryReader {
+  readonly guid: string;
+  /** A reviewer who is to judge the exam without knowing what others think of it. */
+  readonly isIndependent: boolean;
+}
+
+/** Newest first. */
+export function examHistory<Outcome extends string>(
+  facts: ExamFacts<Outcome>,
+  reader: HistoryReader,
+): readonly HistoryEvent<Outcome>[] {
+  return [
+    ...arrivalEvents(facts),
+    ...facts.actions.flatMap(actionEvents),
+    ...visitEvents(facts),
+    ...facts.reviews.flatMap(reviewEvents),
+    ...mailEvents(facts.mails),
+    ...facts.holds.flatMap(holdEvents),
+    ...facts.researchExports.map(researchEvent),
+  ]
+    .filter((event) => mayKnow(reader, event))
+    .toSorted(newestFirst);
+}
+
+/** What a reader did themselves is no news to them; a mail to them is. */
+function mayKnow({ guid, isIndependent }: HistoryReader, { kind, personGuids }: HistoryEvent): boolean {
+  const { tellsOfReviews, link } = HISTORY_EVENTS[kind];
+  if (!isIndependent || tellsOfReviews !== true) return true;
+  return link === 'by' && personGuids.includes(guid);
+}
+
+function newestFirst(one: HistoryEvent, other: HistoryEvent): number {
+  return (
+    other.at.getTime() - one.at.getTime() ||
+    HISTORY_EVENT_KINDS.indexOf(other.kind) - HISTORY_EVENT_KINDS.indexOf(one.kind) ||
+    (one.id < other.id ? 1 : -1)
+  );
+}
+
+type EventParts = Pick<HistoryEvent, 'at' | 'personGuids'> & Partial<HistoryEvent>;
+
+function eventOf(kind: HistoryEventKind, guid: string, parts: EventParts): HistoryEvent<never> {
+  return { id: `${kind}:${guid}`, kind, manner: null, detail: null, ...parts, outcome: null };
+}
+
+function arrivalEvents({ examGuid, arrival }: ExamFacts): readonly HistoryEvent<never>[] {
+  if (arrival === null) return [];
+  const { at, personGuid, recordedViews, protocolViews } = arrival;
+  const detail = `${recordedViews} of ${protocolViews} views`;
+  return [eventOf('received', examGuid, { at, personGuids: [personGuid], detail })];
+}
+
+function actionEvents({
+  guid,
+  at,
+  action,
+  personGuid,
+  after,
+}: RecordedAction): readonly HistoryEvent<never>[] {
+  const kind = RECORDED_ACTIONS[action].event;
+  if (kind === undefined) return [];
+  const personGuids = personGuid === null ? [] : [personGuid];
+  return [
+    eventOf(kind, guid, {
+      at,
+      personGuids,
+      manner: kind === 'exported' ? exportManner(action, after) : null,
+      detail: kind === 'corrected' ? correctedFields(after) : null,
+    }),
+  ];
+}
+
+function visitEvents({ actions, leases }: ExamFacts): readonly HistoryEvent<never>[] {
+  const signs: SignOfLife[] = actions.flatMap(({ guid, at, action, personGuid }) => {
+    const kind = RECORDED_ACTIONS[action].sign;
+    return kind === undefined || personGuid === null ? [] : [{ guid, at, personGuid, kind }];
+  });
+  const renewals = leases.map(({ personGuid, since, renewedAt }): SignOfLife => {
+    return { guid: personGuid, personGuid, at: renewedAt, kind: 'active', since };
+  });
+  return mergeVisits([...signs, ...renewals]).map((visit) => {
+    const lease = leases.find(
+      ({ personGuid, renewedAt }) =>
+        personGuid === visit.personGuid && renewedAt.getTime() === visit.until.getTime(),
+    );
+    return eventOf('opened', visit.guid, {
+      at: visit.from,
+      personGuids: [visit.personGuid],
+      detail: lease === undefined ? visitWords(visit) : 'Open now',
+    });
+  });
+}
+
+/** '32 min' up to a submission; otherwise nobody knows when the page was closed: 'At least 12 min'. */
+function visitWords(visit: Visit): string | null {
+  const length = visitLength(visit);
+  if (length === null) return null;
+  return length.isExact ? timeSpan(length.ms) : `At least ${timeSpan(length.ms)}`;
+}
+
+function reviewEvents<Outcome extends string>(
+  review: SubmittedReview<Outcome>,
+): readonly HistoryEvent<Outcome>[] {
+  const { guid, at, reviewerGuid, outcome, rating, decision, confirmed } = review;
+  const quality = `Image quality ${rating} of 5`;
+  const detail = decision === null ? quality : `Decision: ${CLINICAL_DECISION_LABELS[decision]}. ${quality}`;
+  const submitted = { ...eventOf('submitted', guid, { at, personGuids: [reviewerGuid], detail }), outcome };
+  if (confirmed === null) return [submitted];
+  const waited = `${timeSpan(confirmed.at.getTime() - at.getTime())} after the review`;
+  return [
+    submitted,
+    eventOf('read', guid, { at: confirmed.at, personGuids: [confirmed.personGuid], detail: waited }),
+  ];
+}
+
+/** All mails about one occasion are one event. */
+function mailEvents(mails: readonly NotificationMail[]): readonly HistoryEvent<never>[] {
+  const occasions = new Set(mails.map(({ submissionGuid }) => submissionGuid));
+  return [...occasions].flatMap((occasion) => {
+    const sameOccasion = mails.filter(({ submissionGuid }) => submissionGuid === occasion);
+    const [first] = sameOccasion.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    if (first === undefined) return [];
+    return [
+      eventOf(occasion === null ? 'arrival_notified' : 'review_notified', occasion ?? 'arrival', {
+        at: first.at,
+        personGuids: [...new Set(sameOccasion.map(({ personGuid }) => personGuid))],
+        detail: mailWords(sameOccasion.map(({ status }) => status)),
+      }),
+    ];
+  });
+}
+
+const MAIL_WORDS: Readonly<Record<MailStatus, string>> = {
+  sent: 'sent',
+  queued: 'to be sent',
+  failed: 'could not be sent',
+  kept: 'kept without a mail server',
+};
+
+/** 'Mail sent', '2 mails sent, 1 could not be sent'. */
+function mailWords(statuses: readonly MailStatus[]): string {
+  const kinds = [...new Set(statuses)].map((status) => ({
+    words: MAIL_WORDS[status],
+    count: statuses.filter((one) => one === status).length,
+  }));
+  if (statuses.length === 1) return `Mail ${kinds.map(({ words }) => words).join()}`;
+  return kinds
+    .map(({ words, count }, place) =>
+      place === 0 ? `${count} ${count === 1 ? 'mail' : 'mails'} ${words}` : `${count} ${words}`,
+    )
+    .join(', ');
+}
+
+function holdEvents({ guid, setAt, setBy, released, isOfCollection }: Hold): readonly HistoryEvent<never>[] {
+  const detail = isOfCollection ? 'On its data collection' : null;
+  const set = eventOf('hold_set', guid, { at: setAt, personGuids: [setBy], detail });
+  if (released === null) return [set];
+  return [
+    set,
+    eventOf('hold_released', guid, { at: released.at, personGuids: [released.personGuid], detail }),
+  ];
+}
+
+function researchEvent({ guid, at, personGuid }: ExamFacts['researchExports'][number]): HistoryEvent<never> {
+  return eventOf('exported', guid, {
+    at,
+    personGuids: [personGuid],
+    manner: 'for research',
+    detail: 'With its data collection, without what names the patient',
+  });
+}
+
+export interface HistoryTimes {
+  /** Milliseconds; null where the history does not tell. */
+  readonly arrivalToReview: number | null;
+  readonly reviewToConfirmation: number | null;
+}
+
+/** From the events that the reader may know. */
+export function historyTimes(events: readonly HistoryEvent[]): HistoryTimes {
+  const firstOf = (kind: HistoryEventKind) => events.findLast((event) => event.kind === kind)?.at;
+  const between = (from: Date | undefined, until: Date | undefined) =>
+    from === undefined || until === undefined ? null : Math.max(0, until.getTime() - from.getTime());
+  const confirmed = events.findLast(({ kind }) => kind === 'read');
+  const review = events.find(({ id }) => id === confirmed?.id.replace('read:', 'submitted:'));
+  return {
+    arrivalToReview: between(firstOf('received'), firstOf('submitted')),
+    reviewToConfirmation: between(review?.at, confirmed?.at),
+  };
+}

@@ -1,0 +1,73 @@
+import type { HistoryEventKind } from './history-events.ts';
+import type { SignOfLife } from './visits.ts';
+
+interface ActionSpec {
+  /** What it says about who has the exam open. */
+  readonly sign?: SignOfLife['kind'];
+  /** What it is in the history by itself. */
+  readonly event?: HistoryEventKind;
+}
+
+/**
+ * The actions of the audit trail that a history is made of. Left out are rows of lists, what pages fetch ahead, and clips: nobody
+ * opened the exam by these. What is kept in tables of its own, such as a review, is taken from there.
+ */
+const ACTIONS = {
+  'exam.read': { sign: 'opened' },
+  'chain.read': { sign: 'opened' },
+  'review.read': { sign: 'opened' },
+  'result.read': { sign: 'opened' },
+  'exam-metadata.read': { sign: 'opened' },
+  'review-draft.read': { sign: 'active' },
+  'review-draft.saved': { sign: 'active', event: 'draft_saved' },
+  'review-draft.discarded': { sign: 'active', event: 'draft_discarded' },
+  'review.submitted': { sign: 'submitted' },
+  'result.confirmed': { sign: 'active' },
+  'review.exported': { event: 'exported' },
+  'exam-history.exported': { event: 'exported' },
+  'exam.aborted': { event: 'stopped' },
+  'exam.file_refused': { event: 'file_refused' },
+  'exam.corrected': { event: 'corrected' },
+  'exam.changed': { event: 'corrected' },
+  'collection.exams_added': { event: 'collection_added' },
+  'collection.exam_removed': { event: 'collection_removed' },
+} as const satisfies Record<string, ActionSpec>;
+
+export type HistoryAction = keyof typeof ACTIONS;
+
+export const RECORDED_ACTIONS: Readonly<Record<HistoryAction, ActionSpec>> = ACTIONS;
+
+export const HISTORY_ACTIONS = Object.keys(ACTIONS) as HistoryAction[];
+
+const REPORT_FILES: Readonly<Record<string, string>> = {
+  pdf: 'as PDF',
+  fhir: 'as a FHIR bundle',
+  dicom: 'as DICOM files',
+};
+
+export function exportManner(action: HistoryAction, after: Readonly<Record<string, unknown>>): string | null {
+  if (action === 'exam-history.exported') return 'this history as CSV';
+  return REPORT_FILES[String(after['as'])] ?? null;
+}
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  patientId: 'patient ID',
+  patientFirstName: 'first name',
+  patientLastName: 'last name',
+  patientSex: 'sex',
+  patientDateOfBirth: 'date of birth',
+  patientHeightCm: 'height',
+  patientWeightKg: 'weight',
+  note: 'note',
+  groundTruth: 'ground truth',
+  excludeFromAnalysis: 'use in analysis',
+  isPractiseExam: 'practice mark',
+  is_practise_exam: 'practice mark',
+};
+
+/** Which fields, and not what they held: an account may hide who the patient is. */
+export function correctedFields(after: Readonly<Record<string, unknown>>): string | null {
+  const words = Object.keys(after).flatMap((field) => FIELD_WORDS[field] ?? []);
+  const text = words.join(', ');
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
+}

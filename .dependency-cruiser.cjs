@@ -42,6 +42,7 @@ const SERVER_LAYERS = [
   [
     'worklists',
     'exports',
+    'exam-history',
     'statistics',
     'staff-search',
     'deletion-requests',

@@ -13,6 +13,7 @@ import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
 import * as reviewLeases from './reviews/review-leases.endpoints.ts';
 import * as results from './results/results.endpoints.ts';
 import * as reportExports from './exports/report-exports.endpoints.ts';
+import * as examHistory from './exam-history/exam-history.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
 import * as workspaces from './workspaces/workspaces.endpoints.ts';
 import * as workspaceMembers from './workspaces/workspace-members.endpoints.ts';
@@ -55,6 +56,7 @@ export const ENDPOINTS_BY_FEATURE = {
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   results,
   exports: reportExports,
+  'exam-history': examHistory,
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
@@ -101,6 +103,7 @@ export const ENDPOINTS = {
   ...reviewLeases,
   ...results,
   ...reportExports,
+  ...examHistory,
   ...live,
   ...workspaces,
   ...workspaceMembers,

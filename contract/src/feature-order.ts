@@ -9,6 +9,7 @@ export const FEATURE_ORDER = [
   'reviews',
   'results',
   'exports',
+  'exam-history',
   'live',
   'workspaces',
   'scanners',

@@ -9,6 +9,8 @@ const WEB_EDGES = {
   worklists: ['clips', 'reviews'],
   // Staff correct an exam on its own page and in the table of its data collection, by the same rules.
   exams: ['clips', 'results', 'workspaces', 'data-collections'],
+  // The history of an exam has the bar of its review, and is printed like its report.
+  'exam-history': ['reviews'],
   // An import that was submitted is one of My Exams.
   imports: ['exams'],
   scanners: ['workspaces'],

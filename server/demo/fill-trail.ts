@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { auditEvents } from '../src/tables/audit.tables.ts';
+import { exams } from '../src/tables/exams.tables.ts';
 import { examReviews } from '../src/tables/reviews.tables.ts';
 import type { Tx } from '../src/platform/database/db.ts';
 import { behaviourEvents } from '../src/tables/telemetry.tables.ts';
@@ -8,7 +10,7 @@ import { guidOf, randomOf } from './seeded-random.ts';
 
 const PAGES = ['/worklist', '/create-review/{guid}', '/review/{guid}/report', '/completed-reviews'] as const;
 
-/** Traces that the people of the demo world would have left: sign-ins, submitted reviews, pages seen. */
+/** Traces that the people of the demo world would have left: sign-ins, exams opened, submitted reviews, pages seen. */
 export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
   const reviews = await tx
     .select({
@@ -16,8 +18,10 @@ export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
       examGuid: examReviews.examGuid,
       reviewerGuid: examReviews.reviewerGuid,
       createdAt: examReviews.createdAt,
+      arrivedAt: exams.uploadedAt,
     })
     .from(examReviews)
+    .innerJoin(exams, eq(exams.guid, examReviews.examGuid))
     .orderBy(examReviews.createdAt, examReviews.guid);
   const submitted = reviews.map(({ guid, examGuid, reviewerGuid, createdAt }) => ({
     guid: guidOf(`event of review ${guid}`),
@@ -27,6 +31,17 @@ export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
     actorGuid: reviewerGuid,
     subjectKind: 'review',
     subjectGuid: guid,
+    examGuids: [examGuid],
+    ip: '203.0.113.7',
+  }));
+  const opened = reviews.map(({ guid, examGuid, reviewerGuid, createdAt, arrivedAt }) => ({
+    guid: guidOf(`event of opening for review ${guid}`),
+    at: laterOf(minutesAfter(createdAt, -randomOf(`opening ${guid}`).integer(4, 25)), arrivedAt),
+    kind: 'patient-read' as const,
+    action: 'exam.read',
+    actorGuid: reviewerGuid,
+    subjectKind: 'exam',
+    subjectGuid: examGuid,
     examGuids: [examGuid],
     ip: '203.0.113.7',
   }));
@@ -42,7 +57,9 @@ export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
   }));
   await tx
     .insert(auditEvents)
-    .values([...submitted, ...signedIn].toSorted((one, other) => one.at.getTime() - other.at.getTime()));
+    .values(
+      [...opened, ...submitted, ...signedIn].toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    );
   await tx.insert(behaviourEvents).values(
     PAGES.map((page, index) => ({
       userGuid: personGuid('reviewer'),
@@ -53,6 +70,11 @@ export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
       at: minutesAfter(time.now, -80 + index * 12),
     })),
   );
+}
+
+/** Nobody opens an exam before it has arrived. */
+function laterOf(at: Date, arrivedAt: Date | null): Date {
+  return arrivedAt !== null && arrivedAt > at ? arrivedAt : at;
 }
 
 function peopleWhoSignIn(): string[] {

@@ -34,6 +34,7 @@ import { Route as ShellPurchaseSuccessRouteImport } from './routes/_shell/purcha
 import { Route as ShellStorageRouteImport } from './routes/_shell/storage';
 import { Route as ShellWorklistRouteImport } from './routes/_shell/worklist';
 import { Route as ShellWorkspaceRouteImport } from './routes/_shell/workspace';
+import { Route as FocusExamHistoryExamGuidRouteImport } from './routes/_focus/exam-history.$examGuid';
 import { Route as ShellImportExamChar123ImportGuidChar125RouteImport } from './routes/_shell/import-exam.{-$importGuid}';
 import { Route as ShellInternalAdventRouteImport } from './routes/_shell/internal/advent';
 import { Route as ShellInternalAuditRouteImport } from './routes/_shell/internal/audit';
@@ -198,6 +199,12 @@ const ShellWorkspaceRoute = ShellWorkspaceRouteImport.update({
   path: '/workspace',
   getParentRoute: () => ShellRoute,
 } as any);
+const FocusExamHistoryExamGuidRoute =
+  FocusExamHistoryExamGuidRouteImport.update({
+    id: '/exam-history/$examGuid',
+    path: '/exam-history/$examGuid',
+    getParentRoute: () => FocusRoute,
+  } as any);
 const ShellImportExamChar123ImportGuidChar125Route =
   ShellImportExamChar123ImportGuidChar125RouteImport.update({
     id: '/import-exam/{-$importGuid}',
@@ -440,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/storage': typeof ShellStorageRoute;
   '/worklist': typeof ShellWorklistRoute;
   '/workspace': typeof ShellWorkspaceRouteWithChildren;
+  '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -502,6 +510,7 @@ export interface FileRoutesByTo {
   '/purchase-success': typeof ShellPurchaseSuccessRoute;
   '/storage': typeof ShellStorageRoute;
   '/worklist': typeof ShellWorklistRoute;
+  '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -569,6 +578,7 @@ export interface FileRoutesById {
   '/_shell/storage': typeof ShellStorageRoute;
   '/_shell/worklist': typeof ShellWorklistRoute;
   '/_shell/workspace': typeof ShellWorkspaceRouteWithChildren;
+  '/_focus/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
   '/_shell/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/_shell/internal/advent': typeof ShellInternalAdventRoute;
   '/_shell/internal/audit': typeof ShellInternalAuditRoute;
@@ -634,6 +644,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/worklist'
     | '/workspace'
+    | '/exam-history/$examGuid'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -696,6 +707,7 @@ export interface FileRouteTypes {
     | '/purchase-success'
     | '/storage'
     | '/worklist'
+    | '/exam-history/$examGuid'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -762,6 +774,7 @@ export interface FileRouteTypes {
     | '/_shell/storage'
     | '/_shell/worklist'
     | '/_shell/workspace'
+    | '/_focus/exam-history/$examGuid'
     | '/_shell/import-exam/{-$importGuid}'
     | '/_shell/internal/advent'
     | '/_shell/internal/audit'
@@ -989,6 +1002,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspace';
       preLoaderRoute: typeof ShellWorkspaceRouteImport;
       parentRoute: typeof ShellRoute;
+    };
+    '/_focus/exam-history/$examGuid': {
+      id: '/_focus/exam-history/$examGuid';
+      path: '/exam-history/$examGuid';
+      fullPath: '/exam-history/$examGuid';
+      preLoaderRoute: typeof FocusExamHistoryExamGuidRouteImport;
+      parentRoute: typeof FocusRoute;
     };
     '/_shell/import-exam/{-$importGuid}': {
       id: '/_shell/import-exam/{-$importGuid}';
@@ -1292,6 +1312,7 @@ const AccountRouteWithChildren =
   AccountRoute._addFileChildren(AccountRouteChildren);
 
 interface FocusRouteChildren {
+  FocusExamHistoryExamGuidRoute: typeof FocusExamHistoryExamGuidRoute;
   FocusCreateChainReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   FocusCreateReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
   FocusReviewReviewGuidChar123SubpageChar125Route: typeof FocusReviewReviewGuidChar123SubpageChar125Route;
@@ -1299,6 +1320,7 @@ interface FocusRouteChildren {
 }
 
 const FocusRouteChildren: FocusRouteChildren = {
+  FocusExamHistoryExamGuidRoute: FocusExamHistoryExamGuidRoute,
   FocusCreateChainReviewExamGuidChar123SubpageChar125Route:
     FocusCreateChainReviewExamGuidChar123SubpageChar125Route,
   FocusCreateReviewExamGuidChar123SubpageChar125Route:

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   displayCalendarDate,
   displayDate,
+  displayClock,
   displayDateTime,
   displayMoment,
   documentDay,
@@ -60,6 +61,14 @@ describe('displayDate', () => {
     const reader = { now: new Date('2025-11-03T00:30:00-05:00'), zone: 'America/New_York' };
     expect(displayDate(new Date('2025-11-02T00:10:00-04:00'), reader)).toBe('Yesterday');
   });
+});
+
+test.each([
+  { zone: 'UTC', expected: '09:05' },
+  { zone: 'America/New_York', expected: '04:05' },
+])('the clock alone is that of $zone', ({ zone, expected }) => {
+  expect(displayClock('2025-11-14T09:05:59Z', zone)).toBe(expected);
+  expect(displayClock('no time', zone)).toBe('N/A');
 });
 
 describe('displayDateTime', () => {

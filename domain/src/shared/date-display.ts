@@ -46,6 +46,12 @@ export function displayDateTime(at: Date | string | null | undefined, reader: Da
   return `${dayText(time, reader)}, ${clockOf(time)}`;
 }
 
+/** The clock alone, below a heading that names the day: '14:05'. */
+export function displayClock(at: Date | string, zone: string): string {
+  const instant = toInstant(at);
+  return instant === null ? NO_DATE : clockOf(zonedTime(instant, zone));
+}
+
 /**
  * The clock at the place that recorded it, where it differs from the reader's: '09:37 Athens', on another day
  * 'November 16, 20:00 New York'. Null where both clocks show the same.

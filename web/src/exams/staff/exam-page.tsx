@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { isCallError } from '../../platform/call-error.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { HistoryRounded } from '../../ui/icons/history-rounded.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CompressionsSection } from './compressions-section.tsx';
@@ -40,6 +42,14 @@ export function ExamPage({ examGuid, lost }: ExamPageProps) {
       <BackLink to="/internal/exams">Exams</BackLink>
       <PageHeader title={`Exam ${displayGuid(examGuid)}`}>
         {exam.data !== undefined && <PracticeCheckbox exam={exam.data} />}
+        <ButtonLink
+          to="/exam-history/$examGuid"
+          params={{ examGuid }}
+          variant="outlined"
+          startIcon={<HistoryRounded />}
+        >
+          History
+        </ButtonLink>
       </PageHeader>
       {exam.data !== undefined && <RetentionLine examGuid={examGuid} />}
       <QueryState query={exam}>

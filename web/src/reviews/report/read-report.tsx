@@ -1,3 +1,4 @@
+import { HistoryRounded } from '../../ui/icons/history-rounded.tsx';
 import { PrintRounded } from '../../ui/icons/print-rounded.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -38,6 +39,14 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
         <Buttons data-report={review?.guid}>
           <ButtonLink to={clipsPath} variant="outlined">
             View Clips
+          </ButtonLink>
+          <ButtonLink
+            to="/exam-history/$examGuid"
+            params={{ examGuid: exam.guid }}
+            variant="outlined"
+            startIcon={<HistoryRounded />}
+          >
+            History
           </ButtonLink>
           {review !== null && <DownloadMenu reviewGuid={review.guid} onPrint={print} />}
           <Button variant="contained" startIcon={<PrintRounded />} onClick={print}>

@@ -32,7 +32,7 @@ export function selectRecordedActions(db: Db, examGuid: string) {
       place: sql<number>`row_number() over (
         partition by ${auditEvents.kind} = 'patient-read'
         order by ${auditEvents.at} desc, ${auditEvents.position} desc
-      )`.as('place'),
+      )::int`.as('place'),
     })
     .from(auditEvents)
     .where(

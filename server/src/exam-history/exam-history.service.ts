@@ -82,7 +82,7 @@ async function loadFacts({ db, clock }: HistoryDeps, { guid: examGuid, chainGuid
     selectResearchExports(db, examGuid),
     selectLiveLeases(db, chainGuid, clock.now()),
   ]);
-  const kept = actions.filter(({ place }) => Number(place) <= MOST_READS);
+  const kept = actions.filter(({ place }) => place <= MOST_READS);
   const facts: ExamFacts<Outcome> = {
     examGuid,
     arrival: arrival?.at
@@ -121,20 +121,23 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
+/** In the order in which the history names them. */
 async function loadPeople(db: Db, examGuid: string, events: readonly HistoryEvent[]) {
-  const guids = new Set(events.flatMap(({ personGuids }) => personGuids));
+  const guids = [...new Set(events.flatMap(({ personGuids }) => personGuids))];
+  const rows = guids.length === 0 ? [] : await selectPeople(db, examGuid, guids);
   const didSo = (guid: string, kind: HistoryEvent['kind']) =>
     events.some((event) => event.kind === kind && event.personGuids.includes(guid));
-  const rows = guids.size === 0 ? [] : await selectPeople(db, examGuid, [...guids]);
   return new Map(
-    rows.map(({ guid, collectionRoles, isStaff, ...person }): [string, HistoryPerson] => {
-      const role = personRole({
-        hasRecorded: didSo(guid, 'received'),
-        hasReviewed: didSo(guid, 'submitted'),
-        collectionRoles,
-        isStaff,
-      });
-      return [guid, { name: displayName(person), role }];
-    }),
+    rows
+      .toSorted((one, other) => guids.indexOf(one.guid) - guids.indexOf(other.guid))
+      .map(({ guid, collectionRoles, isStaff, ...person }): [string, HistoryPerson] => {
+        const role = personRole({
+          hasRecorded: didSo(guid, 'received'),
+          hasReviewed: didSo(guid, 'submitted'),
+          collectionRoles,
+          isStaff,
+        });
+        return [guid, { name: displayName(person), role }];
+      }),
   );
 }

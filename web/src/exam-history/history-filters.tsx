@@ -26,7 +26,14 @@ const Bar = styled('div')({
   marginBottom: 12,
 });
 
-const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Chips = styled('fieldset')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
 
 const Chip = styled('button')({
   height: 32,
@@ -52,7 +59,7 @@ const Chip = styled('button')({
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   return (
     <Bar>
-      <Chips role="group" aria-label="Show">
+      <Chips aria-label="Show">
         {CHOICES.map(({ category, label }) => (
           <Chip
             key={label}

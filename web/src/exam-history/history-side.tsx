@@ -36,8 +36,8 @@ const People = styled('ul')({
   fontSize: 13,
   lineHeight: '18px',
   '& li': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& li > :first-of-type': { width: 24, height: 24, fontSize: 11 },
-  '& li > :nth-of-type(2)': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& li > [aria-hidden]': { width: 24, height: 24, fontSize: 11 },
+  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { marginLeft: 'auto', fontSize: 13, color: tokens.t3 },
 });
 

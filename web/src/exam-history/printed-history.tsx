@@ -63,7 +63,7 @@ export function PrintedHistory({ history, events, reader, rules }: PrintedHistor
       <SheetTable>
         <thead>
           <tr>
-            <th>Time</th>
+            <th style={{ width: '62mm' }}>Time</th>
             <th>Event</th>
           </tr>
         </thead>

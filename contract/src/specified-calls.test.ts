@@ -154,6 +154,8 @@ describe('the calls of the specification', () => {
       'GET /dataCollections/{guid}/reviewerPerformance',
       'GET /docs',
       'GET /docs.css',
+      'GET /exams/{examGuid}/history',
+      'GET /exams/{examGuid}/history.csv',
       'GET /exams/{examGuid}/retention',
       'GET /exams/{guid}/internal',
       'GET /imports',

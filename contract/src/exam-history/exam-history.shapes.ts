@@ -13,6 +13,8 @@ const HistoryEvent = z.object({
   kind: z.enum(HISTORY_EVENT_KINDS),
   /** What follows the verb of its kind: 'as PDF by Helena Vogt'. */
   words: z.string(),
+  /** All of them; `words` names the first. */
+  people: z.array(z.string()),
   detail: z.nullable(z.string()),
   /** Of a submitted review, for accounts that are shown outcomes. */
   outcome: z.nullable(z.enum(OUTCOMES)),

@@ -35,14 +35,18 @@ export function presentHistory(
   return {
     exam: presentExam(exam, reader.config),
     report: reviewGuid === null ? null : { review_guid: reviewGuid, flow },
-    events: shown.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      kind: event.kind,
-      words: wordsAfterVerb(event.kind, { manner: event.manner, names: namesIn(event, history) }),
-      detail: event.detail,
-      outcome: examDiagnosis ? event.outcome : null,
-    })),
+    events: shown.map((event) => {
+      const names = namesIn(event, history);
+      return {
+        id: event.id,
+        at: event.at.toISOString(),
+        kind: event.kind,
+        words: wordsAfterVerb(event.kind, { manner: event.manner, names }),
+        people: names,
+        detail: event.detail,
+        outcome: examDiagnosis ? event.outcome : null,
+      };
+    }),
     total: events.length,
     has_older: start + shown.length < events.length,
     leaves_out_openings: leavesOutOpenings,

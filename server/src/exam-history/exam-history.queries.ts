@@ -1,5 +1,5 @@
 import { HISTORY_ACTIONS, type HistoryAction } from '@sonoboard/domain/exam-history/recorded-actions';
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { hiddenUntilOwnReview } from '../reviews/review-scope.sql.ts';
 import { users } from '../tables/accounts.tables.ts';
@@ -134,13 +134,21 @@ export function selectNotificationMails(db: Db, { examGuid, submissionGuids }: O
     .limit(MOST_ROWS);
 }
 
-/** On the exam, its chain or a collection that holds it. */
+/** On the exam, on its chain, or on a collection since it holds the exam. */
 export function selectHolds(db: Db, { examGuid, chainGuid }: { examGuid: string; chainGuid: string }) {
   const ofChain = db.select({ guid: exams.guid }).from(exams).where(eq(exams.chainGuid, chainGuid));
-  const ofCollections = db
-    .select({ guid: collectionExams.collectionGuid })
-    .from(collectionExams)
-    .where(eq(collectionExams.examGuid, examGuid));
+  const ofCollection = exists(
+    db
+      .select({ one: sql`1` })
+      .from(collectionExams)
+      .where(
+        and(
+          eq(collectionExams.examGuid, examGuid),
+          eq(collectionExams.collectionGuid, legalHolds.collectionGuid),
+          lte(collectionExams.addedAt, legalHolds.setAt),
+        ),
+      ),
+  );
   return db
     .select({
       guid: legalHolds.guid,
@@ -151,7 +159,7 @@ export function selectHolds(db: Db, { examGuid, chainGuid }: { examGuid: string;
       isOfCollection: sql<boolean>`${isNotNull(legalHolds.collectionGuid)}`,
     })
     .from(legalHolds)
-    .where(or(inArray(legalHolds.examGuid, ofChain), inArray(legalHolds.collectionGuid, ofCollections)))
+    .where(or(inArray(legalHolds.examGuid, ofChain), ofCollection))
     .orderBy(desc(legalHolds.setAt))
     .limit(MOST_ROWS);
 }

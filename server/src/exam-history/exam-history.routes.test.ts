@@ -28,7 +28,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { users } from '../tables/accounts.tables.ts';
 import { auditEvents } from '../tables/audit.tables.ts';
-import { dataCollections } from '../tables/data-collections.tables.ts';
+import { collectionExams, dataCollections } from '../tables/data-collections.tables.ts';
 import { researchExports } from '../tables/exports.tables.ts';
 import { outbox } from '../tables/mail.tables.ts';
 import { legalHolds } from '../tables/retention.tables.ts';
@@ -65,6 +65,10 @@ beforeEach(async () => {
     clips: clipsOf('dvt_left_two_point'),
   });
   ({ guid: examGuid, clipGuids } = exam);
+  await world.deps.db
+    .update(collectionExams)
+    .set({ addedAt: world.clock.now() })
+    .where(eq(collectionExams.examGuid, examGuid));
   forward(1);
 });
 
@@ -125,7 +129,7 @@ describe('GET /exams/{examGuid}/history', () => {
     const { exam, report, events, people, times, total, ...rest } = await history(reviewer);
     expect(exam).toMatchObject({ clip_set_guid: examGuid, patient_id: '4471-0932' });
     expect(report).toEqual({ review_guid: reviewGuid, flow: 'single' });
-    expect(events[2]).toMatchObject({ kind: 'submitted', outcome: 'negative' });
+    expect(events[2]).toMatchObject({ kind: 'submitted', people: ['Helena Vogt'], outcome: 'negative' });
     expect(people).toEqual([
       { name: 'Jonas Weber', role: 'operator' },
       { name: 'Helena Vogt', role: 'reviewer' },
@@ -173,6 +177,15 @@ describe('GET /exams/{examGuid}/history', () => {
     });
     await world.deps.db.insert(legalHolds).values([
       { examGuid, reason: 'A claim.', setAt: after(1), setByGuid: reviewer.guid },
+      // Set before the collection held the exam.
+      {
+        collectionGuid: collection,
+        reason: 'An audit.',
+        setAt: new Date(0),
+        setByGuid: reviewer.guid,
+        releasedAt: after(1),
+        releasedByGuid: reviewer.guid,
+      },
       {
         collectionGuid: collection,
         reason: 'A trial.',
@@ -187,7 +200,7 @@ describe('GET /exams/{examGuid}/history', () => {
         collectionGuid: collection,
         userGuid: reviewer.guid,
         state: 'done',
-        createdAt: new Date(Date.now() + MINUTE),
+        createdAt: after(3),
         finishedAt: after(4),
       },
       // Made before the collection held the exam.

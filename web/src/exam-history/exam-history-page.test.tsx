@@ -13,13 +13,18 @@ const event = (at: string, columns: Partial<HistoryEvent> & Pick<HistoryEvent, '
   id: `${columns.kind}:${at}`,
   at,
   words: '',
+  people: [],
   detail: null,
   outcome: null,
   ...columns,
 });
 
 const EVENTS: readonly HistoryEvent[] = [
-  event('2026-02-28T10:30:00.000Z', { kind: 'exported', words: 'as PDF by Helena Vogt' }),
+  event('2026-02-28T10:30:00.000Z', {
+    kind: 'exported',
+    words: 'as PDF by Helena Vogt',
+    people: ['Helena Vogt', 'Matthias Krüger'],
+  }),
   event('2026-02-28T09:48:00.000Z', {
     kind: 'read',
     words: 'by Jonas Weber',
@@ -134,6 +139,8 @@ describe('the history of an exam', () => {
     };
     searchFor('weber');
     expect(rows()).toHaveLength(2);
+    searchFor('krüger');
+    expect(rows()).toHaveLength(1);
     searchFor('submitted');
     expect(rows()).toHaveLength(1);
     searchFor('nobody');

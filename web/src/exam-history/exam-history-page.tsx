@@ -28,6 +28,7 @@ import { FileDownloadRounded } from '../ui/icons/file-download-rounded.tsx';
 import { PrintRounded } from '../ui/icons/print-rounded.tsx';
 import { SearchOffRounded } from '../ui/icons/search-off-rounded.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { useShortcuts } from '../ui/shortcuts.ts';
 import { tokens } from '../ui/theme/tokens.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { type ExamHistory, examHistoryQuery, loadOlderEvents } from './exam-history.queries.ts';
@@ -153,6 +154,11 @@ interface HistoryBarProps extends LoadedHistoryProps {
 function HistoryBar({ history, reader, rules, bar }: HistoryBarProps) {
   const { exam } = history;
   const [isShowingKeys, setIsShowingKeys] = useState(false);
+  useShortcuts((event) => {
+    if (event.key !== '?') return false;
+    setIsShowingKeys(true);
+    return true;
+  });
   const Bar = useSmallScreen() ? SmallFocusBar : FocusBar;
   const facts = patientFacts(exam, reader.config);
   const examFact = { label: EXAM_ID_LABEL, value: displayGuid(exam.guid) };

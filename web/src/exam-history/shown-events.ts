@@ -11,15 +11,15 @@ export interface HistoryFilter {
 
 export const EVERYTHING: HistoryFilter = { category: null, search: '' };
 
-/** By what a row says: its sentence and its detail. */
+/** By what a row says, and by everybody whom it counts. */
 export function filterEvents(
   events: readonly HistoryEvent[],
   { category, search }: HistoryFilter,
 ): readonly HistoryEvent[] {
-  return events.filter(({ kind, words, detail }) => {
+  return events.filter(({ kind, words, people, detail }) => {
     const spec = HISTORY_EVENTS[kind];
     const isInCategory = category === null || spec.category === category;
-    return isInCategory && matchesSearch([`${spec.words} ${words}`, detail], [search]);
+    return isInCategory && matchesSearch([`${spec.words} ${words}`, ...people, detail], [search]);
   });
 }
 

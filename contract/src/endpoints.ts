@@ -1,5 +1,6 @@
 // Generated from every *.endpoints.ts by tools/contract.ts. Do not edit.
 import * as accounts from './accounts/accounts.endpoints.ts';
+import * as passkeys from './accounts/passkeys.endpoints.ts';
 import * as sessions from './accounts/sessions.endpoints.ts';
 import * as twoFactor from './accounts/two-factor.endpoints.ts';
 import * as userSettings from './user-settings/user-settings.endpoints.ts';
@@ -47,7 +48,7 @@ import type { EndpointSpec } from './http/endpoint.ts';
 
 /** Every call by feature, in the order in which the documentation shows them. */
 export const ENDPOINTS_BY_FEATURE = {
-  accounts: { ...accounts, ...sessions, ...twoFactor },
+  accounts: { ...accounts, ...passkeys, ...sessions, ...twoFactor },
   'user-settings': userSettings,
   worklists,
   exams: { ...exams, ...examReports },
@@ -90,6 +91,7 @@ export const ENDPOINTS_BY_FEATURE = {
 /** Every call by its name. */
 export const ENDPOINTS = {
   ...accounts,
+  ...passkeys,
   ...sessions,
   ...twoFactor,
   ...userSettings,

@@ -1,3 +1,4 @@
+import { PASSKEYS_MAX } from '@sonoboard/domain/accounts/passkeys';
 import { MEMBERSHIP_EXPIRED } from '@sonoboard/domain/billing/banner';
 import { WRONGLY_CONFIGURED } from '@sonoboard/domain/billing/buy-license';
 import { MEMBER_EXISTS, MEMBER_NOT_FOUND } from '@sonoboard/domain/data-collections/add-member';
@@ -95,6 +96,18 @@ export const ERRORS = {
   two_factor_off: { status: 409, message: 'Two-factor sign-in is not on.' },
   two_factor_not_set_up: { status: 409, message: 'Please start the set-up of two-factor sign-in again.' },
   own_two_factor: { status: 422, message: 'Please switch off your own two-factor sign-in in your profile.' },
+  wrong_passkey: {
+    status: 403,
+    message: 'This passkey was not accepted. Try again, or sign in with your password.',
+  },
+  passkey_expired: { status: 410, message: 'This took too long, or was tried before. Please try again.' },
+  passkey_not_added: { status: 422, message: 'This passkey could not be added. Please try again.' },
+  passkey_exists: { status: 409, message: 'This passkey has been added already.' },
+  passkey_not_found: { status: 404, message: 'This passkey does not exist any more.' },
+  too_many_passkeys: {
+    status: 422,
+    message: `An account can have ${PASSKEYS_MAX} passkeys. Remove one that you no longer use.`,
+  },
   account_deletion_disabled: { status: 403, message: 'Account deletion is not available for this account.' },
   account_deletion_held: {
     status: 409,

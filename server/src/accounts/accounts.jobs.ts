@@ -10,6 +10,7 @@ import type { Settings } from '../platform/settings.ts';
 import { type MailLinkRequest, SEND_MAIL_LINK, sendRequestedMailLink } from './mail-links.service.ts';
 import {
   deleteAttemptsBefore,
+  deleteChallengesExpiredBefore,
   deleteSessionsExpiredBefore,
   deleteTokensExpiredBefore,
 } from './tidy.queries.ts';
@@ -39,6 +40,7 @@ export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDe
         const now = clock.now();
         await deleteSessionsExpiredBefore(db, now);
         await deleteTokensExpiredBefore(db, now);
+        await deleteChallengesExpiredBefore(db, now);
         await deleteAttemptsBefore(db, new Date(now.getTime() - ATTEMPTS_KEPT_MS));
         await deleteKeysBefore(db, new Date(now.getTime() - IDEMPOTENCY_KEYS_KEPT_MS));
       },

@@ -37,7 +37,7 @@ const CALLER = jsonObject({
     select g.name from group_members m join groups g on g.guid = m.group_guid
     where m.user_guid = u.guid and g.kind = 'permission' order by g.name
   ))::text`,
-  hasSecondFactor: jsonFlag('(u.totp_enabled_at is not null)'),
+  hasSecondFactor: jsonFlag('(u.totp_enabled_at is not null or s.with_passkey)'),
   isWorkspaceAdmin: jsonFlag(`exists(
     select 1 from workspaces w
     left join group_members m on m.group_guid = w.group_guid and m.user_guid = u.guid

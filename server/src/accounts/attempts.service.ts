@@ -40,9 +40,7 @@ export async function reserveAttempt(
   const { kind, account, at } = attempt;
   const ip = clientNetwork(attempt.ip);
   const since = new Date(at.getTime() - LOGIN_FAILURE_WINDOW_MS);
-  await lockAttempts(tx, ip);
-  const ofAddress = await selectFailures(tx, { kinds: GUESSES, ip, since, limit: ADDRESS_FAILURE_LIMIT });
-  refuseWhenBlocked(ofAddress, at, ADDRESS_FAILURE_LIMIT);
+  await requireAddressOpen(tx, { ip, at });
   // Anyone who gives codes knows the password already: six digits must not be guessed from many addresses at once.
   const isFromAnywhere = kind === 'second_factor';
   await lockAttempts(tx, account);
@@ -60,6 +58,21 @@ export async function reserveAttempt(
     refuseWhenBlocked(ofAll, at, ACCOUNT_FAILURE_LIMIT);
   }
   return insertFailure(tx, { ...attempt, ip });
+}
+
+/** A passkey names its account only when it is right, and cannot be guessed: its tries count against the address alone. */
+export async function reservePasskeyAttempt(tx: Tx, { ip, at }: Pick<Attempt, 'ip' | 'at'>): Promise<number> {
+  const network = clientNetwork(ip);
+  await requireAddressOpen(tx, { ip: network, at });
+  return insertFailure(tx, { kind: 'login', account: '', ip: network, at });
+}
+
+/** Until the transaction ends nobody else counts or adds attempts of this address. */
+async function requireAddressOpen(tx: Tx, { ip, at }: Pick<Attempt, 'ip' | 'at'>): Promise<void> {
+  await lockAttempts(tx, ip);
+  const since = new Date(at.getTime() - LOGIN_FAILURE_WINDOW_MS);
+  const ofAddress = await selectFailures(tx, { kinds: GUESSES, ip, since, limit: ADDRESS_FAILURE_LIMIT });
+  refuseWhenBlocked(ofAddress, at, ADDRESS_FAILURE_LIMIT);
 }
 
 export async function noteSuccess(db: Db, attempt: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/db.ts';
-import { authTokens, sessions, users } from '../tables/accounts.tables.ts';
+import { authTokens, passkeyChallenges, sessions, users } from '../tables/accounts.tables.ts';
 
 /**
  * Ends every session and every one-time link, for a database that comes from a backup: someone may have signed out, or used a
@@ -8,5 +8,6 @@ import { authTokens, sessions, users } from '../tables/accounts.tables.ts';
 export async function endAllSessions(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions);
   await tx.delete(authTokens);
+  await tx.delete(passkeyChallenges);
   await tx.update(users).set({ invalidateTokensBefore: now });
 }

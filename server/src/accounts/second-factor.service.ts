@@ -16,7 +16,7 @@ import {
   selectWaitingSignIn,
 } from './two-factor.queries.ts';
 
-interface SecondFactorDeps {
+export interface SecondFactorDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Outbox;
@@ -54,7 +54,8 @@ export function requireWaitingSignIn(
   return stillWaiting(db, hashOfToken(token, sessionSecret), clock.now());
 }
 
-async function stillWaiting(db: Db, tokenHash: string, now: Date): Promise<WaitingSignIn> {
+/** Behind a lock of the account this says what will be so when the transaction commits. */
+export async function stillWaiting(db: Db, tokenHash: string, now: Date): Promise<WaitingSignIn> {
   const waiting = await selectWaitingSignIn(db, tokenHash, now);
   if (waiting === undefined || !isPasswordCheckCurrent(waiting)) throw new AppError('sign_in_expired');
   return waiting;
@@ -75,7 +76,7 @@ export async function giveSecondFactor(
   const { db, clock, sessionSecret, idleMinutes } = deps;
   const { userGuid } = waiting;
   const now = clock.now();
-  const attempt = await beginCodeTry(deps, waiting, place.ip);
+  const attempt = await beginSecondFactorTry(deps, waiting, place.ip);
   return inTransaction(db, async (tx) => {
     // Behind the lock the password, the secret and the token are what they will be when this commits.
     await lockTwoFactor(tx, userGuid);
@@ -92,7 +93,7 @@ export async function giveSecondFactor(
 }
 
 /** Anyone who guesses codes knows the password already, so its owner must hear of it. */
-async function beginCodeTry(
+export async function beginSecondFactorTry(
   { db, clock, mail, publicUrl }: SecondFactorDeps,
   { email, userGuid }: WaitingSignIn,
   ip: string,

@@ -17,12 +17,13 @@ interface NewSession {
   readonly place: SignInPlace;
   readonly sessionSecret: string;
   readonly idleMinutes: number;
+  readonly withPasskey?: boolean;
 }
 
 /** The token for the cookie of a session that has just begun. */
 export async function startSession(
   tx: Tx,
-  { userGuid, now, place, sessionSecret, idleMinutes }: NewSession,
+  { userGuid, now, place, sessionSecret, idleMinutes, withPasskey = false }: NewSession,
 ): Promise<string> {
   const token = newSessionToken();
   await liftForcedLogout(tx, userGuid);
@@ -34,6 +35,7 @@ export async function startSession(
     expiresAt: sessionExpiresAt({ createdAt: now, lastSeenAt: now }, idleMinutes),
     ip: place.ip,
     userAgent: place.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    withPasskey,
   });
   return token;
 }

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { authTokens, loginAttempts, sessions } from '../tables/accounts.tables.ts';
+import { authTokens, loginAttempts, passkeyChallenges, sessions } from '../tables/accounts.tables.ts';
 
 export async function deleteSessionsExpiredBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, moment));
@@ -12,4 +12,8 @@ export async function deleteTokensExpiredBefore(db: Db, moment: Date): Promise<v
 
 export async function deleteAttemptsBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(loginAttempts).where(lt(loginAttempts.at, moment));
+}
+
+export async function deleteChallengesExpiredBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, moment));
 }

@@ -8,7 +8,6 @@ import {
   setUpTwoFactor,
 } from '@sonoboard/contract/accounts/two-factor.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { inTransaction } from '../platform/database/db.ts';
@@ -18,6 +17,7 @@ import { knownDeviceCookie } from './known-device.cookie.ts';
 import { secondFactorCookie } from './second-factor.cookie.ts';
 import * as secondFactor from './second-factor.service.ts';
 import * as twoFactor from './two-factor.service.ts';
+import { withRefusal } from './with-refusal.ts';
 
 export function secondFactorRoutes(app: FastifyInstance): void {
   const { db, clock, mail, secrets, settings, sessionCookie } = app.deps;
@@ -141,16 +141,4 @@ function changeOf(userGuid: string, isOn: boolean) {
     before: { twoFaEnabled: !isOn },
     after: { twoFaEnabled: isOn },
   } as const;
-}
-
-async function withRefusal<Result>(
-  work: Promise<Result>,
-  onRefusal: (code: string) => Promise<void>,
-): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AppError) await onRefusal(error.code);
-    throw error;
-  }
 }

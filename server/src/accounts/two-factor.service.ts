@@ -12,8 +12,8 @@ import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
-import { noteSuccess, reserveAttempt } from './attempts.service.ts';
-import { passwordMatches } from './password-hash.ts';
+import { noteSuccess } from './attempts.service.ts';
+import { beginOwnTry, confirmPassword } from './confirm-password.service.ts';
 import { hashOfRecoveryCode, takeCode } from './second-factor-check.ts';
 import { secretBox } from './secret-box.ts';
 import { deleteOtherSessions } from './sessions.queries.ts';
@@ -198,23 +198,6 @@ async function replaceRecoveryCodes(
   await deleteRecoveryCodes(tx, userGuid);
   await insertRecoveryCodes(tx, userGuid, { hashes, now: clock.now() });
   return [...codes].map(formatRecoveryCode);
-}
-
-/** Guesses in a stolen session are as few as at the login. */
-async function confirmPassword(deps: TwoFactorDeps, person: Person, password: string): Promise<void> {
-  const attempt = await beginOwnTry(deps, person, 'elevate');
-  const { passwordHash } = found(await selectTwoFactor(deps.db, person.userGuid));
-  if (!(await passwordMatches(passwordHash, password))) throw new AppError('wrong_password');
-  await noteSuccess(deps.db, attempt);
-}
-
-async function beginOwnTry(
-  { db, clock }: TwoFactorDeps,
-  { userGuid, ip }: Person,
-  kind: 'elevate' | 'second_factor',
-): Promise<number> {
-  const { email } = found(await selectTwoFactor(db, userGuid));
-  return inTransaction(db, (tx) => reserveAttempt(tx, { kind, account: email, ip, at: clock.now() }));
 }
 
 function requireSetUpRight({ config, permissions }: Person): void {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../accounts/accounts.routes.ts';
 import { requestDeletionRoutes } from '../deletion-requests/request-deletion.routes.ts';
 import { elevationRoutes } from '../accounts/elevation.routes.ts';
+import { passkeyRoutes, passkeySignInRoutes } from '../accounts/passkeys.routes.ts';
 import { passwordResetRoutes } from '../accounts/password-reset.routes.ts';
 import { sessionRoutes } from '../accounts/sessions.routes.ts';
 import { signUpRoutes } from '../accounts/sign-up.routes.ts';
@@ -108,6 +109,8 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   staffReviewRoutes,
   telemetryRoutes,
   twoFactorRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
   uploadRoutes,
   userRoutes,
   userSettingsRoutes,

@@ -11,7 +11,15 @@ import { reviewDrafts } from '../tables/drafts.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { behaviourEvents } from '../tables/telemetry.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
-import { authTokens, loginAttempts, recoveryCodes, sessions, users } from '../tables/accounts.tables.ts';
+import {
+  authTokens,
+  loginAttempts,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  users,
+} from '../tables/accounts.tables.ts';
 
 export async function selectRequestedBefore(db: Db, moment: Date): Promise<string[]> {
   const rows = await db
@@ -101,7 +109,7 @@ export async function overwriteOperator(
 }
 
 export async function deleteTracesOfUser(db: Db, userGuid: string): Promise<void> {
-  for (const table of [sessions, authTokens, recoveryCodes, behaviourEvents]) {
+  for (const table of [sessions, authTokens, recoveryCodes, passkeys, passkeyChallenges, behaviourEvents]) {
     await db.delete(table).where(eq(table.userGuid, userGuid));
   }
   for (const table of [reviewDrafts, reviewLeases]) {

@@ -7,6 +7,8 @@ import { fullName, searchable, searchFields, searchKey } from '../platform/datab
 
 export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin', 'second_factor'] as const;
 
+export const PASSKEY_PURPOSES = ['add', 'sign_in', 'second_factor'] as const;
+
 export const LOGIN_ATTEMPT_KINDS = ['login', 'elevate', 'second_factor', 'mail'] as const;
 
 /**
@@ -114,6 +116,8 @@ export const sessions = pgTable(
     replacedTokenUntil: moment('replaced_token_until'),
     ip: text('ip'),
     userAgent: text('user_agent'),
+    /** Began with a passkey, or one was added in it: it has two factors, whatever the account has. */
+    withPasskey: boolean('with_passkey').notNull().default(false),
   },
   (table) => [
     unique('sessions_token_hash').on(table.tokenHash),
@@ -169,6 +173,60 @@ export const recoveryCodes = pgTable(
       columns: [table.userGuid],
       foreignColumns: [users.guid],
     }).onDelete('cascade'),
+  ],
+);
+
+/** Public keys only: a copy of the database signs nobody in. Bytes are base64url, as WebAuthn has them in JSON. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    guid: guidKey(),
+    userGuid: uuid('user_guid').notNull(),
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** Of the last use; stays 0 for passkeys that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    /** Random; the same for all passkeys of an account, so that a device keeps one for each account. */
+    userHandle: text('user_handle').notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    unique('passkeys_credential').on(table.credentialId),
+    foreignKey({ name: 'passkeys_user', columns: [table.userGuid], foreignColumns: [users.guid] }).onDelete(
+      'cascade',
+    ),
+    index('passkeys_user_guid').on(table.userGuid, table.createdAt),
+  ],
+);
+
+/** What a passkey has to sign next: for one browser, which holds the token in a cookie, and for one purpose. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: PASSKEY_PURPOSES }).notNull(),
+    challenge: text('challenge').notNull(),
+    /** Null while a person signs in whom nobody knows yet. */
+    userGuid: uuid('user_guid'),
+    /** That of the passkey to be added. */
+    userHandle: text('user_handle'),
+    ip: text('ip').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'passkey_challenges_user',
+      columns: [table.userGuid],
+      foreignColumns: [users.guid],
+    }).onDelete('cascade'),
+    check('passkey_challenges_purpose', isOneOf(table.purpose, PASSKEY_PURPOSES)),
+    check('passkey_challenges_owner', sql`(${table.purpose} = 'sign_in') = (${table.userGuid} is null)`),
+    index('passkey_challenges_user_guid').on(table.userGuid),
+    index('passkey_challenges_ip').on(table.ip, table.expiresAt),
+    index('passkey_challenges_expires_at').on(table.expiresAt),
   ],
 );
 

@@ -22,6 +22,12 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   return isLoopbackHost(from.hostname) && from.host === headers.host;
 }
 
+/** Where the page is that calls: at the public address, or on one's own machine where `isOwnOrigin` has found it. */
+export function pageOrigin(headers: Headers, publicUrl: string): string {
+  const { origin } = headers;
+  return origin !== undefined && isOwnOrigin(headers, publicUrl) ? origin : publicUrl;
+}
+
 /** Writes, and the few reads that change something. A link in a mail is followed from anywhere, and needs no session. */
 export function needsOwnOrigin(endpoint: EndpointSpec): boolean {
   if (endpoint.method !== 'GET' && endpoint.method !== 'HEAD') return true;

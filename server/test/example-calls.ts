@@ -10,6 +10,13 @@ const EMAIL = { email: 'someone@test.example' };
 const PERSON = { first_name: 'Ada', last_name: 'Byron', profession: 'Physician', ...EMAIL };
 const PASSWORD = 'Right1234';
 
+const GIVEN_PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 /** A body that each call takes, so that what refuses it is the rule and not its form. */
 const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   elevateSession: () => ({ password: PASSWORD, action: 'change_password' }),
@@ -23,6 +30,20 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   enableTwoFactor: () => ({ code: '123456' }),
   renewRecoveryCodes: () => ({ password: PASSWORD }),
   disableTwoFactor: () => ({ password: PASSWORD, code: '123456' }),
+  preparePasskey: () => ({ password: PASSWORD }),
+  addPasskey: () => ({
+    name: 'Laptop',
+    credential: {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+    },
+  }),
+  renamePasskey: () => NAME,
+  removePasskey: () => ({ password: PASSWORD }),
+  signInWithPasskey: () => ({ credential: GIVEN_PASSKEY }),
+  givePasskeyAsSecondFactor: () => ({ credential: GIVEN_PASSKEY }),
   signUp: () => ({ ...PERSON, password: PASSWORD }),
   changeUser: () => ({ first_name: 'Ada' }),
   changeExamAsStaff: () => ({ note: 'a note' }),

@@ -65,7 +65,7 @@ export class SoftwarePasskey {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #origin: string;
   #counter: number;
-  #userHandle = '';
+  #userHandle = text(randomBytes(32));
 
   constructor(origin: string, { counter = 0 }: { readonly counter?: number } = {}) {
     this.#origin = origin;

@@ -4,7 +4,7 @@ import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { TIDY_ACCOUNTS } from './accounts.jobs.ts';
-import { authTokens, loginAttempts, sessions } from '../tables/accounts.tables.ts';
+import { authTokens, loginAttempts, passkeyChallenges, sessions } from '../tables/accounts.tables.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('the hourly job forgets sessions and links that are over, and tries of more than a day ago, and nothing else', async () => {
+test('the hourly job forgets sessions, links and challenges that are over, and tries of more than a day ago, and nothing else', async () => {
   const { db, clock } = world.deps;
   const { guid: userGuid } = await makeUser(world.deps);
   await db.delete(sessions);
@@ -34,9 +34,15 @@ test('the hourly job forgets sessions and links that are over, and tries of more
     { ...attempt, account: 'over', at: at(-DAY_MS - 1) },
     { ...attempt, account: 'live', at: at(-DAY_MS) },
   ]);
+  const challenge = { purpose: 'sign_in', challenge: 'random', ip: '203.0.113.1' } as const;
+  await db.insert(passkeyChallenges).values([
+    { ...challenge, tokenHash: 'over', expiresAt: at(-1) },
+    { ...challenge, tokenHash: 'live', expiresAt: at(SECOND_MS) },
+  ]);
   await runJob(world, TIDY_ACCOUNTS);
   await runJob(world, TIDY_ACCOUNTS);
   expect((await db.select().from(sessions)).map((row) => row.tokenHash)).toEqual(['live']);
   expect((await db.select().from(authTokens)).map((row) => row.email)).toEqual(['live']);
+  expect((await db.select().from(passkeyChallenges)).map((row) => row.tokenHash)).toEqual(['live']);
   expect((await db.select().from(loginAttempts)).map((row) => row.account)).toEqual(['live']);
 });

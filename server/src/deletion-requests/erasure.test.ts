@@ -31,7 +31,14 @@ import { reviewLeases } from '../tables/leases.tables.ts';
 import { behaviourEvents } from '../tables/telemetry.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
 import { ERASE_ACCOUNTS } from './deletion-requests.jobs.ts';
-import { authTokens, loginAttempts, recoveryCodes, users } from '../tables/accounts.tables.ts';
+import {
+  authTokens,
+  loginAttempts,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  users,
+} from '../tables/accounts.tables.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -128,6 +135,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
       'review_drafts',
       'outbox',
       'login_attempts',
+      'passkeys',
       'stripe_events',
       'jobs',
       'workspaces',
@@ -312,6 +320,8 @@ test('every column that sounds like a person is known to the erasure, so that a 
     'outbox.subject',
     'outbox.text_body',
     'outbox.to_address',
+    'passkey_challenges.ip',
+    'passkeys.name',
     'phone_history.phone_serial_number',
     'phones.phone_serial_number',
     // What goes by a rule: clips or exams.
@@ -380,6 +390,23 @@ async function leaveTraces(person: TestUser): Promise<{ examGuid: string; review
     expiresAt: now,
   });
   await db.insert(recoveryCodes).values({ userGuid: person.guid, codeHash: randomUUID() });
+  await db.insert(passkeys).values({
+    userGuid: person.guid,
+    credentialId: randomUUID(),
+    publicKey: 'key',
+    counter: 0,
+    transports: ['internal'],
+    userHandle: randomUUID(),
+    name: `Laptop of ${CANARIES.lastName}`,
+  });
+  await db.insert(passkeyChallenges).values({
+    tokenHash: randomUUID(),
+    purpose: 'add',
+    challenge: randomUUID(),
+    userGuid: person.guid,
+    ip: '203.0.113.1',
+    expiresAt: now,
+  });
   await db.insert(authTokens).values({
     kind: 'reset_password',
     tokenHash: randomUUID(),

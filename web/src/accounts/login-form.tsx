@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { stripSpaces } from '@sonoboard/domain/accounts/email';
+import { knowsPasskeys } from '../platform/knows-passkeys.ts';
 import { TextLink } from '../ui/links.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { FormField } from '../ui/form-field.tsx';
@@ -32,7 +33,7 @@ export function LoginForm(props: LoginFormProps) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const origin = useAppOrigin();
-  const { login, isBusy, errorMessage } = useLogin({ requestedPage, onSecondFactor });
+  const { login, loginWithPasskey, busyWith, errorMessage } = useLogin({ requestedPage, onSecondFactor });
 
   useEffect(() => {
     (initialEmail === '' ? emailField : passwordField).current?.focus();
@@ -49,7 +50,7 @@ export function LoginForm(props: LoginFormProps) {
     setTried(true);
     if (email === '') emailField.current?.focus();
     else if (password === '') passwordField.current?.focus();
-    else if (!isBusy) void login({ email, password });
+    else if (busyWith === null) void login({ email, password });
   }
 
   return (
@@ -84,9 +85,28 @@ export function LoginForm(props: LoginFormProps) {
           </TextLink>
         </Corner>
       </WithLink>
-      <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 0.5 }} loading={isBusy}>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        sx={{ mt: 0.5 }}
+        loading={busyWith === 'password'}
+      >
         Login
       </Button>
+      {knowsPasskeys() && (
+        <Button
+          variant="outlined"
+          size="large"
+          fullWidth
+          loading={busyWith === 'passkey'}
+          disabled={busyWith !== null}
+          onClick={() => void loginWithPasskey()}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
     </AccountForm>
   );
 }

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
+import { knowsPasskeys } from '../platform/knows-passkeys.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
+import { secondFactorChoicesQuery } from './second-factor.queries.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
 const Others = styled('div')({
@@ -47,7 +51,11 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { give, isBusy, errorMessage, clearError } = useSecondFactor({ requestedPage, onExpired: onBack });
+  const { give, givePasskey, isBusy, errorMessage, passkeyMessage, clearError } = useSecondFactor({
+    requestedPage,
+    onExpired: onBack,
+  });
+  const { data: choices } = useQuery(secondFactorChoicesQuery(email));
   const words = isRecovery ? RECOVERY : APP;
 
   // Each of the two fields takes the focus as it appears.
@@ -82,6 +90,7 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
         {words.line} {email}.
       </AccountHeading>
       <AccountForm noValidate onSubmit={(event) => void submit(event)} aria-label="Two-factor sign-in">
+        {passkeyMessage !== null && <InlineAlert kind="error">{passkeyMessage}</InlineAlert>}
         <FormField
           key={words.label}
           label={words.label}
@@ -108,6 +117,11 @@ export function SecondFactorStep({ email, requestedPage, onBack }: SecondFactorS
         >
           {words.other}
         </Button>
+        {choices?.passkey === true && knowsPasskeys() && (
+          <Button disabled={isBusy} onClick={() => void givePasskey()}>
+            Use a passkey instead
+          </Button>
+        )}
         <Button onClick={() => onBack(null)}>Back to login</Button>
       </Others>
     </>

@@ -11,11 +11,15 @@ interface Credentials {
   readonly password: string;
 }
 
+type Way = 'password' | 'passkey';
+
 interface Login {
-  readonly isBusy: boolean;
+  /** The way that is being tried. */
+  readonly busyWith: Way | null;
   /** What the server answered instead. */
   readonly errorMessage: string | null;
   readonly login: (credentials: Credentials) => Promise<void>;
+  readonly loginWithPasskey: () => Promise<void>;
 }
 
 interface Options {
@@ -27,11 +31,11 @@ interface Options {
 export function useLogin({ requestedPage, onSecondFactor }: Options): Login {
   const navigate = useNavigate();
   const search = useAppOrigin();
-  const [isBusy, setBusy] = useState(false);
+  const [busyWith, setBusyWith] = useState<Way | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function login({ email, password }: Credentials): Promise<void> {
-    setBusy(true);
+    setBusyWith('password');
     setErrorMessage(null);
     try {
       const reply = await call(signIn, { body: { username: email, password }, silent: true });
@@ -43,9 +47,22 @@ export function useLogin({ requestedPage, onSecondFactor }: Options): Login {
         await navigate({ to: '/verify-email', search, state: { email } });
       else setErrorMessage(error.message);
     } finally {
-      setBusy(false);
+      setBusyWith(null);
     }
   }
 
-  return { isBusy, errorMessage, login };
+  async function loginWithPasskey(): Promise<void> {
+    setBusyWith('passkey');
+    setErrorMessage(null);
+    try {
+      const { signInWithPasskey } = await import('./sign-in-with-passkey.ts');
+      const problem = await signInWithPasskey();
+      if (problem === null) await enterApp(navigate, requestedPage);
+      else setErrorMessage(problem.message);
+    } finally {
+      setBusyWith(null);
+    }
+  }
+
+  return { busyWith, errorMessage, login, loginWithPasskey };
 }

@@ -15,12 +15,18 @@ interface Options {
 export function useSecondFactor({ requestedPage, onExpired }: Options) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+  const [passkeyMessage, setPasskeyMessage] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
+
+  function clearError(): void {
+    setErrorMessage(null);
+    setPasskeyMessage(null);
+  }
 
   /** True when the person is in. */
   async function give(code: string): Promise<boolean> {
     setBusy(true);
-    setErrorMessage(null);
+    clearError();
     try {
       const { recovery_codes_left: left } = await call(giveSecondFactor, { body: { code }, silent: true });
       if (left !== null) showSnackbar({ kind: 'info', text: codesLeft(left) });
@@ -36,7 +42,21 @@ export function useSecondFactor({ requestedPage, onExpired }: Options) {
     }
   }
 
-  return { give, isBusy, errorMessage, clearError: () => setErrorMessage(null) };
+  async function givePasskey(): Promise<void> {
+    setBusy(true);
+    clearError();
+    try {
+      const { endSignInWithPasskey } = await import('./sign-in-with-passkey.ts');
+      const problem = await endSignInWithPasskey();
+      if (problem === null) await enterApp(navigate, requestedPage);
+      else if (isCallError(problem, 'sign_in_expired')) onExpired(problem.message);
+      else setPasskeyMessage(problem.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { give, givePasskey, isBusy, errorMessage, passkeyMessage, clearError };
 }
 
 function codesLeft(left: number): string {

@@ -15,6 +15,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AdminSections } from './admin-sections.tsx';
 import { ConfigSection } from './config-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { LostPhoneSection } from './two-factor/lost-phone-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
@@ -53,6 +54,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
             <ProfileSection key={data.guid} user={data} actor={actor} />
             {isOwn && <OwnWorkspacesSection />}
             {isOwn && <TwoFactorSection />}
+            {isOwn && <PasskeysSection />}
             {isOwn && <SessionsSection />}
             <AccountFacts user={data} />
             {isInternal(actor) && <ConfigSection user={data} />}

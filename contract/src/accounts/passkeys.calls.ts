@@ -16,7 +16,7 @@ export const beginPasskeySignIn: Call<typeof endpoints.beginPasskeySignIn> = {
 
 export const getSecondFactorChoices: Call<typeof endpoints.getSecondFactorChoices> = {
   method: 'GET',
-  path: '/auth/second-factor',
+  path: '/auth/second-factor/choices',
 };
 
 export const givePasskeyAsSecondFactor: Call<typeof endpoints.givePasskeyAsSecondFactor> = {

@@ -149,7 +149,7 @@ export const signInWithPasskey = endpoint({
 
 export const getSecondFactorChoices = endpoint({
   method: 'GET',
-  path: '/auth/second-factor',
+  path: '/auth/second-factor/choices',
   summary: 'Says whether a passkey may end the sign-in that waits for a second factor.',
   allow: 'public',
   audit: 'none',

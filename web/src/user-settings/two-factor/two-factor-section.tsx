@@ -25,7 +25,7 @@ import { refreshTwoFactor, twoFactorQuery } from './two-factor.queries.ts';
 
 const FEW_CODES = 2;
 const NEEDED =
-  'Internal staff sign in with a second factor. Set it up now: until then the internal area is closed to you.';
+  'Internal staff sign in with a second factor or a passkey. Set one up now, or sign in with your passkey: until then the internal area is closed to you.';
 
 const Words = styled('p')({ margin: '0 0 16px', color: tokens.t2, maxWidth: 640 });
 

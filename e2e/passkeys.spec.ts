@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test';
+import { codeAt, STEP_MS } from '../server/test/authenticator.ts';
+import { mailTo } from './mailbox.ts';
+import { signUpSomebody } from './people.ts';
+import { currentStatus, expectFitsWidth, expectNoSeriousAxe, fillLogin, openPage } from './support.ts';
+
+// The look at the contrast must not meet a dialog halfway through its fade.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** A device that keeps passkeys and knows its owner, as phones and laptops do. */
+async function attachDevice(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether the person at the device proves to be its owner. */
+    setVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectFitsWidth(page);
+    await expectNoSeriousAxe(page);
+  }
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+async function addPasskey(page: Page, { name, password }: { name: string; password: string }): Promise<void> {
+  await openPage(page, '/user-settings');
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('Name of the passkey').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('listitem')).toContainText(name);
+}
+
+async function leave(page: Page): Promise<void> {
+  await openPage(page, '/logout');
+  await expect(page).toHaveURL('/login');
+  expect(await currentStatus(page)).toBe(401);
+}
+
+test('add a passkey in the profile, sign in with it, rename and remove it', async ({ page }) => {
+  test.slow();
+  const device = await attachDevice(page);
+  const { email, password } = await signUpSomebody(page, 'passkey');
+  await addPasskey(page, { name: 'Ward laptop', password });
+  await mailTo(email, 'A passkey was added');
+  await expectAccessibleAtBothWidths(page);
+
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
+  await page.keyboard.press('Escape');
+
+  await leave(page);
+  await expectAccessibleAtBothWidths(page);
+  await device.setVerified(false);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'No passkey was used. Try again, or sign in with your password.',
+  );
+  expect(await currentStatus(page)).toBe(401);
+  await device.setVerified(true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  expect(await currentStatus(page)).toBe(200);
+
+  await openPage(page, '/user-settings');
+  await expect(card(page).getByRole('listitem')).toContainText('last used Today');
+  await card(page).getByRole('button', { name: 'Rename passkey: Ward laptop' }).click();
+  await page.getByLabel('Name of the passkey').fill('Night laptop');
+  await page.keyboard.press('Enter');
+  await card(page).getByRole('button', { name: 'Remove passkey: Night laptop' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('listitem')).toHaveCount(0);
+  await mailTo(email, 'A passkey was removed');
+
+  await leave(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This passkey was not accepted. Try again, or sign in with your password.',
+  );
+});
+
+test('a passkey takes the place of the code after the password', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await attachDevice(page);
+  const { email, password } = await signUpSomebody(page, 'second-passkey');
+  await addPasskey(page, { name: 'Phone', password });
+
+  const twoFactor = page.getByRole('region', { name: 'Two-factor sign-in' });
+  await twoFactor.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date(Date.now() - STEP_MS)));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
+  await expect(twoFactor.getByText('On', { exact: true })).toBeVisible();
+
+  await leave(page);
+  await fillLogin(page, email, password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-factor sign-in' })).toBeVisible();
+  const usePasskey = page.getByRole('button', { name: 'Use a passkey instead' });
+  await expect(usePasskey).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await usePasskey.click();
+  await expect(page).not.toHaveURL(/\/login/);
+  expect(await currentStatus(page)).toBe(200);
+});

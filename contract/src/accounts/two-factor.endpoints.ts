@@ -80,7 +80,8 @@ export const disableTwoFactor = endpoint({
 export const resetTwoFactor = endpoint({
   method: 'DELETE',
   path: '/users/{guid}/two-factor',
-  summary: 'Switches the two-factor sign-in of another person off, who has lost their phone.',
+  summary:
+    'Switches the two-factor sign-in of another person off, who has lost their phone, and removes their passkeys.',
   allow: 'admin',
   audit: 'change',
   params: z.strictObject({ guid: Guid }),

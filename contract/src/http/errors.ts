@@ -103,6 +103,10 @@ export const ERRORS = {
   passkey_expired: { status: 410, message: 'This took too long, or was tried before. Please try again.' },
   passkey_not_added: { status: 422, message: 'This passkey could not be added. Please try again.' },
   passkey_exists: { status: 409, message: 'This passkey has been added already.' },
+  passkey_needed: {
+    status: 403,
+    message: 'Sign in with your passkey to do this. If you have lost it, ask another administrator.',
+  },
   passkey_not_found: { status: 404, message: 'This passkey does not exist any more.' },
   too_many_passkeys: {
     status: 422,

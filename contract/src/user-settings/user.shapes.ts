@@ -24,5 +24,6 @@ export const UserSettings = z.object({
   metaHasClariusApp: z.boolean(),
   metaUsedMobileApp: z.boolean(),
   twoFaEnabled: z.boolean(),
+  hasPasskeys: z.boolean(),
   updatedAt: DateTime,
 });

@@ -5,9 +5,12 @@ import {
   getSecondFactorChoices,
   givePasskeyAsSecondFactor,
   listPasskeys,
+  preparePasskey,
   removePasskey,
   signInWithPasskey,
 } from '@sonoboard/contract/accounts/passkeys.endpoints';
+import { resetTwoFactor, setUpTwoFactor } from '@sonoboard/contract/accounts/two-factor.endpoints';
+import { getUser } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { listUsers } from '@sonoboard/contract/users/users.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -405,6 +408,33 @@ describe('staff of whom a second factor is asked', () => {
     const body = { username: user.email, password: PASSWORD };
     const byPassword = await send(world.app, signIn, { body });
     expect(await usersAs(cookieOf(byPassword, 'sonoboard'))).toBe(403);
+  });
+
+  test('with a passkey but without having used it, neither bring another second factor nor take theirs away', async () => {
+    const { user, guid } = await passkeyPerson({ permissions: ['internal', 'admin'] });
+    await giveConfig(world.deps, user, { two_fa_required_for_staff: true });
+    const byPassword = await send(world.app, signIn, { body: { username: user.email, password: PASSWORD } });
+    const headers = { cookie: cookieOf(byPassword, 'sonoboard') };
+    const body = { password: PASSWORD };
+    const answers = [
+      await send(world.app, preparePasskey, { body }, { headers }),
+      await send(world.app, removePasskey, { params: { guid }, body }, { headers }),
+      await send(world.app, setUpTwoFactor, { body }, { headers }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: 'passkey_needed' });
+    }
+  });
+
+  test('who have lost their passkey are let in by another administrator', async () => {
+    const { user, passkey } = await passkeyPerson({ permissions: ['internal', 'admin'] });
+    const admin = await makeUser(world.deps, { permissions: ['internal', 'admin'] });
+    const whose = { params: { guid: user.guid } };
+    expect(await call(world.app, getUser, whose, { as: admin })).toMatchObject({ hasPasskeys: true });
+    expect((await send(world.app, resetTwoFactor, whose, { as: admin })).statusCode).toBe(204);
+    expect(await call(world.app, getUser, whose, { as: admin })).toMatchObject({ hasPasskeys: false });
+    expect((await signInBy(passkey)).json()).toEqual(WRONG);
   });
 
   test('have them from the moment that they add their first passkey', async () => {

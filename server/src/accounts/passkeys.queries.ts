@@ -76,6 +76,12 @@ export async function deletePasskey(db: Db, own: OwnPasskey): Promise<void> {
   await db.delete(passkeys).where(isOwn(own));
 }
 
+/** How many there were. */
+export async function deletePasskeysOfUser(db: Db, userGuid: string): Promise<number> {
+  const { rowCount } = await db.delete(passkeys).where(eq(passkeys.userGuid, userGuid));
+  return rowCount ?? 0;
+}
+
 export async function markSessionWithPasskey(db: Db, sessionGuid: string): Promise<void> {
   await db.update(sessions).set({ withPasskey: true }).where(eq(sessions.guid, sessionGuid));
 }

@@ -215,6 +215,6 @@ function siteOf({ headers }: FastifyRequest, publicUrl: string): PasskeySite {
 }
 
 function personOf({ actor, session }: Caller, { ip }: FastifyRequest) {
-  const { guid: userGuid, email, name } = actor;
-  return { userGuid, sessionGuid: session.guid, email, name, ip };
+  const { guid: userGuid, email, name, permissions } = actor;
+  return { userGuid, sessionGuid: session.guid, email, name, ip, permissions };
 }

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mayAddPasskey, PASSKEY_CHALLENGE_LIFE_MS } from '@sonoboard/domain/accounts/passkeys';
+import {
+  mayAddPasskey,
+  mustUsePasskeyFirst,
+  PASSKEY_CHALLENGE_LIFE_MS,
+} from '@sonoboard/domain/accounts/passkeys';
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,6 +36,7 @@ interface Person {
   readonly email: string;
   readonly name: string;
   readonly ip: string;
+  readonly permissions: readonly string[];
 }
 
 type OnChange<Change> = (tx: Tx, change: Change) => Promise<void>;
@@ -49,6 +54,7 @@ export async function preparePasskey(
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const existing = await selectPasskeysOfUser(tx, person.userGuid);
+    if (mustUsePasskeyFirst(person, existing.length)) throw new AppError('passkey_needed');
     if (!mayAddPasskey(existing.length)) throw new AppError('too_many_passkeys');
     const userHandle = existing[0]?.userHandle ?? randomBytes(USER_HANDLE_BYTES).toString('base64url');
     const { challenge, token } = await issueChallenge(
@@ -182,6 +188,7 @@ export async function removePasskey(
     await lockTwoFactor(tx, person.userGuid);
     const name = await lockPasskeyName(tx, own);
     if (name === undefined) throw new AppError('passkey_not_found');
+    if (mustUsePasskeyFirst(person, 1)) throw new AppError('passkey_needed');
     await deletePasskey(tx, own);
     await mail.queue(tx, {
       kind: 'passkey-removed',

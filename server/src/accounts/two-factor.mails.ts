@@ -38,7 +38,7 @@ export function twoFactorResetMail(publicUrl: string): ComposedMail {
   return composeMail({
     subject: 'Two-factor sign-in was switched off for you',
     paragraphs: [
-      'An administrator switched off the two-factor sign-in of your account, so that you can log in without your phone. Your recovery codes have stopped working.',
+      'An administrator switched off the two-factor sign-in of your account, so that you can log in without your phone. Your recovery codes and passkeys have stopped working.',
       'Please set it up again when you have your phone back or a new one.',
       'If you did not ask for this, tell your administrator.',
     ],

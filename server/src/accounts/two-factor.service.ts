@@ -6,12 +6,14 @@ import {
   RECOVERY_CODE_LENGTH,
   recoveryCodeFrom,
 } from '@sonoboard/domain/accounts/second-factor-code';
+import { mustUsePasskeyFirst } from '@sonoboard/domain/accounts/passkeys';
 import { mayChangeTwoFactor, maySetUpTwoFactor } from '@sonoboard/domain/accounts/two-factor';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Outbox } from '../mail/mail.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
+import { deletePasskeysOfUser, selectPasskeysOfUser } from './passkeys.queries.ts';
 import { noteSuccess } from './attempts.service.ts';
 import { beginOwnTry, confirmPassword } from './confirm-password.service.ts';
 import { hashOfRecoveryCode, takeCode } from './second-factor-check.ts';
@@ -73,6 +75,8 @@ export async function setUpTwoFactor(
   return inTransaction(deps.db, async (tx) => {
     const { email, totpEnabledAt } = found(await lockTwoFactor(tx, person.userGuid));
     if (totpEnabledAt !== null) throw new AppError('two_factor_on');
+    const { length } = await selectPasskeysOfUser(tx, person.userGuid);
+    if (mustUsePasskeyFirst(person, length)) throw new AppError('passkey_needed');
     const totpSecret = secretBox(deps.sessionSecret).seal(secret, person.userGuid);
     await updateTotp(tx, person.userGuid, { ...OFF, totpSecret });
     await onChange(tx);
@@ -164,7 +168,7 @@ export async function disableTwoFactor(
   });
 }
 
-/** For someone who has lost their phone; false when there was nothing to switch off. */
+/** For someone who has lost their phone, and the passkeys on it; false when there was nothing to switch off. */
 export async function resetTwoFactor(
   { db, mail, publicUrl }: TwoFactorDeps,
   { userGuid, byGuid }: { readonly userGuid: string; readonly byGuid: string },
@@ -174,7 +178,8 @@ export async function resetTwoFactor(
   if (userGuid === byGuid) throw new AppError('own_two_factor');
   return inTransaction(db, async (tx) => {
     const { email, totpEnabledAt } = found(await lockTwoFactor(tx, userGuid));
-    if (totpEnabledAt === null) return false;
+    const passkeysRemoved = await deletePasskeysOfUser(tx, userGuid);
+    if (totpEnabledAt === null && passkeysRemoved === 0) return false;
     await switchOff(tx, userGuid);
     await mail.queue(tx, { kind: 'two-factor-reset', to: email, mail: twoFactorResetMail(publicUrl) });
     await onChange(tx);

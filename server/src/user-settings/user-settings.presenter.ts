@@ -22,5 +22,6 @@ export function presentUserSettings(user: UserSettingsRow): ReplyOf<typeof getUs
     metaHasClariusApp: user.metaHasClariusApp,
     metaUsedMobileApp: user.metaUsedMobileApp,
     twoFaEnabled: user.totpEnabledAt !== null,
+    hasPasskeys: user.hasPasskeys,
   };
 }

@@ -55,6 +55,7 @@ test('SH-169, SH-170, AD-117: a profile has exactly the fields of the specificat
     metaHasClariusApp: true,
     metaUsedMobileApp: false,
     twoFaEnabled: true,
+    hasPasskeys: false,
   });
 });
 

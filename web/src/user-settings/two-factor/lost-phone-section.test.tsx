@@ -23,6 +23,7 @@ const USER: UserSettings = {
   metaHasClariusApp: false,
   metaUsedMobileApp: false,
   twoFaEnabled: true,
+  hasPasskeys: false,
 };
 
 const network = vi.fn<typeof fetch>();
@@ -69,6 +70,12 @@ test('a refusal is told', async () => {
   await ask();
   fireEvent.click(screen.getByRole('button', { name: 'Switch off' }));
   await waitFor(() => expect(snackbars.current()).toMatchObject({ kind: 'error', text: 'User not found.' }));
+});
+
+test('passkeys are removed with it, also where there is nothing else', async () => {
+  render(<LostPhoneSection user={{ ...USER, twoFaEnabled: false, hasPasskeys: true }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('Their passkeys are removed.');
 });
 
 test('there is nothing to switch off for a person without it', () => {

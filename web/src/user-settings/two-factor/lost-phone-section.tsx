@@ -20,12 +20,12 @@ export function LostPhoneSection({ user }: { readonly user: UserSettings }) {
       return refreshUser(user.guid);
     },
   });
-  if (!user.twoFaEnabled) return null;
+  if (!user.twoFaEnabled && !user.hasPasskeys) return null;
 
   async function askAndReset() {
     const isSure = await confirm({
       title: 'Switch off two-factor sign-in?',
-      line: `The password alone is then enough to log in as ${user.email}. We send them an email about it. First make sure that this person really asked for it.`,
+      line: `The password alone is then enough to log in as ${user.email}. Their passkeys are removed. We send them an email about it. First make sure that this person really asked for it.`,
       confirmLabel: 'Switch off',
       isDestructive: true,
     });
@@ -35,7 +35,8 @@ export function LostPhoneSection({ user }: { readonly user: UserSettings }) {
   return (
     <SectionCard title="Two-factor sign-in" tools={<StatusChip label="On" icon={Shield} tone="accent" />}>
       <p style={{ margin: '0 0 16px', color: tokens.t2 }}>
-        Switch it off if this person has lost their phone and their recovery codes.
+        Switch it off if this person has lost their phone and their recovery codes, or the device of their
+        passkey.
       </p>
       <Button variant="outlined" color="error" loading={isPending} onClick={() => void askAndReset()}>
         Switch off

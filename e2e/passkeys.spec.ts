@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { configGuid } from '../server/demo/demo-configs.ts';
 import { codeAt } from '../server/test/authenticator.ts';
 import { mailTo } from './mailbox.ts';
@@ -16,9 +16,18 @@ import {
 // The look at the contrast must not meet a dialog halfway through its fade.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
+let devices: CDPSession | undefined;
+
+// The next test finds this window again, and a window has one device.
+test.afterEach(async () => {
+  await devices?.detach();
+  devices = undefined;
+});
+
 /** A device that keeps passkeys and knows its owner, as phones and laptops do. */
 async function attachDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
+  devices = session;
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {

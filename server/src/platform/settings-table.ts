@@ -51,7 +51,7 @@ export const SETTINGS = {
     kind: WEB_ORIGIN,
     unset: 'http://localhost:PORT; required when HOST is not a loopback address',
     meaning:
-      'The address in the browser. Links in mails, cookies and the check of request origins follow it.',
+      'The address in the browser. Links in mails, cookies and the check of request origins follow it. Passkeys belong to its host name: under another one they stop working.',
   },
   DATA_DIR: {
     kind: FOLDER,

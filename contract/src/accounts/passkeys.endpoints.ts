@@ -53,7 +53,7 @@ const NewCredential = z.object({
   response: z.object({
     clientDataJSON: Base64Url(BYTES_MAX),
     attestationObject: Base64Url(BYTES_MAX),
-    transports: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
   }),
 });
 

@@ -197,7 +197,7 @@ describe('what is not added', () => {
     const answers = await Promise.all(
       pages.map(({ cookie, options }) => add(cookie, new SoftwarePasskey(site()).create(options))),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422);
     expect(refused?.json()).toMatchObject({ code: 'too_many_passkeys' });
     expect(await own(user)).toHaveLength(10);

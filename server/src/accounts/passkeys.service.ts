@@ -142,7 +142,7 @@ export async function addPasskey(
     if (checked === null) return 'passkey_not_added';
     const existing = await selectPasskeysOfUser(tx, userGuid);
     if (!mayAddPasskey(existing.length)) return 'too_many_passkeys';
-    const { transports } = credential.response;
+    const { transports = [] } = credential.response;
     const row = { ...checked, userGuid, transports, userHandle, name, createdAt: now };
     const guid = await insertPasskey(tx, row);
     if (guid === null) return 'passkey_exists';

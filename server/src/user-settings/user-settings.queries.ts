@@ -1,7 +1,7 @@
 import type { QueryOf } from '@sonoboard/contract/http/endpoint';
 import type { listUserGroups } from '@sonoboard/contract/user-settings/user-settings.endpoints';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { passkeys, users } from '../tables/accounts.tables.ts';
+import { users } from '../tables/accounts.tables.ts';
 import { groupMembers, groups } from '../tables/groups.tables.ts';
 import { permissionsOf } from '../groups/permissions.sql.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -27,7 +27,7 @@ export async function selectUserSettings(db: Db, userGuid: string) {
       metaHasClariusApp: users.metaHasClariusApp,
       metaUsedMobileApp: users.metaUsedMobileApp,
       totpEnabledAt: users.totpEnabledAt,
-      hasPasskeys: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userGuid} = ${users.guid})`,
+      hasPasskeys: sql<boolean>`exists (select from passkeys own where own.user_guid = users.guid)`,
       permissions: permissionsOf(db),
     })
     .from(users)

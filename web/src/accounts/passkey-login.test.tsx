@@ -20,7 +20,7 @@ const network = fakeNetwork();
 const ask = vi.mocked(startAuthentication);
 
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
   ask.mockResolvedValue(CREDENTIAL as never);
   knowWorld({ user: USER });
 });

@@ -30,7 +30,7 @@ const network = fakeNetwork();
 const create = vi.mocked(startRegistration);
 
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
   knowWorld({ user: { guid: 'u1', email: 'me@test.example', name: 'Me', permissions: [] } });
 });
 

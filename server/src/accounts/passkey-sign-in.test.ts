@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, send } from '../../test/call.ts';
 import { giveConfig } from '../../test/factories.ts';
-import { addTestPasskey, begunPasskeySignIn, cookieOf } from '../../test/passkeys.ts';
+import { addTestPasskey, begunPasskeySignIn, cookieOf, preparedPasskey } from '../../test/passkeys.ts';
 import { switchOnTwoFactor } from '../../test/second-factor.ts';
 import { SoftwarePasskey, type GivenCredential, type Wrong } from '../../test/software-passkey.ts';
 import { OPEN_TO_OTHERS, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -365,6 +365,14 @@ describe('instead of the code after the password', () => {
     );
     const second = await begin(password);
     expect((await give(second.cookie, passkey.get(second.options))).json()).toEqual(EXPIRED);
+  });
+
+  test('the challenge for a new passkey is no second factor', async () => {
+    const { user, passkey } = await protectedPerson();
+    const prepared = await preparedPasskey(world, user, PASSWORD);
+    const options = { challenge: prepared.options.challenge, rpId: prepared.options.rp.id };
+    const response = await giveSecond(`${await waiting(user)}; ${prepared.cookie}`, passkey.get(options));
+    expect(response.json()).toEqual(EXPIRED);
   });
 
   test('ten wrong passkeys close the second factor for a while, as wrong codes do', async () => {

@@ -85,7 +85,7 @@ export const preparePasskey = endpoint({
   path: '/auth/passkeys/options',
   summary: 'Gives what a browser needs to make a passkey; nothing changes until it is added.',
   allow: 'signed-in',
-  audit: 'none',
+  audit: 'sign-in',
   ifRepeated: 'secret-reply',
   body: z.strictObject({ password: Password }),
   reply: CreationOptions,
@@ -100,7 +100,6 @@ export const addPasskey = endpoint({
   ifRepeated: 'same-state',
   body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
   reply: z.object({ guid: Guid }),
-  status: 201,
 });
 
 export const renamePasskey = endpoint({
@@ -131,7 +130,7 @@ export const beginPasskeySignIn = endpoint({
   path: '/auth/passkey-sign-in/options',
   summary: 'Gives what a browser needs to ask for a passkey, and a cookie that ties the answer to it.',
   allow: 'public',
-  audit: 'none',
+  audit: 'sign-in',
   ifRepeated: 'secret-reply',
   reply: RequestOptions,
 });
@@ -161,7 +160,7 @@ export const beginPasskeySecondFactor = endpoint({
   path: '/auth/second-factor/passkey/options',
   summary: 'Gives what a browser needs to ask for a passkey instead of a code.',
   allow: 'public',
-  audit: 'none',
+  audit: 'sign-in',
   ifRepeated: 'secret-reply',
   reply: RequestOptions,
 });

@@ -30,9 +30,14 @@ export async function checkNewPasskey(
   credential: NewCredential,
   { challenge, site }: Expected,
 ): Promise<CheckedPasskey | null> {
+  const { clientDataJSON, attestationObject } = credential.response;
   const { verified, registrationInfo } = await unlessFlawed(
     verifyRegistrationResponse({
-      response: { ...credential, clientExtensionResults: {} },
+      response: {
+        ...credential,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,

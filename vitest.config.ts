@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /** They replace a library for their own file, so they cannot share its modules with others. */
-const REPLACING_A_MODULE = ['web/src/imports/upload-bytes.test.ts', 'web/src/imports/import-page.test.tsx'];
+const REPLACING_A_MODULE = [
+  'web/src/imports/upload-bytes.test.ts',
+  'web/src/imports/import-page.test.tsx',
+  'web/src/accounts/passkey-login.test.tsx',
+  'web/src/user-settings/passkeys/passkeys-section.test.tsx',
+];
 
 /** These take minutes each: `npm test -- --long` and `npm run trust -- --all` run them. */
 const LONG_TESTS = '**/*.long.test.ts';

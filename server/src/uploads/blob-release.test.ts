@@ -204,7 +204,13 @@ test('every column that names a blob is known, so that a new one is not forgotte
   );
   const known = BLOB_REFERENCES.map((column) => `${getTableName(column.table)}.${column.name}`);
   // Keys of other kinds, and the notes of release themselves.
-  const others = ['idempotency_keys.key', 'jobs.once_key', 'outbox.once_key', 'released_blobs.blob_key'];
+  const others = [
+    'idempotency_keys.key',
+    'jobs.once_key',
+    'outbox.once_key',
+    'passkeys.public_key',
+    'released_blobs.blob_key',
+  ];
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...others].toSorted());
   expect(known).toContain('clips.full_overlay_tar_key');
 });

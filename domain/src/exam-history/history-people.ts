@@ -1,4 +1,4 @@
-/** What a person is to an exam; null for somebody who is nothing any more. */
+/** What a person is to an exam: the first that fits. */
 export const PEOPLE_ROLES = ['operator', 'reviewer', 'admin', 'staff'] as const;
 
 export type PersonRole = (typeof PEOPLE_ROLES)[number];

@@ -139,7 +139,8 @@ test('RV-140, RV-141: the search finds any field, whatever its case, from 3 char
     expect(asked).toEqual([]);
     await field.fill(guid.slice(0, 8));
     await expectGuids(page, (await readList(page, { limit: '20', search: guid.slice(0, 8) })).items);
-    expect(asked).toHaveLength(1);
+    // No shorter word was sent while it was typed. The same list may be asked for again: it is when the live stream opens.
+    expect(new Set(asked).size).toBe(1);
   });
 
   await test.step('RV-141: any field, whatever its case', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -11,7 +12,19 @@ import { s3BlobStore } from './s3-blob-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-blobs-'));
 let s3: S3rver;
+let s3Port: number;
 const stores: Record<string, BlobStore> = {};
+
+const s3StoreAt = (port: number, bucket = 'clips') =>
+  s3BlobStore({
+    kind: 's3',
+    bucket,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    key: 'S3RVER',
+    secret: 'S3RVER',
+    draftsPath: join(folder, 's3-drafts'),
+  });
 
 beforeAll(async () => {
   stores['folder'] = folderBlobStore(join(folder, 'store'));
@@ -22,16 +35,8 @@ beforeAll(async () => {
     directory: join(folder, 's3'),
     configureBuckets: [{ name: 'clips', configs: [] }],
   });
-  const { port } = await s3.run();
-  stores['s3'] = await s3BlobStore({
-    kind: 's3',
-    bucket: 'clips',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    key: 'S3RVER',
-    secret: 'S3RVER',
-    draftsPath: join(folder, 's3-drafts'),
-  });
+  s3Port = (await s3.run()).port;
+  stores['s3'] = await s3StoreAt(s3Port);
 });
 afterAll(async () => {
   await s3.close();
@@ -180,4 +185,57 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
 test('the folder store leaves no draft behind', () => {
   const drafts = join(folder, 'store/drafts');
   expect(existsSync(drafts) ? readdirSync(drafts) : []).toEqual([]);
+});
+
+/** The way to the S3 store, on which the first requests that bring a file break off. */
+async function breakingWay(breaks: number) {
+  let files = 0;
+  const way = createServer((client) => {
+    const store = connect(s3Port, '127.0.0.1');
+    client.on('error', () => store.destroy()).on('close', () => store.destroy());
+    store.on('error', () => client.destroy()).on('close', () => client.destroy());
+    client.once('data', (start) => {
+      if (start.toString('latin1').startsWith('PUT ')) files += 1;
+      if (files > 0 && files <= breaks) {
+        client.destroy();
+        return;
+      }
+      store.write(start);
+      client.pipe(store);
+    });
+    store.pipe(client);
+  });
+  await new Promise<void>((listening) => way.listen(0, '127.0.0.1', listening));
+  return { port: (way.address() as AddressInfo).port, files: () => files, close: () => way.close() };
+}
+
+describe('a file whose way to the S3 store breaks off', () => {
+  test.each([300, 2_500_000])('is sent again, whole: %i bytes', async (size) => {
+    const way = await breakingWay(2);
+    const store = await s3StoreAt(way.port);
+    const content = randomBytes(size);
+    const { key } = await store.put(parts(...piecesOf(content, 64_000)));
+    expect(way.files()).toBe(3);
+    expect(content.equals(await bytesOf(store, key, 0, size - 1))).toBe(true);
+    way.close();
+  });
+
+  test('three times is given up, and leaves no draft behind', async () => {
+    const way = await breakingWay(3);
+    const store = await s3StoreAt(way.port);
+    const key = createHash('sha256').update('given up').digest('hex');
+    await expect(store.put(parts(Buffer.from('given up')))).rejects.toThrow('socket hang up');
+    expect(way.files()).toBe(3);
+    expect(await stores['s3']?.sizeOf(key)).toBeNull();
+    expect(readdirSync(join(folder, 's3-drafts'))).toEqual([]);
+    way.close();
+  });
+
+  test('is not sent again where the store refuses it', async () => {
+    const way = await breakingWay(0);
+    const store = await s3StoreAt(way.port, 'not-there');
+    await expect(store.put(parts(randomBytes(300)))).rejects.toThrow('bucket does not exist');
+    expect(way.files()).toBe(1);
+    way.close();
+  });
 });

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BlobStoreSettings } from '../../settings.ts';
 import { type BlobStore, isBlobKey, newBlobKey, type StoredBlob } from './blob-store.ts';
 import { type Draft, forgetDrafts, writeHashed, writeUnread } from './draft.ts';
@@ -35,10 +36,12 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
   };
   /** Size and key are known only at the end of the content, which waits on this machine until then. */
   async function keep({ path, key, size }: Draft): Promise<StoredBlob> {
-    try {
-      await client.send(
+    const put = () =>
+      client.send(
         new PutObjectCommand({ ...objectOf(key), Body: createReadStream(path), ContentLength: size }),
       );
+    try {
+      await tryAgainUnlessRefused(put);
     } finally {
       await rm(path, { force: true });
     }
@@ -103,6 +106,29 @@ export async function s3BlobStore(settings: S3Settings): Promise<BlobStore> {
   };
 }
 
+const TRIES = 3;
+const FIRST_PAUSE_MS = 100;
+
+/** The client library tries a broken request again only where its body is no stream: what it has read of one is gone. */
+async function tryAgainUnlessRefused(send: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      const status = statusOf(error);
+      const isRefused = status !== undefined && status < 500;
+      if (isRefused || tries === TRIES) throw error;
+      await delay(FIRST_PAUSE_MS * 2 ** (tries - 1));
+    }
+  }
+}
+
 function isNotFound(error: unknown): boolean {
-  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+  return statusOf(error) === 404;
+}
+
+/** Undefined where the store did not answer. */
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }

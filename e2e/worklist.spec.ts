@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { expectPlaying } from './player.support.ts';
 import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
@@ -255,14 +255,20 @@ test('the pointer that rests on a row has its exam fetched, which counts as read
   const single = items.slice(8).find((exam) => exam.linked_to === null && !exam.has_rescan);
   const guid = single?.guid ?? 'no such exam';
   await openPage(page, '/worklist?size=300');
-  const fetched = page.waitForRequest((request) => request.url().includes(`/review-openings/${guid}?`));
+  const fetched: Request[] = [];
   const shown: string[] = [];
   page.on('request', (request) => {
+    if (request.url().includes(`/review-openings/${guid}?`)) fetched.push(request);
     if (request.url().includes('shown=')) shown.push(request.url());
   });
-  await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
-  expect((await fetched).headers()['sonoboard-prefetch']).toBe('1');
-  expect((await (await fetched).response())?.status()).toBe(200);
+  // The list that the server has drawn does not see a pointer yet.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
+    expect(fetched).not.toEqual([]);
+  }).toPass();
+  expect(fetched[0]?.headers()['sonoboard-prefetch']).toBe('1');
+  expect((await fetched[0]?.response())?.status()).toBe(200);
   await expect(page).toHaveURL(/\/worklist/);
   expect(shown).toEqual([]);
   await page.getByRole('link', { name: guid.slice(0, 8) }).click();

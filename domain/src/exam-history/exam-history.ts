@@ -1,4 +1,4 @@
-import { timeSpan } from '../installation/time-span.ts';
+import { timeSpan } from '../shared/time-span.ts';
 import type { MailStatus } from '../mail/mail-status.ts';
 import { CLINICAL_DECISION_LABELS, type ClinicalDecision } from '../reviews/clinical-decision.ts';
 import { HISTORY_EVENT_KINDS, HISTORY_EVENTS, type HistoryEventKind } from './history-events.ts';

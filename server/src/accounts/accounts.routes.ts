@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import * as accounts from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
-import { secondFactorCookie } from './second-factor.cookie.ts';
+import { secondFactorCookie } from './token-cookies.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
   const { db, clock, secrets, settings, sessionCookie, recentDeliveries } = app.deps;

@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import * as elevation from './elevation.service.ts';
-import { resetCookie } from './password-reset.cookie.ts';
+import { resetCookie } from './token-cookies.ts';
 
 export function elevationRoutes(app: FastifyInstance): void {
   const { db, clock, secrets, settings, sessionCookie } = app.deps;

@@ -20,10 +20,9 @@ import { signOut } from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
 import type { GivenCredential, PasskeySite } from './passkey-check.ts';
 import * as signIn from './passkey-sign-in.service.ts';
-import { passkeyCookie } from './passkey.cookie.ts';
 import { selectPasskeysOfUser } from './passkeys.queries.ts';
 import * as passkeys from './passkeys.service.ts';
-import { secondFactorCookie } from './second-factor.cookie.ts';
+import { passkeyCookie, secondFactorCookie } from './token-cookies.ts';
 import { requireWaitingSignIn } from './second-factor.service.ts';
 import { withRefusal } from './with-refusal.ts';
 

@@ -10,7 +10,7 @@ import { FIRST_ADMIN_PERMISSIONS } from './first-admin.service.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
 import { askForMailLink } from './mail-links.service.ts';
 import { INVALID_LINK_PAGE, pageAddress } from './page-address.ts';
-import { resetCookie } from './password-reset.cookie.ts';
+import { resetCookie } from './token-cookies.ts';
 import * as passwords from './password-reset.service.ts';
 
 export function passwordResetRoutes(app: FastifyInstance): void {

@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import { signOut } from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
-import { secondFactorCookie } from './second-factor.cookie.ts';
+import { secondFactorCookie } from './token-cookies.ts';
 import * as secondFactor from './second-factor.service.ts';
 import * as twoFactor from './two-factor.service.ts';
 import { withRefusal } from './with-refusal.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sonoboard/contract/http/errors';
 import { isAdmin, isInternal, mayManageData, type Actor } from '@sonoboard/domain/shared/actor';
-import { resetCookie } from '../accounts/password-reset.cookie.ts';
+import { resetCookie } from '../accounts/token-cookies.ts';
 import { requireResetRight } from '../accounts/password-reset.service.ts';
 import { requireSignedEvent } from '../billing/billing-events.service.ts';
 import { mayIngest } from '../ingest/ingest.service.ts';

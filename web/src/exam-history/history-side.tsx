@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { timeSpan } from '@sonoboard/domain/installation/time-span';
+import { timeSpan } from '@sonoboard/domain/shared/time-span';
 import { browserZone } from '../ui/browser-zone.ts';
 import { LetterAvatar } from '../ui/letter-avatar.tsx';
 import { tokens } from '../ui/theme/tokens.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { timeSpan } from '@sonoboard/domain/installation/time-span';
+import { timeSpan } from '@sonoboard/domain/shared/time-span';
 import type { ServerState } from '../platform/server-state.ts';
 import { Moment } from '../ui/moment.tsx';
 import { SectionCard } from '../ui/section-card.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { CheckStates } from '@sonoboard/domain/installation/check-state';
-import { timeSpan } from '@sonoboard/domain/installation/time-span';
+import { timeSpan } from '@sonoboard/domain/shared/time-span';
 import { useQuery } from '@tanstack/react-query';
 import { checkServerNow, serverStateQuery } from '../platform/server-state.ts';
 import { useCallMutation } from '../platform/use-call-mutation.ts';

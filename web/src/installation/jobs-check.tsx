@@ -1,5 +1,5 @@
 import type { CheckState } from '@sonoboard/domain/installation/check-state';
-import { timeSpan } from '@sonoboard/domain/installation/time-span';
+import { timeSpan } from '@sonoboard/domain/shared/time-span';
 import { ButtonLink } from '../ui/links.tsx';
 import type { CheckProps } from './check-props.ts';
 import { HealthCheck } from './health-check.tsx';

@@ -1,4 +1,4 @@
-import { timeSpan } from '@sonoboard/domain/installation/time-span';
+import { timeSpan } from '@sonoboard/domain/shared/time-span';
 import { MAIL_WAITING_MINUTES } from '@sonoboard/domain/installation/check-state';
 import { ButtonLink } from '../ui/links.tsx';
 import { Moment } from '../ui/moment.tsx';

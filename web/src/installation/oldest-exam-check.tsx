@@ -1,4 +1,4 @@
-import { timeSpan } from '@sonoboard/domain/installation/time-span';
+import { timeSpan } from '@sonoboard/domain/shared/time-span';
 import { ButtonLink } from '../ui/links.tsx';
 import type { CheckProps } from './check-props.ts';
 import { HealthCheck } from './health-check.tsx';

@@ -68,12 +68,14 @@ test('what a person does before the page answers is done once it does: a search,
       release();
       await page.unrouteAll();
       const released = new Promise<void>((resolve) => (release = resolve));
+      // Once the application is asked for, the script before it keeps what a person does.
+      const asked = page.waitForRequest(`**/assets/${held}-*.js`, { timeout: 5000 });
       await page.route(`**/assets/${held}-*.js`, async (route) => {
         await released;
         await route.continue().catch(() => {});
       });
       await page.goto('/worklist', { waitUntil: 'commit' });
-      await expect(rows.first()).toBeVisible({ timeout: 1000 });
+      await Promise.all([asked, expect(rows.first()).toBeVisible({ timeout: 1000 })]);
     }).toPass();
   }
 

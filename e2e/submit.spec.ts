@@ -24,7 +24,7 @@ test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review on
   const world = await makeWorld({ exams: [{ missing: ['left_popliteal_1'] }] });
   await signInAs(page, world);
   const exam = examOf(world);
-  await sayBefore(page, [exam], { ...COMPLETE, comment: 'Kept until then.' });
+  await sayBefore(page, [exam], { ...COMPLETE, decision: 'standard', comment: 'Kept until then.' });
   const sent = watchSubmits(page);
   await openReport(page, `/create-review/${exam.guid}`);
   await page.getByRole('textbox', { name: 'Comments' }).fill('  Kept until now. ');
@@ -39,9 +39,10 @@ test('RV-079, RV-166, RV-231, RV-236, RV-268, RV-287: Submit sends the review on
         assessment: 'not_applicable',
         comment: 'Kept until now.',
         created_at_timezone_id: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
-        clinical_decision: 'discharge',
+        clinical_decision: 'standard',
         clinical_decision_comment: 'Told by phone.',
         communicated: true,
+        kept_findings: [],
       },
       sequences: [{ clip_guid: exam.clips['left_gsv_cfv'], rating: 4, assessment: 'negative', comment: '' }],
     },

@@ -162,6 +162,12 @@ BEGIN
   JOIN clip_reviews said ON said.review_guid = changed.review_guid AND NOT said.could_not_be_shown
   JOIN clips clip ON clip.guid = said.clip_guid
   GROUP BY changed.set_id, changed.overridden_by, changed.rating, clip.anatomical_view, said.rating;
+
+  INSERT INTO finding_tallies (set_id, overridden_by, rating, finding, reason, is_total, findings)
+  SELECT changed.set_id, changed.overridden_by, changed.rating, found.finding, coalesce(found.reason, ''), false,
+    step * count(*)
+  FROM changed JOIN review_findings found ON found.review_guid = changed.review_guid
+  GROUP BY changed.set_id, changed.overridden_by, changed.rating, found.finding, found.reason;
   RETURN NULL;
 END $$;
 
@@ -177,6 +183,20 @@ BEGIN
   JOIN clips clip ON clip.guid = changed.clip_guid
   WHERE NOT changed.could_not_be_shown
   GROUP BY review.set_id, review.overridden_by, review.rating, clip.anatomical_view, changed.rating;
+  RETURN NULL;
+END $$;
+
+-- As the clips: what was found is inserted after its review, by a transaction that holds the root.
+CREATE OR REPLACE FUNCTION finding_tallies_after_findings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM exams WHERE guid IN (SELECT exam.chain_guid FROM changed JOIN exams exam ON exam.guid = changed.exam_guid)
+  ORDER BY guid FOR NO KEY UPDATE;
+
+  INSERT INTO finding_tallies (set_id, overridden_by, rating, finding, reason, is_total, findings)
+  SELECT review.set_id, review.overridden_by, review.rating, changed.finding, coalesce(changed.reason, ''), false, count(*)
+  FROM changed
+  JOIN statistics_reviews review ON review.exam_guid = changed.exam_guid AND review.review_guid = changed.review_guid
+  GROUP BY review.set_id, review.overridden_by, review.rating, changed.finding, changed.reason;
   RETURN NULL;
 END $$;
 
@@ -270,6 +290,16 @@ BEGIN
   ON CONFLICT (set_id, overridden_by, rating, anatomical_view, clip_rating) WHERE is_total
   DO UPDATE SET clips = total.clips + excluded.clips;
   DELETE FROM view_tallies WHERE is_total AND clips = 0;
+
+  WITH steps AS (DELETE FROM finding_tallies WHERE NOT is_total RETURNING *)
+  INSERT INTO finding_tallies AS total (set_id, overridden_by, rating, finding, reason, is_total, findings)
+  SELECT set_id, overridden_by, rating, finding, reason, true, sum(findings)
+  FROM steps
+  GROUP BY set_id, overridden_by, rating, finding, reason
+  ORDER BY set_id, overridden_by, rating, finding, reason
+  ON CONFLICT (set_id, overridden_by, rating, finding, reason) WHERE is_total
+  DO UPDATE SET findings = total.findings + excluded.findings;
+  DELETE FROM finding_tallies WHERE is_total AND findings = 0;
 END $$;
 
 -- Cuts a block that has grown into blocks of `size` exams. False: someone is writing, nothing was done.
@@ -297,7 +327,8 @@ END $$;
 CREATE OR REPLACE FUNCTION statistics_rebuild(size integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE statistics_exams, statistics_reviews IN EXCLUSIVE MODE;
-  TRUNCATE statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, exam_blocks;
+  TRUNCATE statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, finding_tallies,
+    exam_blocks;
 
   CREATE TEMPORARY TABLE rebuilt_exams ON COMMIT DROP AS
   SELECT exam.*, md5(array_to_string(exam.collections, ',')) AS digest,
@@ -369,3 +400,6 @@ CREATE OR REPLACE TRIGGER exam_reviews_worklist_statistics AFTER INSERT ON exam_
 
 CREATE OR REPLACE TRIGGER clip_reviews_statistics AFTER INSERT ON clip_reviews
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION view_tallies_after_clip_reviews();
+
+CREATE OR REPLACE TRIGGER review_findings_statistics AFTER INSERT ON review_findings
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION finding_tallies_after_findings();

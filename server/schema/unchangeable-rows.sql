@@ -39,6 +39,12 @@ CREATE OR REPLACE TRIGGER clip_reviews_append_only BEFORE UPDATE OR TRUNCATE ON 
 CREATE OR REPLACE TRIGGER clip_reviews_go_with_exam BEFORE DELETE ON clip_reviews
   FOR EACH ROW EXECUTE FUNCTION refuse_review_deletion();
 
+CREATE OR REPLACE TRIGGER review_findings_append_only BEFORE UPDATE OR TRUNCATE ON review_findings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER review_findings_go_with_exam BEFORE DELETE ON review_findings
+  FOR EACH ROW EXECUTE FUNCTION refuse_review_deletion();
+
 CREATE OR REPLACE TRIGGER collection_exams_stays BEFORE UPDATE OF collection_guid, exam_guid ON collection_exams
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_move();
 

@@ -87,6 +87,7 @@ export function expectedStatistics(facts: StatisticsFacts, filter: Filter): obje
     },
     reviewer_progress: { items: progressOf(facts, scope, exams, asked) },
     exam_review_count_all_ratings: given.length,
+    safety_check: { findings: [] },
     acep_projection: acepOf(exams, asked, filter.window),
   };
 }

@@ -121,7 +121,7 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
     alter table clip_reviews enable trigger all; alter table exam_reviews enable trigger all;
     delete from collection_exams; delete from collection_members; delete from data_collections;
     delete from clips; delete from exams where linked_to is not null; delete from exams;
-    truncate statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, exam_blocks;
+    truncate statistics_exams, statistics_reviews, exam_tallies, review_tallies, view_tallies, finding_tallies, exam_blocks;
     delete from group_members where user_guid in (select guid from users where email like '%@facts.example');
     delete from users where email like '%@facts.example'`);
   const groupsByName = new Map((await database.db.select().from(groups)).map((group) => [group.name, group]));

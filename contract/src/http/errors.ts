@@ -264,6 +264,10 @@ export const ERRORS = {
     message:
       'The outcome on your page is not the one that follows from all clips. Nothing was submitted. Reload the page and check the outcome.',
   },
+  safety_check_unanswered: {
+    status: 422,
+    message: 'The safety check found something that needs a fix or a reason.',
+  },
   chain_scan_missing: {
     status: 409,
     message:

@@ -87,14 +87,12 @@ type RegisterShape<Registers> = {
 };
 
 /** What was answered in view of an outcome says which; older pages do not send it. */
-export const draftAnswersShape: RegisterShape<Omit<ReviewDraft, 'clips' | 'clearedAt'>> = mapFields(
-  REVIEW_FIELDS,
-  (name, field) => {
+export const draftAnswersShape: RegisterShape<Omit<ReviewDraft, 'clips' | 'clearedAt' | 'findings'>> =
+  mapFields(REVIEW_FIELDS, (name, field) => {
     const outcome =
       'remembersOutcome' in REVIEW_FIELDS[name] ? { outcome: z.optional(z.enum(OUTCOMES)) } : {};
     return [name, z.optional(z.strictObject({ value: drafted(field), at: Moment, ...outcome }))];
-  },
-);
+  });
 
 export const draftClipShape: RegisterShape<Omit<DraftClip, 'score'>> = mapFields(
   SINGLE_CLIP_FIELDS,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Guid } from '../http/wire-values.ts';
 import { draftAnswersShape, draftClipShape, DraftScoreRegister, Moment } from './answer.shapes.ts';
+import { DraftFindings } from './safety-check.shapes.ts';
 
 const CLIPS_MAX = 200;
 
@@ -14,5 +15,6 @@ export const ReviewDraft = z.strictObject({
       z.refine((clips) => Object.keys(clips).length <= CLIPS_MAX, `At most ${CLIPS_MAX} clips can be kept`),
     ),
   ...draftAnswersShape,
+  findings: z.optional(DraftFindings),
   clearedAt: z.optional(Moment),
 });

@@ -14,6 +14,7 @@ export const REVIEW_REFUSALS = [
   'exams_of_several_chains',
   'chain_scan_missing',
   'outcome_differs',
+  'safety_check_unanswered',
 ] as const satisfies readonly ErrorCode[];
 
 export type ReviewRefusal = (typeof REVIEW_REFUSALS)[number];

@@ -5,6 +5,7 @@ import { Sequence } from '../clips/clip.shapes.ts';
 import { Exam, examFields, Questionnaire } from '../exams/exam.shapes.ts';
 import { DateTime, Guid, Rating, TimezoneId } from '../http/wire-values.ts';
 import { presentedShape, submittedShape } from './answer.shapes.ts';
+import { KeptFindings, ReviewFinding } from './safety-check.shapes.ts';
 
 const Assessment = z.enum(ASSESSMENTS);
 const CLIPS_MAX = 200;
@@ -24,6 +25,7 @@ export const ExamReview = z.object({
   reviewer_guid: z.nullable(Guid),
   /** The same for all reviews of a chain that were submitted together. */
   submission_guid: Guid,
+  findings: z.array(ReviewFinding),
 });
 
 export const SequenceReview = z.object({
@@ -48,6 +50,11 @@ export const ExamAndReview = z.object({
 const submittedAnswers = {
   ...submittedShape(REVIEW_FIELDS),
   created_at_timezone_id: z.optional(z.nullable(TimezoneId)),
+  /**
+   * Needed where the account asks for a reason to keep what is found. A client that leaves it out is not asked about a decision that
+   * does not follow from the outcome (AMB-171).
+   */
+  kept_findings: z.optional(KeptFindings),
 };
 
 const SubmittedSequences = z
@@ -83,7 +90,10 @@ export const SubmittedChainReview = z.strictObject({
 /** Details of `exam_already_reviewed`: the review that exists. */
 export const ExistingReview = z.object({ reviewGuid: Guid });
 
-/** Details of a review that was not taken: all its problems, the first of which is the error's text. */
+/**
+ * Details of a review that was not taken: all its problems, the first of which is the error's text. Of the safety check, `kind` is the
+ * finding that needs a reason.
+ */
 export const ReviewProblems = z.object({
   problems: z.array(z.object({ kind: z.string(), clip_guid: z.nullable(Guid), sentence: z.string() })),
 });

@@ -17,6 +17,11 @@ export const getReviewOpening: Call<typeof endpoints.getReviewOpening> = {
   path: '/autodvt-dashboard/review-openings/{examGuid}',
 };
 
+export const getSafetyFacts: Call<typeof endpoints.getSafetyFacts> = {
+  method: 'GET',
+  path: '/autodvt-dashboard/safety-facts/{examGuid}',
+};
+
 export const hasReviewedChainExam: Call<typeof endpoints.hasReviewedChainExam> = {
   method: 'GET',
   path: '/autodvt-dashboard/hasReviewedChainExam',

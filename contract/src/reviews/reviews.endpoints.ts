@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { listQuery, Total } from '../http/list.ts';
 import { Guid, queryInteger } from '../http/wire-values.ts';
 import { ReviewedChain, ReviewedExam, ReviewOpening } from './review-opening.shapes.ts';
+import { SafetyFacts } from './safety-check.shapes.ts';
 import {
   ExamAndReview,
   ExamReview,
@@ -56,6 +57,17 @@ export const getReviewOpening = endpoint({
   params: z.strictObject({ examGuid: Guid }),
   query: z.strictObject({ flow: z.enum(REVIEW_FLOWS) }),
   reply: ReviewOpening,
+});
+
+export const getSafetyFacts = endpoint({
+  method: 'GET',
+  path: '/autodvt-dashboard/safety-facts/{examGuid}',
+  summary:
+    'Gives what the safety check of a review needs beside the review: patients that differ in the chain, another exam that waits.',
+  allow: 'exam-in-scope',
+  audit: 'none',
+  params: z.strictObject({ examGuid: Guid }),
+  reply: SafetyFacts,
 });
 
 export const getReview = endpoint({

@@ -1,3 +1,4 @@
+import { FINDING_KEYS } from '@sonoboard/domain/safety-check/finding-keys';
 import * as z from 'zod/mini';
 import { Count, DateTime, Guid, Rating } from '../http/wire-values.ts';
 
@@ -6,6 +7,15 @@ const Average = z.nullable(z.number());
 
 const Share = z.object({ absolute: Count, percentage: z.number() });
 const SharesByRating = z.object({ '1': Share, '2': Share, '3': Share, '4': Share, '5': Share });
+
+/** Reviews in which something was found, and how many of them say why it was kept. */
+const FindingCounts = z.object({
+  finding: z.enum(FINDING_KEYS),
+  found: Count,
+  with_reason: Count,
+  /** By code. */
+  reasons: z.array(z.object({ reason: z.string(), count: Count })),
+});
 
 const ReviewerProgress = z.object({
   reviewerGuid: Guid,
@@ -65,5 +75,6 @@ export const Statistics = z.object({
   }),
   reviewer_progress: z.object({ items: z.array(ReviewerProgress) }),
   exam_review_count_all_ratings: Count,
+  safety_check: z.object({ findings: z.array(FindingCounts) }),
   acep_projection: AcepProjection,
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { FINDING_KEYS } from '../safety-check/finding-keys.ts';
 import { STAFF_PROTOCOL_NAMES } from '../exams/protocols.ts';
 import {
   CONFIG_CATALOGUE,
@@ -59,6 +60,7 @@ const KEYS_BY_GROUP = {
     'preload_exam_review_clips',
     'show_assess_label_as_compressibility',
     'show_other_as_indeterminate',
+    ...FINDING_KEYS.map((key) => `safety_check_${key}`),
   ],
   Billing: ['billing_type', 'stripe_price_id', 'academy_price_id', 'auto_trial', 'disable_workspace_invite'],
   Dashboard: ['show_storage_page', 'root_page'],

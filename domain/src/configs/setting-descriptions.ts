@@ -47,6 +47,24 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   show_assess_label_as_compressibility:
     'Reviewers read compressible and incompressible instead of No DVT and DVT.',
   show_other_as_indeterminate: 'Reviewers read Indeterminate instead of Other.',
+  safety_check_decision_against_outcome:
+    'What happens before submit when the decision does not follow from the outcome.',
+  safety_check_side_differs: 'What happens before submit when scans of a chain are of different sides.',
+  safety_check_patient_differs: 'What happens before submit when scans of a chain name different patients.',
+  safety_check_high_wells_negative:
+    'What happens before submit when the Wells score is high and no thrombosis was found.',
+  safety_check_earlier_review_differs:
+    'What happens before submit when an earlier scan of the chain was reviewed with the opposite outcome.',
+  safety_check_operator_differs:
+    'What happens before submit when the reviewer contradicts the operator about a clip.',
+  safety_check_algorithm_differs:
+    'What happens before submit when the reviewer contradicts the algorithm about a clip.',
+  safety_check_rating_differs:
+    'What happens before submit when the overall rating does not fit the ratings of the clips.',
+  safety_check_views_missing:
+    'What happens before submit when a view was not recorded or could not be shown.',
+  safety_check_other_exam_waiting:
+    'What happens before submit when another exam of the same patient is on the worklist.',
   billing_type: 'Whether memberships are paid online or by arrangement.',
   stripe_price_id: 'What a membership costs on the page Buy License.',
   academy_price_id: 'What the academy bundle costs; without a price it is not offered.',

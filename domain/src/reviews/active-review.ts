@@ -1,4 +1,6 @@
 import type { ProtocolName } from '../exams/protocols.ts';
+import type { FindingAnswer, FindingAnswers } from '../safety-check/finding-answer.ts';
+import type { FindingKey } from '../safety-check/finding-keys.ts';
 import type { Assessment, Outcome } from './assessment.ts';
 import { chooseAssessment, dropPendingAssessment, rateClip } from './clip-assessment.ts';
 import { markClipFailed, markClipShown, withDisplayOf } from './clip-display.ts';
@@ -30,6 +32,8 @@ export interface ActiveReview<Clip extends ActiveReviewClip> {
   readonly scans: readonly ActiveReviewScan<Clip>[];
   readonly answers: ReviewAnswers;
   readonly answeredFor: AnsweredFor;
+  /** Why findings of the safety check are kept. */
+  readonly findingAnswers: FindingAnswers;
 }
 
 /** The outcome when a field was answered. Absent where that is unknown, and for fields that do not remember it. */
@@ -55,7 +59,9 @@ export type ReviewChange =
   | { readonly kind: 'fail_clip'; readonly clipId: string }
   | AnswerChange
   /** The decision stays, although the outcome has changed since. */
-  | { readonly kind: 'keep_decision' };
+  | { readonly kind: 'keep_decision' }
+  /** Why a finding of the safety check is kept; null takes it back. */
+  | { readonly kind: 'keep_finding'; readonly finding: FindingKey; readonly answer: FindingAnswer | null };
 
 /** What the reviewer typed or clicked; the other changes only say what the page has shown. */
 export function isReviewerInput({ kind }: ReviewChange): boolean {
@@ -94,6 +100,11 @@ function applyChange<Clip extends ActiveReviewClip>(
       return answerField(review, change, rules);
     case 'keep_decision':
       return withOutcomeOf(review, 'decision', overallOf(review, rules));
+    case 'keep_finding':
+      return {
+        ...review,
+        findingAnswers: { ...review.findingAnswers, [change.finding]: change.answer },
+      };
   }
 }
 

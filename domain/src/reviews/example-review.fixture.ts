@@ -41,5 +41,6 @@ export function exampleActiveReview(clips: readonly ActiveReviewClip[]): ActiveR
     scans: [{ examGuid: 'exam', isReviewed: false, clips }],
     answers: NO_ANSWERS,
     answeredFor: {},
+    findingAnswers: {},
   };
 }

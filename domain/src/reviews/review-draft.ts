@@ -1,3 +1,6 @@
+import type { FindingAnswer, FindingAnswers } from '../safety-check/finding-answer.ts';
+import { FINDING_KEYS } from '../safety-check/finding-keys.ts';
+import type { FindingKey } from '../safety-check/finding-keys.ts';
 import { withClip } from './active-review.ts';
 import type { ActiveReview, ActiveReviewClip, AnsweredFor } from './active-review.ts';
 import type { Outcome } from './assessment.ts';
@@ -38,12 +41,17 @@ type DraftAnswers = {
     | undefined;
 };
 
+/** Why findings of the safety check are kept. Null was taken back. */
+export type DraftFindings = { readonly [Key in FindingKey]?: Register<FindingAnswer | null> };
+
 /**
  * What a reviewer has said and not submitted yet, as far as it differs from an untouched exam. Each value carries its
  * time, so that copies of several tabs and devices can be joined in any order and nobody is asked which one is right.
  */
 export interface ReviewDraft extends DraftAnswers {
   readonly clips: Readonly<Record<string, DraftClip>>;
+  /** Absent until one is answered, and from drafts of older pages. */
+  readonly findings?: DraftFindings | undefined;
   /** Everything written until then was thrown away or submitted. */
   readonly clearedAt?: number | undefined;
 }
@@ -52,7 +60,8 @@ export const EMPTY_DRAFT: ReviewDraft = { clips: {} };
 
 export function isEmptyDraft(draft: ReviewDraft): boolean {
   const isUntouched = REVIEW_FIELD_NAMES.every((name) => draft[name] === undefined);
-  return isUntouched && Object.keys(draft.clips).length === 0;
+  const hasFindings = Object.keys(draft.findings ?? {}).length > 0;
+  return isUntouched && !hasFindings && Object.keys(draft.clips).length === 0;
 }
 
 /** When anything was written last; 0 when nothing was. The next change must come after it, whatever the clock says. */
@@ -60,6 +69,7 @@ export function lastChangeOf(draft: ReviewDraft): number {
   const registers = [
     ...REVIEW_FIELD_NAMES.map((name) => draft[name]),
     ...Object.values(draft.clips).flatMap((clip) => Object.values(clip)),
+    ...Object.values(draft.findings ?? {}),
   ];
   return Math.max(0, draft.clearedAt ?? 0, ...registers.map((register) => register?.at ?? 0));
 }
@@ -85,9 +95,11 @@ export function mergeDrafts(one: ReviewDraft, other: ReviewDraft): ReviewDraft {
     return Object.keys(clip).length === 0 ? [] : [[guid, clip]];
   });
   const answers: DraftAnswers = mapFields(REVIEW_FIELDS, (name) => [name, later(one[name], other[name])]);
+  const findings = mapFindings((key) => later(one.findings?.[key], other.findings?.[key]));
   return known({
     clips: Object.fromEntries(clips),
     ...answers,
+    findings,
     clearedAt: clearedAt > 0 ? clearedAt : undefined,
   });
 }
@@ -116,8 +128,9 @@ export function newsIn(draft: ReviewDraft, copy: ReviewDraft): ReviewDraft {
     return Object.keys(news).length === 0 ? [] : [[guid, news]];
   });
   const answers: DraftAnswers = mapFields(REVIEW_FIELDS, (name) => [name, ifNew(joined[name], copy[name])]);
+  const findings = mapFindings((key) => ifNew(joined.findings?.[key], copy.findings?.[key]));
   const clearedAt = joined.clearedAt === copy.clearedAt ? undefined : joined.clearedAt;
-  return known({ clips: Object.fromEntries(clips), ...answers, clearedAt });
+  return known({ clips: Object.fromEntries(clips), ...answers, findings, clearedAt });
 }
 
 /** Notes in the draft what a change made of the review. A choice that waits to be confirmed is not kept. */
@@ -149,7 +162,11 @@ export function recordChanges<Clip extends ActiveReviewClip>(
     if (before.answers[name] === value && before.answeredFor[name] === outcome) return [name, undefined];
     return [name, known({ value, at, outcome })];
   });
-  return { ...draft, clips, ...known(answers) };
+  const findings = mapFindings((key) => {
+    const value = after.findingAnswers[key] ?? null;
+    return value === (before.findingAnswers[key] ?? null) ? draft.findings?.[key] : { value, at };
+  });
+  return { ...draft, clips, ...known(answers), ...known({ findings }) };
 }
 
 /** The review with what the draft says about it. Clips that are gone or reviewed meanwhile keep what they have. */
@@ -169,7 +186,10 @@ export function applyDraft<Clip extends ActiveReviewClip>(
     const register: OutcomeRegister<unknown> | undefined = draft[name];
     return [name, register?.outcome];
   });
-  return { ...withClips, answers, answeredFor };
+  const findingAnswers: FindingAnswers = Object.fromEntries(
+    Object.entries(draft.findings ?? {}).map(([key, register]) => [key, register?.value]),
+  );
+  return { ...withClips, answers, answeredFor, findingAnswers };
 }
 
 /** Only a clip that was seen could be rated, so a score that was kept says that it was; a comment says nothing of that. */
@@ -195,6 +215,16 @@ function laterRegister<Kept extends OutcomeRegister<unknown>>(
 
 function spelled(register: OutcomeRegister<unknown> | undefined): string {
   return JSON.stringify([register?.value, register?.outcome]);
+}
+
+/** Absent where no finding has a register. */
+function mapFindings(
+  registerOf: (key: FindingKey) => Register<FindingAnswer | null> | undefined,
+): DraftFindings | undefined {
+  const registers: DraftFindings = known(
+    Object.fromEntries(FINDING_KEYS.map((key) => [key, registerOf(key)])),
+  );
+  return Object.keys(registers).length === 0 ? undefined : registers;
 }
 
 /** Without the fields that have no value, so that equal drafts are spelled alike. */

@@ -92,6 +92,7 @@ export function presentClips(
         rating: null,
         assessment: null,
         user_assessment: clip.userAssessment,
+        algorithm_assessment: clip.algorithmAssessment,
         comment: null,
         anatomical_view: clip.anatomicalView,
         order,

@@ -79,6 +79,7 @@ export function selectReviewedClips(
       examGuid: clips.examGuid,
       anatomicalView: clips.anatomicalView,
       userAssessment: clips.userAssessment,
+      algorithmAssessment: clips.algorithmAssessment,
       fps: clips.fps,
       tags: clips.tags,
       plainKey: clips.plainKey,

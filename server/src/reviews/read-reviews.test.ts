@@ -205,6 +205,7 @@ describe('a review', () => {
     const reply = await call(world.app, getReview, { params: { reviewGuid } }, { as: reviewer });
     expect(reply.examReview).toEqual({
       guid: reviewGuid,
+      findings: [],
       submission_guid: expect.stringMatching(/^[\da-f-]{36}$/),
       clip_set_guid: exam.guid,
       protocol: PROTOCOL,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getReviewOpening } from '@sonoboard/contract/reviews/reviews.endpoints';
+import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { isEmptyDraft } from '@sonoboard/domain/reviews/review-draft';
 import type { ReviewFlow } from '@sonoboard/domain/reviews/review-route';
 import type { Actor } from '@sonoboard/domain/shared/actor';
@@ -10,7 +11,13 @@ import type { Session } from '../platform/http/caller.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
 import { readDraft } from './drafts.service.ts';
 import { presentReviewOpening, readerOf, type ReviewOpening } from './reviews.presenter.ts';
-import { isOnWorklist, selectCollectionsOfExams, selectReviewsOfExams } from './reviews.queries.ts';
+import {
+  isOnWorklist,
+  selectCollectionsOfExams,
+  selectExamsOfSamePatient,
+  selectReviewsOfExams,
+} from './reviews.queries.ts';
+import { safetyFacts } from './safety-facts.service.ts';
 import {
   countReviews,
   isReviewedAsChain,
@@ -42,7 +49,7 @@ export async function readReviewOpening(
   { actor, session, audit }: OpeningCall,
   opened: OpenedExam,
 ): Promise<ReplyOf<typeof getReviewOpening>> {
-  const opening = await loadReviewOpening(database.lookups, actor, opened);
+  const opening = await loadReviewOpening(database.lookups, actor, session.config, opened);
   await recordOpening(audit, opened, opening);
   return presentReviewOpening(opening, readerOf(mediaUrls, actor, session));
 }
@@ -72,15 +79,17 @@ async function recordOpening(
 async function loadReviewOpening(
   db: Db,
   actor: Actor,
+  config: UserConfig,
   { examGuid, flow }: OpenedExam,
 ): Promise<ReviewOpening> {
   const chain = await loadChain(db, actor, examGuid);
   const examGuids = chain.map(({ guid }) => guid);
-  const [reviews, collections, isDue, { content: draft }] = await Promise.all([
+  const [reviews, collections, isDue, { content: draft }, samePatient] = await Promise.all([
     selectReviewsOfExams(db, examGuids),
     selectCollectionsOfExams(db, examGuids, actor.guid),
     isOnWorklist(db, actor.guid, examGuids),
     readDraft(db, { examGuid, reviewerGuid: actor.guid }),
+    selectExamsOfSamePatient(db, actor.guid, examGuid),
   ]);
   const counting = countReviews(actor.guid, examGuids, { reviews, collections });
   const review = counting.get(examGuid);
@@ -102,5 +111,6 @@ async function loadReviewOpening(
       ...reviewOfLoadedChain(chain, counting, isDue),
     },
     draft: isReviewer ? draft : null,
+    safetyFacts: safetyFacts({ chain, samePatient, examGuid }, config),
   };
 }

@@ -3,6 +3,7 @@ import type {
   getChainReviews,
   getReview,
   getReviewOpening,
+  getSafetyFacts,
 } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
@@ -10,6 +11,9 @@ import { presentAnswers, readAnswers } from '@sonoboard/domain/reviews/review-an
 import type { ReviewDraft } from '@sonoboard/domain/reviews/review-draft';
 import type { ReviewedChain, ReviewedExam } from '@sonoboard/domain/reviews/review-entry';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
+import type { SafetyFacts } from '@sonoboard/domain/safety-check/checked-review';
+import { reasonText } from '@sonoboard/domain/safety-check/finding-catalogue';
+import { FINDING_KEYS } from '@sonoboard/domain/safety-check/finding-keys';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { presentTags } from '../clips/clips.service.ts';
 import {
@@ -21,7 +25,7 @@ import {
 } from '../exams/exams.presenter.ts';
 import type { Session } from '../platform/http/caller.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
-import type { ClipReviewRow, ReviewRow } from './reviews.queries.ts';
+import type { ClipReviewRow, ReviewRow, StoredFinding } from './reviews.queries.ts';
 import type { loadChainReviews, loadReview } from './reviews.service.ts';
 
 type ReviewReply = ReplyOf<typeof getReview>;
@@ -79,10 +83,11 @@ export interface ReviewOpening {
   readonly reviewedChain: ReviewedChain;
   /** Null for those who do not review the exam. */
   readonly draft: ReviewDraft | null;
+  readonly safetyFacts: SafetyFacts;
 }
 
 export function presentReviewOpening(
-  { scans, reviewedExam, reviewedChain, draft }: ReviewOpening,
+  { scans, reviewedExam, reviewedChain, draft, safetyFacts }: ReviewOpening,
   reader: Reader,
 ): OpeningReply {
   return {
@@ -90,6 +95,7 @@ export function presentReviewOpening(
     reviewed_exam: reviewedExam,
     reviewed_chain: reviewedChain,
     draft,
+    safety_facts: presentSafetyFacts(safetyFacts),
     tags: scans.flatMap(({ clips }) =>
       clips.map(({ guid, tags, fps }) => ({ clip_guid: guid, tags: presentTags(tags), fps })),
     ),
@@ -119,7 +125,39 @@ function presentExamReview(
     reviewer_name: displayName(reviewer),
     reviewer_guid: review.reviewerGuid,
     submission_guid: review.submissionGuid,
+    findings: presentFindings(review.findings),
   };
+}
+
+export function presentSafetyFacts({
+  differentPatients,
+  otherExam,
+}: SafetyFacts): ReplyOf<typeof getSafetyFacts> {
+  return {
+    different_patients: differentPatients === null ? null : [...differentPatients],
+    other_exam:
+      otherExam === null
+        ? null
+        : {
+            guid: otherExam.guid,
+            protocol: otherExam.protocol,
+            linked_to: otherExam.linkedTo,
+            has_rescan: otherExam.hasRescan,
+            waiting_since: otherExam.waitingSince,
+          },
+  };
+}
+
+/** In the order of the panel. */
+function presentFindings(findings: readonly StoredFinding[]): ReviewReply['examReview']['findings'] {
+  return FINDING_KEYS.flatMap((key) => findings.filter(({ finding }) => finding === key)).map(
+    ({ finding, title, evidence, reason, reasonText: text }) => ({
+      finding,
+      title,
+      evidence,
+      reason: reason === null ? null : reasonText(finding, reason, text),
+    }),
+  );
 }
 
 function presentClipReview(clip: ClipReviewRow) {

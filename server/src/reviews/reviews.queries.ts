@@ -1,6 +1,6 @@
 import { columnsOf } from '@sonoboard/domain/reviews/review-answers';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../tables/accounts.tables.ts';
 import { collectionExams, collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
@@ -8,8 +8,17 @@ import { exams } from '../tables/exams.tables.ts';
 import { pickColumns } from '../platform/database/columns.ts';
 import type { Db } from '../platform/database/db.ts';
 import { resultReceipts } from '../tables/results.tables.ts';
-import { worklistEntries } from '../tables/worklists.tables.ts';
-import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import { ALL_COLLECTIONS, worklistEntries } from '../tables/worklists.tables.ts';
+import { clipReviews, examReviews, reviewFindings } from '../tables/reviews.tables.ts';
+
+export type StoredFinding = Omit<typeof reviewFindings.$inferSelect, 'reviewGuid' | 'examGuid'>;
+
+/** With the review, so that they cost no statement of their own. */
+const findingsOfReview = sql<readonly StoredFinding[]>`coalesce((
+  select json_agg(json_build_object('finding', found.finding, 'mode', found.mode, 'title', found.title,
+    'evidence', found.evidence, 'reason', found.reason, 'reasonText', found.reason_text))
+  from ${reviewFindings} found where found.review_guid = ${examReviews.guid}
+), '[]')`;
 
 /** Oldest first. */
 export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
@@ -27,6 +36,7 @@ export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
       reviewerFirstName: users.firstName,
       reviewerLastName: users.lastName,
       resultReadAt: resultReceipts.readAt,
+      findings: findingsOfReview,
     })
     .from(examReviews)
     .innerJoin(users, eq(users.guid, examReviews.reviewerGuid))
@@ -107,3 +117,46 @@ export async function isOnWorklist(
     .limit(1);
   return entries.length > 0;
 }
+
+const MOST_OTHER_EXAMS = 5;
+
+/**
+ * Exams that carry the same patient id, outside of the chain, that wait for this reviewer: the newest ones. The same id may still
+ * be of another person, so who they are comes along.
+ */
+export function selectExamsOfSamePatient(db: Db, reviewerGuid: string, examGuid: string) {
+  const reviewed = alias(exams, 'reviewed');
+  const rescans = alias(exams, 'rescans');
+  const isRescanned = db
+    .select({ one: sql`1` })
+    .from(rescans)
+    .where(eq(rescans.linkedTo, exams.guid));
+  return db
+    .select({
+      guid: exams.guid,
+      protocol: exams.protocol,
+      linkedTo: exams.linkedTo,
+      hasRescan: sql<boolean>`${exists(isRescanned)}`,
+      waitingSince: worklistEntries.dateAdded,
+      patientId: exams.patientId,
+      patientFirstName: exams.patientFirstName,
+      patientLastName: exams.patientLastName,
+      patientSex: exams.patientSex,
+      patientDateOfBirth: exams.patientDateOfBirth,
+    })
+    .from(reviewed)
+    .innerJoin(exams, and(eq(exams.patientId, reviewed.patientId), ne(exams.chainGuid, reviewed.chainGuid)))
+    .innerJoin(
+      worklistEntries,
+      and(
+        eq(worklistEntries.examGuid, exams.guid),
+        eq(worklistEntries.reviewerGuid, reviewerGuid),
+        eq(worklistEntries.collectionGuid, ALL_COLLECTIONS),
+      ),
+    )
+    .where(and(eq(reviewed.guid, examGuid), ne(reviewed.patientId, '')))
+    .orderBy(desc(worklistEntries.dateAdded), asc(exams.guid))
+    .limit(MOST_OTHER_EXAMS);
+}
+
+export type ExamOfSamePatient = Awaited<ReturnType<typeof selectExamsOfSamePatient>>[number];

@@ -1,6 +1,7 @@
 import {
   getChainReviews,
   getReview,
+  getSafetyFacts,
   getReviewOpening,
   hasReviewedChainExam,
   hasReviewedExam,
@@ -10,8 +11,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../platform/http/serve.ts';
 import { readReviewOpening } from './review-opening.service.ts';
-import { presentChainItem, presentReview, readerOf } from './reviews.presenter.ts';
+import { presentChainItem, presentReview, presentSafetyFacts, readerOf } from './reviews.presenter.ts';
 import { loadChainReviews, loadReview, reviewOfChain, reviewOfExam } from './reviews.service.ts';
+import { readSafetyFacts } from './safety-facts.service.ts';
 import * as submissions from './submit-review.service.ts';
 
 export function reviewRoutes(app: FastifyInstance): void {
@@ -20,6 +22,10 @@ export function reviewRoutes(app: FastifyInstance): void {
   serve(app, hasReviewedExam, ({ params, actor }) => reviewOfExam(db, actor, params.examGuid));
 
   serve(app, hasReviewedChainExam, ({ query, actor }) => reviewOfChain(db, actor, query));
+
+  serve(app, getSafetyFacts, async ({ params, actor, session }) =>
+    presentSafetyFacts(await readSafetyFacts(db, actor, session.config, params.examGuid)),
+  );
 
   serve(app, getReview, async ({ params, actor, session, audit }) => {
     const loaded = await loadReview(db, actor, params.reviewGuid);

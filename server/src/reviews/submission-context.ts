@@ -9,6 +9,7 @@ import {
   type ReviewRow,
   selectClipReviews,
   selectCollectionsOfExams,
+  selectExamsOfSamePatient,
   selectReviewsOfExams,
 } from './reviews.queries.ts';
 import { countReviews } from './reviews.service.ts';
@@ -27,10 +28,11 @@ export async function loadSubmissionContext(tx: Tx, actor: Actor, examGuids: rea
     () => loadChain(tx, actor, examGuids[0]),
   );
   const chainGuids = chain.map(({ guid }) => guid);
-  const [collections, reviews, clipsOfNoReview] = await together(
+  const [collections, reviews, clipsOfNoReview, samePatient] = await together(
     selectCollectionsOfExams(tx, chainGuids, actor.guid),
     selectReviewsOfExams(tx, chainGuids),
     loadRecordedClips(tx, chainGuids, []),
+    selectExamsOfSamePatient(tx, actor.guid, examGuids[0]),
   );
   const counting = countReviews(actor.guid, chainGuids, { reviews, collections });
   const reviewGuids = [...counting.values()].map(({ guid }) => guid);
@@ -54,7 +56,7 @@ export async function loadSubmissionContext(tx: Tx, actor: Actor, examGuids: rea
   const openExams = chain.filter(
     (exam) => isReviewable(exam) && !counting.has(exam.guid) && reviewingTypesOf(exam.guid).length > 0,
   );
-  return { exams, chain, counting, openExams, clips, clipReviews };
+  return { exams, chain, counting, openExams, clips, clipReviews, samePatient };
 }
 
 export function clipReviewsOf(

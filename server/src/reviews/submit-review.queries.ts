@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/db.ts';
 import { inOrder } from '../platform/database/together.ts';
-import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import { clipReviews, examReviews, reviewFindings } from '../tables/reviews.tables.ts';
 
 /**
  * One submission at a time for a chain: two of them would not see each other's reviews. The collections are held too,
@@ -34,4 +34,11 @@ export async function insertClipReviews(
   rows: readonly Omit<typeof clipReviews.$inferInsert, 'guid'>[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(clipReviews).values([...rows]);
+}
+
+export async function insertReviewFindings(
+  tx: Tx,
+  rows: readonly (typeof reviewFindings.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(reviewFindings).values([...rows]);
 }

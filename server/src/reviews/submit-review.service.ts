@@ -21,6 +21,7 @@ import { forgetDraft } from './drafts.service.ts';
 import { releaseLease } from './leases.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
 import { type ReviewRecord, type SubmittedReview, toRecord, toStoredRecord } from './review-record.ts';
+import type { StoredFinding } from './reviews.queries.ts';
 import {
   clipReviewsOf,
   type ExamContext,
@@ -28,7 +29,8 @@ import {
   type SubmissionContext,
 } from './submission-context.ts';
 import { problemsOf, refuseProblems } from './submission-problems.ts';
-import { insertClipReviews, insertReview } from './submit-review.queries.ts';
+import { areSameReasons, checkSafety } from './submission-safety-check.ts';
+import { insertClipReviews, insertReview, insertReviewFindings } from './submit-review.queries.ts';
 
 interface Submission {
   readonly actor: Actor;
@@ -127,20 +129,27 @@ async function submitOnce(
     const shown = submitted.exam_review.assessment ?? outcome;
     if (shown !== outcome) throw new AppError('outcome_differs', { details: { outcome } });
   }
+  const findings = checkSafety(parts, context, { outcome, config });
   const isChainComplete = context.chain.length === parts.length;
-  return store(deps, tx, { actor, audit, parts, outcome, isChainComplete });
+  return store(deps, tx, { actor, audit, parts, outcome, findings, isChainComplete });
 }
 
 function isSameReview({ existingReview, submitted, record }: Part, context: SubmissionContext, actor: Actor) {
   if (existingReview === undefined || existingReview.reviewerGuid !== actor.guid) return false;
   const shown = submitted.exam_review.assessment ?? existingReview.assessment;
   const stored = toStoredRecord(existingReview, clipReviewsOf(context, existingReview));
-  return shown === existingReview.assessment && isDeepStrictEqual(stored, record);
+  return (
+    shown === existingReview.assessment &&
+    isDeepStrictEqual(stored, record) &&
+    areSameReasons(existingReview.findings, submitted)
+  );
 }
 
 interface Accepted extends Omit<Submission, 'config'> {
   readonly parts: readonly Part[];
   readonly outcome: Outcome;
+  /** Of the whole submission; stored with each of its reviews. */
+  readonly findings: readonly StoredFinding[];
   /** Every exam of the chain is in the submission. */
   readonly isChainComplete: boolean;
 }
@@ -150,7 +159,7 @@ interface Accepted extends Omit<Submission, 'config'> {
  * sent.
  */
 async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<readonly StoredReview[]> {
-  const { actor, parts, isChainComplete } = accepted;
+  const { actor, parts, findings, isChainComplete } = accepted;
   const now = deps.clock.now();
   const submissionGuid = randomUUID();
   const given = parts.map((part): GivenReview => ({ ...part, guid: randomUUID(), submissionGuid, now }));
@@ -159,6 +168,7 @@ async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<read
     ...given.flatMap((review) => [
       () => insertReview(tx, reviewRow(review, accepted)),
       () => insertClipReviews(tx, clipReviewRows(review)),
+      ...(findings.length === 0 ? [] : [() => insertReviewFindings(tx, findingRows(review, findings))]),
     ]),
     () =>
       together(
@@ -209,10 +219,14 @@ function clipReviewRows({ exam, guid, record, now }: GivenReview) {
   }));
 }
 
+function findingRows({ exam, guid }: GivenReview, findings: readonly StoredFinding[]) {
+  return findings.map((finding) => ({ ...finding, reviewGuid: guid, examGuid: exam.guid }));
+}
+
 function recordReview(
   tx: Tx,
   { exam, guid, submissionGuid, reviewingTypes, record }: GivenReview,
-  { audit, outcome }: Accepted,
+  { audit, outcome, findings }: Accepted,
 ): Promise<void> {
   const { answers, clips } = record;
   return audit.record(tx, {
@@ -226,6 +240,7 @@ function recordReview(
       singleReview: takesSingleReview(reviewingTypes),
       clips: clips.length,
       submission: submissionGuid,
+      ...(findings.length > 0 && { findings: findings.map(({ finding, reason }) => ({ finding, reason })) }),
     },
   });
 }

@@ -9,9 +9,10 @@ import {
   qualityScore,
   type RatingCounts,
 } from '@sonoboard/domain/statistics/quality-score';
+import { FINDING_KEYS } from '@sonoboard/domain/safety-check/finding-keys';
 import { roundTo } from '@sonoboard/domain/shared/rounding';
 import { JsonText } from '../platform/http/json-text.ts';
-import type { ProgressRow, ScoreRow, StatisticsRow, ViewRow } from './statistics.queries.ts';
+import type { FindingRow, ProgressRow, ScoreRow, StatisticsRow, ViewRow } from './statistics.queries.ts';
 
 type Statistics = ReplyOf<typeof getStatistics>;
 
@@ -27,6 +28,7 @@ export function presentStatistics(row: StatisticsRow, window: number): JsonText<
     diagnostics_quality_score_landmarks: presentLandmarks(row.views),
     reviewer_progress: { items: row.progress.map(presentProgress) },
     exam_review_count_all_ratings: row.allReviews,
+    safety_check: { findings: presentFindings(row.findings) },
   };
   const lists = `"reviews":[${row.acepReviews}],"clip_sets":[${row.clipSets}]`;
   const acep = `${JSON.stringify(presentAcep(row, window)).slice(0, -1)},${lists}}`;
@@ -73,6 +75,24 @@ function presentLandmarks(views: readonly ViewRow[]): Statistics['diagnostics_qu
     })),
     chart_max: chartMax,
   };
+}
+
+/** In the order of the panel; a finding that was kept without a reason counts as found only. */
+function presentFindings(rows: readonly FindingRow[]): Statistics['safety_check']['findings'] {
+  return FINDING_KEYS.flatMap((key) => {
+    const ofKey = rows.filter(({ finding }) => finding === key);
+    const reasons = ofKey.filter(({ reason }) => reason !== '');
+    const sum = (counted: readonly FindingRow[]) => counted.reduce((total, { count }) => total + count, 0);
+    if (ofKey.length === 0) return [];
+    return [
+      {
+        finding: key,
+        found: sum(ofKey),
+        with_reason: sum(reasons),
+        reasons: reasons.map(({ reason, count }) => ({ reason, count })),
+      },
+    ];
+  });
 }
 
 function countsOf(rows: readonly Pick<ScoreRow, 'rating' | 'count'>[]): RatingCounts {

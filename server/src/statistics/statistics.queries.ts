@@ -2,6 +2,7 @@ import { ADVENT_GROUP } from '@sonoboard/domain/advent/advent-group';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { Rating } from '@sonoboard/domain/reviews/rating';
 import type { RatingRange } from '@sonoboard/domain/statistics/rating-filter';
+import type { FindingKey } from '@sonoboard/domain/safety-check/finding-keys';
 import { ACEP_PLOT } from '@sonoboard/domain/statistics/acep-projection';
 import type { Database } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
@@ -210,6 +211,9 @@ const STATISTICS = `with ${SCOPE}, ${LEFT_OUT}, ${TALLIES}, ${PROGRESS}, ${BLOCK
     ${rowsOf(`select anatomical_view as view, clip_rating as rating, sum(clips) as count
       from view_tallies where ${IS_COUNTED} and ${IS_ASKED_FOR}
       group by anatomical_view, clip_rating having sum(clips) > 0`)} as views,
+    ${rowsOf(`select finding, reason, sum(findings) as count
+      from finding_tallies where ${IS_COUNTED} and ${IS_ASKED_FOR}
+      group by finding, reason having sum(findings) > 0 order by finding, reason`)} as findings,
     ${rowsOf(`select u.guid, u.email, btrim(u.first_name || ' ' || u.last_name) as name, newest.created_at as newest,
         coalesce(p.reviews, 0) as reviews, coalesce(p.rating_sum, 0) as "ratingSum",
         coalesce(p.positive, 0) as positive, coalesce(p.negative, 0) as negative, coalesce(p.total, 0) as total
@@ -233,6 +237,13 @@ export interface ScoreRow {
 export interface ViewRow {
   readonly view: string;
   readonly rating: Rating;
+  readonly count: number;
+}
+
+export interface FindingRow {
+  readonly finding: FindingKey;
+  /** A code of domain's catalogue, empty where none was given. */
+  readonly reason: string;
   readonly count: number;
 }
 
@@ -261,6 +272,7 @@ export interface StatisticsRow {
   readonly allReviews: number;
   readonly scores: readonly ScoreRow[];
   readonly views: readonly ViewRow[];
+  readonly findings: readonly FindingRow[];
   readonly progress: readonly ProgressRow[];
   /** The members of two lists, as JSON, as they leave. */
   readonly acepReviews: string;

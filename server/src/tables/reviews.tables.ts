@@ -1,5 +1,6 @@
 import { ASSESSMENTS, OUTCOMES } from '@sonoboard/domain/reviews/assessment';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
+import { FINDING_KEYS } from '@sonoboard/domain/safety-check/finding-keys';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -8,6 +9,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -103,5 +105,36 @@ export const clipReviews = pgTable(
       sql`not ${table.couldNotBeShown} or (${table.rating} = 1 and ${table.assessment} not in ('positive', 'negative') and ${table.comment} = '')`,
     ),
     index('clip_reviews_clip_guid').on(table.clipGuid, table.examGuid),
+  ],
+);
+
+const SHOWN_MODES = ['inform', 'reason'] as const;
+
+/** What the safety check found in a review, as it was shown, and why the reviewer kept it. Part of the record, like the clips. */
+export const reviewFindings = pgTable(
+  'review_findings',
+  {
+    reviewGuid: uuid('review_guid').notNull(),
+    examGuid: uuid('exam_guid').notNull(),
+    finding: text('finding', { enum: FINDING_KEYS }).notNull(),
+    mode: text('mode', { enum: SHOWN_MODES }).notNull(),
+    title: text('title').notNull(),
+    evidence: text('evidence').notNull(),
+    /** A code of domain's catalogue; null where none was asked for and none given. */
+    reason: text('reason'),
+    reasonText: text('reason_text').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ name: 'review_findings_once', columns: [table.reviewGuid, table.finding] }),
+    foreignKey({
+      name: 'review_findings_review',
+      columns: [table.reviewGuid, table.examGuid],
+      foreignColumns: [examReviews.guid, examReviews.examGuid],
+    }),
+    check('review_findings_finding', isOneOf(table.finding, FINDING_KEYS)),
+    check('review_findings_mode', isOneOf(table.mode, SHOWN_MODES)),
+    check('review_findings_reason', sql`${table.mode} = 'inform' or ${table.reason} is not null`),
+    check('review_findings_other', sql`${table.reason} <> 'other' or btrim(${table.reasonText}) <> ''`),
+    index('review_findings_exam').on(table.examGuid),
   ],
 );

@@ -156,3 +156,26 @@ export const viewTallies = pgTable(
       .where(sql`not ${table.isTotal}`),
   ],
 );
+
+/** What the safety check found in reviews, by finding and reason, and by the overall rating of the review. */
+export const findingTallies = pgTable(
+  'finding_tallies',
+  {
+    setId: integer('set_id').notNull(),
+    overriddenBy: uuid('overridden_by').notNull(),
+    rating: smallint('rating').notNull(),
+    finding: text('finding').notNull(),
+    /** Empty where none was given. */
+    reason: text('reason').notNull(),
+    isTotal: boolean('is_total').notNull(),
+    findings: integer('findings').notNull(),
+  },
+  (table) => [
+    uniqueIndex('finding_tallies_total')
+      .on(table.setId, table.overriddenBy, table.rating, table.finding, table.reason)
+      .where(sql`${table.isTotal}`),
+    index('finding_tallies_changes')
+      .on(table.setId)
+      .where(sql`not ${table.isTotal}`),
+  ],
+);

@@ -1,5 +1,6 @@
 import { findView } from '@sonoboard/domain/exams/protocols';
 import type { ProtocolView } from '@sonoboard/domain/exams/views';
+import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { MOCK_CLIP, withMockClips } from '@sonoboard/domain/reviews/mock-clips';
 import { operatorAssessment } from '@sonoboard/domain/reviews/operator-assessment';
 import { NO_CLIP_ANSWERS, readAnswers } from '@sonoboard/domain/reviews/review-answers';
@@ -19,6 +20,8 @@ export interface ExamClip extends ReviewClip {
   readonly url: string | null;
   readonly overlayUrl: string | null;
   readonly fps: number | null;
+  /** What the app's algorithm said, in the reviewer's words. */
+  readonly algorithmAssessment: Outcome | null;
   /** When a retention rule deleted its files. */
   readonly deletedAt?: string | undefined;
 }
@@ -40,6 +43,7 @@ function recordedClip(sequence: Sequence, view: ProtocolView | undefined): ExamC
     url: sequence.key,
     overlayUrl: sequence.segmentationUrl,
     fps: sequence.fps,
+    algorithmAssessment: operatorAssessment(sequence.algorithm_assessment ?? null),
     deletedAt: sequence.deleted_at,
     isMock: false,
     isAlreadyReviewed: false,
@@ -64,6 +68,7 @@ function mockClip(view: ProtocolView): ExamClip {
     url: null,
     overlayUrl: null,
     fps: null,
+    algorithmAssessment: null,
     operatorAssessment: operatorAssessment(userAssessment),
     pendingAssessment: null,
   };

@@ -5,6 +5,7 @@ import { queryClient } from '../platform/query-client.ts';
 import { prefetchReview } from './prepare-review.ts';
 import { clipTagsQuery } from '../clips/clips.queries.ts';
 import { draftQuery } from './draft/review-draft.queries.ts';
+import { safetyFactsQuery } from './safety-check/safety-facts.queries.ts';
 import { reviewAddress, reviewEntryQuery, reviewSourceQuery } from './reviews.queries.ts';
 
 const address = reviewAddress('single', 'edit', '11111111-1111-4111-8111-111111111111');
@@ -51,6 +52,7 @@ const OPENING = {
   reviewed_exam: { hasReviewedExam: false, reviewGuid: null },
   reviewed_chain: { isChain: false, hasReviewedChain: false, reviewGuid: null },
   draft: { clips: {} },
+  safety_facts: { different_patients: null, other_exam: null },
   tags: [{ clip_guid: 'clip', tags: [], fps: 30 }],
 };
 
@@ -74,6 +76,10 @@ const ONE_CALL = `/api/autodvt-dashboard/review-openings/${address.guid}`;
 function expectParts(): void {
   expect(queryClient.getQueryData(reviewEntryQuery(address).queryKey)).toBeNull();
   expect(queryClient.getQueryData(draftQuery(address.guid).queryKey)).toEqual({ clips: {} });
+  expect(queryClient.getQueryData(safetyFactsQuery(address.guid).queryKey)).toEqual({
+    differentPatients: null,
+    otherExam: null,
+  });
   expect(queryClient.getQueryData(clipTagsQuery('clip').queryKey)).toEqual({
     tags: { tags: [], fps: 30 },
   });

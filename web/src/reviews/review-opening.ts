@@ -12,6 +12,7 @@ import {
   reviewEntryQuery,
   reviewSourceQuery,
 } from './reviews.queries.ts';
+import { safetyFactsQuery, toSafetyFacts } from './safety-check/safety-facts.queries.ts';
 
 /**
  * An exam with all that its page will ask for: under the exam's own key, so that the page waits for it. With `isAhead` nobody has
@@ -55,11 +56,12 @@ export function keepOpening(address: ReviewAddress, opening: Opening): void {
 }
 
 function keepParts(address: ReviewAddress, opening: Opening): void {
-  const { reviewed_exam: exam, reviewed_chain: chain, draft, tags } = opening;
+  const { reviewed_exam: exam, reviewed_chain: chain, draft, safety_facts: facts, tags } = opening;
   const { flow, guid } = address;
   const entry = flow === 'chain' ? chainReviewRedirect(chain) : singleReviewRedirect(guid, exam, chain);
   queryClient.setQueryData(reviewEntryQuery(address).queryKey, entry);
   if (draft !== null) queryClient.setQueryData(draftQuery(guid).queryKey, draft);
+  queryClient.setQueryData(safetyFactsQuery(guid).queryKey, toSafetyFacts(facts));
   for (const { clip_guid, ...clipTags } of tags) {
     queryClient.setQueryData(clipTagsQuery(clip_guid).queryKey, { tags: clipTags });
   }

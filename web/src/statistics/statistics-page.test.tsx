@@ -47,6 +47,19 @@ const FULL: Statistics = {
   },
   reviewer_progress: { items: [reviewer('Ada', 0)] },
   exam_review_count_all_ratings: 12,
+  safety_check: {
+    findings: [
+      {
+        finding: 'high_wells_negative',
+        found: 3,
+        with_reason: 2,
+        reasons: [
+          { reason: 'd_dimer_negative', count: 1 },
+          { reason: 'other', count: 1 },
+        ],
+      },
+    ],
+  },
   acep_projection: {
     reviews: [],
     reviews_total: 5,
@@ -84,6 +97,7 @@ const EMPTY: Statistics = {
   diagnostics_quality_score_landmarks: { landmarks: [], chart_max: 0 },
   reviewer_progress: { items: [] },
   exam_review_count_all_ratings: 0,
+  safety_check: { findings: [] },
   acep_projection: NO_CLIP_SETS,
 };
 

@@ -37,6 +37,7 @@ const REVIEW: ExamReview = {
   reviewer_email: 'helena@example.org',
   reviewer_name: null,
   reviewer_guid: null,
+  findings: [],
   submission_guid: '0b0e6a52-6f5c-4c1e-9d0a-333333333333',
 };
 

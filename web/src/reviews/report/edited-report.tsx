@@ -14,21 +14,39 @@ import { useSubmit } from '../submit/use-submit.ts';
 import { type AfterSubmitChoice, useAfterSubmit } from '../submit/use-after-submit.ts';
 import { DECISION_FIELD } from './decision-card.tsx';
 import { NOTE_FIELD, TICK_PLACE } from './decision-steps.tsx';
-import { missingSteps, stepsLeft } from './missing-steps.ts';
+import { findingsLeft, missingSteps, stepsLeft } from './missing-steps.ts';
+import { GENERAL_PLACE } from './general-card.tsx';
+import { HISTORY_PLACE } from './history-card.tsx';
 import { PrintedReport } from './printed-report.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { submitSummary } from './submit-summary.ts';
+import { WELLS_PLACE } from './wells-card.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
 import { useSeen } from './use-seen.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
+import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
+import { reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
+import type { FindingFix } from '@sonoboard/domain/safety-check/checked-review';
+import type { FindingAnswer } from '@sonoboard/domain/safety-check/finding-answer';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { KeepQuestion } from '../safety-check/keep-question.tsx';
+import { findingPlace, SafetyCheckCard } from '../safety-check/safety-check-card.tsx';
+import { keptFindings, type ShownFinding, useSafetyCheck } from '../safety-check/use-safety-check.ts';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
 import { useNextExamAhead } from '../use-next-exam-ahead.ts';
+
+const FIX_PLACES = {
+  wells: WELLS_PLACE,
+  decision: DECISION_FIELD,
+  history: HISTORY_PLACE,
+  patient: GENERAL_PLACE,
+} as const;
 
 interface EditedReportProps extends ReviewPageProps {
   readonly exam: Exam;
@@ -50,6 +68,7 @@ function Fields({ submitting, children }: FieldsProps) {
 /** The report of a review in the making, with the way to submit it. */
 export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
   const reader = useReader();
+  const navigate = useNavigate();
   const places = useReviewPlaces(session);
   const afterSubmit = useAfterSubmit(session, draft);
   const { rejected, submit } = useSubmit(session, afterSubmit);
@@ -63,6 +82,8 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
 
   const steps = missingSteps(session);
   const [gap] = steps.gaps;
+  const check = useSafetyCheck(session);
+  const [askedThen, setAskedThen] = useState<AfterSubmitChoice | null>(null);
 
   function showGap(): void {
     const [clip] = steps.openClips;
@@ -73,17 +94,38 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
     else if (gap === 'note_missing') {
       setIsNoteMissed(true);
       lead(NOTE_FIELD);
-    }
+    } else showFinding();
+  }
+
+  /** What Submit waits for comes before what it asks about. */
+  function showFinding(): void {
+    const [first] = [...check.blocking, ...check.open];
+    if (first !== undefined) lead(`${findingPlace(first.key)} [aria-pressed]`);
+  }
+
+  function fix(found: FindingFix): void {
+    if (found.place === 'clip') {
+      const clip = clipsOfReview(session.review).find(({ id }) => id === found.clipId);
+      if (clip !== undefined) places.openClip(clip);
+    } else if (found.place === 'exam') void navigate({ to: reviewPath(reviewExamRoute(found.exam)) });
+    else if (found.place === 'rating') setIsRating(true);
+    else lead(FIX_PLACES[found.place]);
   }
 
   const summary = submitSummary(session);
-  const { ref: summaryRef, isSeen } = useSeen<HTMLDivElement>(JSON.stringify(summary));
+  const { ref: summaryRef, isSeen } = useSeen<HTMLDivElement>(
+    JSON.stringify([summary, check.open.map(({ key }) => key)]),
+  );
   useBottomBar(summaryRef);
   const { confirm, confirmDialog } = useConfirm();
   const chooseAgain = () => lead(DECISION_FIELD);
 
   /** Asks once about a decision that is older than the outcome; the answer is kept with the draft. */
   async function submitChecked(then: AfterSubmitChoice): Promise<void> {
+    if (check.asked !== null) {
+      setAskedThen(then);
+      return;
+    }
     if (summary.outdated !== null) {
       const { decision, before, now } = summary.outdated;
       const isKept = await confirm({
@@ -99,15 +141,23 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
       }
       session.change({ kind: 'keep_decision' });
     }
-    submit(then);
+    submit(then, keptFindings(check));
+  }
+
+  /** One question for the decision, also where it is older than the outcome. */
+  function keep({ key }: ShownFinding, answer: FindingAnswer): void {
+    if (summary.outdated !== null) session.change({ kind: 'keep_decision' });
+    session.change({ kind: 'keep_finding', finding: key, answer });
+    setAskedThen(null);
+    if (askedThen !== null) submit(askedThen, [...keptFindings(check), { key, ...answer }]);
   }
 
   useSubmitKeys({
     onEnter: () => {
-      if (gap !== undefined) showGap();
+      if (gap !== undefined || check.open.length > 0) showGap();
     },
     onSubmit: () => {
-      if (gap !== undefined) showGap();
+      if (gap !== undefined || check.blocking.length > 0) showGap();
       else if (isSeen) void submitChecked('next');
     },
   });
@@ -127,7 +177,8 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
           summaryRef={summaryRef}
           mayKeySubmit={isSeen}
           onChooseAgain={chooseAgain}
-          missing={stepsLeft(steps)}
+          check={check}
+          missing={stepsLeft(steps) ?? findingsLeft(check.blocking)}
           submitting={session.submitting}
           rejected={
             rejected && {
@@ -136,6 +187,7 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
             }
           }
           onShowMissing={showGap}
+          onShowFinding={showFinding}
           onSubmit={() => void submitChecked('stay')}
           onSubmitAndNext={() => void submitChecked('next')}
         />
@@ -149,8 +201,29 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
           onOpenClip={places.openClip}
           editing={{ onEditRating: () => setIsRating(true), isNoteMissed }}
         />
+        <SafetyCheckCard
+          check={check}
+          now={new Date(session.readAt)}
+          onFix={fix}
+          onAnswer={(finding, answer) => session.change({ kind: 'keep_finding', finding, answer })}
+        />
       </Fields>
       {confirmDialog}
+      {askedThen !== null && check.asked !== null && (
+        <KeepQuestion
+          finding={check.asked}
+          decision={summary.decision ?? ''}
+          outdated={
+            summary.outdated &&
+            `You chose ${summary.outdated.decision} when the outcome was ${summary.outdated.before}.`
+          }
+          onKeep={(answer) => check.asked !== null && keep(check.asked, answer)}
+          onCancel={() => {
+            setAskedThen(null);
+            chooseAgain();
+          }}
+        />
+      )}
       <OverallRatingDialog
         isOpen={isRating}
         rating={session.review.answers.rating}

@@ -38,9 +38,12 @@ const Grid = styled('dl')({
 const Inline = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
 const Phones = styled('span')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' });
 
+/** Where links lead to. */
+export const GENERAL_PLACE = 'exam-and-review';
+
 export function GeneralCard({ facts, protocol, isVirtualScan }: GeneralCardProps) {
   return (
-    <Card aria-label="Exam and review">
+    <Card id={GENERAL_PLACE} tabIndex={-1} aria-label="Exam and review">
       <Grid>
         {facts.map((fact) => (
           <div key={fact.label} data-fact={fact.label}>

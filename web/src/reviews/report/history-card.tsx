@@ -30,6 +30,7 @@ const Table = styled('table')({
   '@media (max-width: 899px)': { '& td:first-of-type': { whiteSpace: 'normal' } },
 });
 
+export const HISTORY_PLACE = 'decision-history';
 const TITLE = 'Clinical Decision History';
 
 /** What was decided on every scan of the chain, newest first. */
@@ -38,6 +39,7 @@ export function HistoryCard({ rows, startsOpen }: HistoryCardProps) {
   const id = useId();
   return (
     <ReportCard
+      place={HISTORY_PLACE}
       title={TITLE}
       aside={<CountPill value={rows.length} />}
       tools={

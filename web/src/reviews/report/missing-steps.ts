@@ -1,6 +1,8 @@
 import { clipsOfReview } from '@sonoboard/domain/reviews/active-review';
 import { isClipReviewed } from '@sonoboard/domain/reviews/clip-progress';
 import { submitBlockers, type SubmitBlocker } from '@sonoboard/domain/reviews/submit-readiness';
+import { FINDING_CATALOGUE } from '@sonoboard/domain/safety-check/finding-catalogue';
+import type { FindingKey } from '@sonoboard/domain/safety-check/finding-keys';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 
@@ -39,7 +41,23 @@ export function stepsLeft({ gaps, openClips }: MissingSteps): string | null {
   const steps = gaps.filter((gap) => gap !== 'pending_assessment');
   if (steps.length === 0) return null;
   const names = steps.map((gap) => nameOf(gap, openClips.length)).join(', ');
-  return `${NUMBERS[steps.length] ?? ''} ${steps.length === 1 ? 'step' : 'steps'} left: ${names}`;
+  return `${inWords(steps.length)} ${steps.length === 1 ? 'step' : 'steps'} left: ${names}`;
+}
+
+/** 'One finding left: side in the chain' */
+export function findingsLeft(findings: readonly { readonly key: FindingKey }[]): string | null {
+  if (findings.length === 0) return null;
+  const names = findings.map(({ key }) => FINDING_CATALOGUE[key].name).join(', ');
+  return `${inWords(findings.length)} ${findings.length === 1 ? 'finding' : 'findings'} left: ${names}`;
+}
+
+/** 'Two findings still need a fix or a reason: ' */
+export function findingsOpen(findings: number): string {
+  return `${inWords(findings)} ${findings === 1 ? 'finding still needs' : 'findings still need'} a fix or a reason: `;
+}
+
+function inWords(count: number): string {
+  return NUMBERS[count] ?? String(count);
 }
 
 function nameOf(gap: Gap, openClips: number): string {

@@ -14,7 +14,13 @@ import type { Exam } from '../reviews.queries.ts';
 import { Boxed, Brand, printOnly, Sheet, SheetFacts, SheetFoot, SheetHead, SideBox } from './print-styles.ts';
 import { PrintedAssessment } from './printed-assessment.tsx';
 import { printedId, printedIdentity } from './printed-identity.ts';
-import { PrintedDecision, PrintedIliac, PrintedTable, PrintedWells } from './printed-sections.tsx';
+import {
+  PrintedDecision,
+  PrintedFindings,
+  PrintedIliac,
+  PrintedTable,
+  PrintedWells,
+} from './printed-sections.tsx';
 import { iliacOf, wellsOf } from './report-answers.ts';
 import {
   type ReportSession,
@@ -78,6 +84,7 @@ export function PrintedReport({ session, exam }: PrintedReportProps) {
         <PrintedTable key={table.title} table={table} rules={session.rules} source={session.source} />
       ))}
       <PrintedDecision session={session} />
+      <PrintedFindings session={session} />
       <SheetFoot>
         <span>{DATA_DISCLAIMER_TEXTS[reader.config.data_disclaimer]}</span>
         <span>

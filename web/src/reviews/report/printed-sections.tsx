@@ -152,6 +152,23 @@ function PrintedRow({ clip, isReplaced, rules }: PrintedRowProps) {
   );
 }
 
+/** What was found when the review was submitted, and why it was kept. */
+export function PrintedFindings({ session }: { readonly session: ReportSession }) {
+  const findings = session.rules.examDiagnosis ? (shownReview(session)?.findings ?? []) : [];
+  if (findings.length === 0) return null;
+  return (
+    <section>
+      <h2>Safety check</h2>
+      {findings.map(({ finding, title, evidence, reason }) => (
+        <p key={finding}>
+          <strong style={{ fontWeight: 600 }}>{title}.</strong> {evidence}
+          {reason !== null && ` Kept because: ${reason}`}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 /** Comments and decision side by side, and in a chain what was decided before. */
 export function PrintedDecision({ session }: { readonly session: ReportSession }) {
   const { review, source, address } = session;

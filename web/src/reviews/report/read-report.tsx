@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/links.tsx';
 import type { ReviewPageProps } from '../session/review-page-props.ts';
 import { useReader } from '../session/use-reader.ts';
 import { TO_COMPLETED } from '../focus-bar.tsx';
+import { StoredFindingsCard } from '../safety-check/stored-findings-card.tsx';
 import type { Exam } from '../reviews.queries.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { PrintedReport } from './printed-report.tsx';
@@ -56,6 +57,7 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
       }
     >
       <ReportCards session={session} exam={exam} reader={reader} onOpenClip={openClip} />
+      {review !== null && session.rules.examDiagnosis && <StoredFindingsCard findings={review.findings} />}
       {isPrinting && <PrintedReport session={session} exam={exam} />}
     </ReportFrame>
   );

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { tokens } from '../../ui/theme/tokens.ts';
+import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 
 interface ReportCardProps {
+  /** Where links lead to. */
+  readonly place?: string | undefined;
   readonly title: string;
   readonly subtitle?: string | null | undefined;
   /** Beside the title. */
@@ -19,6 +21,7 @@ const Card = styled('section')({
   borderRadius: 12,
   background: tokens.s1,
   scrollMarginBlock: '76px 84px',
+  '&:focus-visible': focusRing,
   '@media (max-width: 899px)': { padding: 16 },
 });
 
@@ -42,11 +45,11 @@ const Subtitle = styled('p')({ margin: '2px 0 0', fontSize: 13, lineHeight: '18p
 const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
 const Body = styled('div')({ marginTop: 12, '&:has(> [hidden]:only-child)': { marginTop: 0 } });
 
-export function ReportCard({ title, subtitle, aside, tools, children }: ReportCardProps) {
+export function ReportCard({ place, title, subtitle, aside, tools, children }: ReportCardProps) {
   const id = useId();
   const isFilled = children !== undefined && children !== null && children !== false;
   return (
-    <Card aria-labelledby={id}>
+    <Card id={place} tabIndex={place === undefined ? undefined : -1} aria-labelledby={id}>
       <Head>
         <Title id={id}>{title}</Title>
         {aside}

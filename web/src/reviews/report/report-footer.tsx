@@ -10,6 +10,9 @@ import { clinicalKind } from '../../ui/clinical-tone.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { type Submitting, useIsSubmitting } from '../session/submitting.ts';
+import { FINDING_CATALOGUE } from '@sonoboard/domain/safety-check/finding-catalogue';
+import type { SafetyCheck } from '../safety-check/use-safety-check.ts';
+import { findingsOpen } from './missing-steps.ts';
 import type { SubmitSummary } from './submit-summary.ts';
 
 interface ReportFooterProps {
@@ -18,7 +21,9 @@ interface ReportFooterProps {
   readonly summaryRef: Ref<HTMLElement>;
   /** It was seen, so Ctrl+Enter submits; until then the keys are not offered. */
   readonly mayKeySubmit: boolean;
+  readonly check: SafetyCheck;
   readonly onChooseAgain: () => void;
+  readonly onShowFinding: () => void;
   /** What keeps the review from being submitted; null when nothing does. */
   readonly missing: string | null;
   readonly submitting: Submitting;
@@ -92,6 +97,7 @@ const WarningLine = styled('div')({
   gap: 10,
   minHeight: 40,
   '& > svg': { flex: 'none', fontSize: 20, color: tokens.warning },
+  '& strong': { fontWeight: 500 },
   '& > button': { marginLeft: 'auto', flex: 'none' },
 });
 
@@ -110,14 +116,14 @@ const Rejected = styled('div')({ paddingTop: 12 });
 const Keys = styled('span')({ display: 'flex', gap: 4 });
 
 export function ReportFooter(props: ReportFooterProps) {
-  const { summary, summaryRef, mayKeySubmit, missing, submitting, rejected } = props;
+  const { summary, summaryRef, mayKeySubmit, check, missing, submitting, rejected } = props;
   const isSubmitting = useIsSubmitting(submitting);
-  const { onChooseAgain, onShowMissing, onSubmit, onSubmitAndNext } = props;
+  const { onChooseAgain, onShowFinding, onShowMissing, onSubmit, onSubmitAndNext } = props;
   const { outcome, decision, outdated, warnings } = summary;
   const isReady = missing === null && !isSubmitting;
   return (
     <Bar ref={summaryRef}>
-      {(outdated !== null || warnings.length > 0) && (
+      {(outdated !== null || warnings.length > 0 || check.open.length > 0) && (
         <Warnings>
           <Inner>
             {outdated !== null && (
@@ -138,6 +144,18 @@ export function ReportFooter(props: ReportFooterProps) {
                 <span>{warning}</span>
               </WarningLine>
             ))}
+            {check.open.length > 0 && (
+              <WarningLine>
+                <WarningAmber aria-hidden />
+                <span>
+                  {findingsOpen(check.open.length)}
+                  <strong>{check.open.map(({ key }) => FINDING_CATALOGUE[key].name).join(', ')}</strong>.
+                </span>
+                <Button size="small" onClick={onShowFinding}>
+                  Go to the first
+                </Button>
+              </WarningLine>
+            )}
           </Inner>
         </Warnings>
       )}
@@ -175,6 +193,12 @@ export function ReportFooter(props: ReportFooterProps) {
                 <dd>{decision}</dd>
               </div>
             )}
+            {check.findings.length > 0 && (
+              <div>
+                <dt>Findings</dt>
+                <dd>{findingsSummary(check)}</dd>
+              </div>
+            )}
           </Facts>
           <Hint type="button" disabled={missing === null} onClick={onShowMissing} aria-live="polite">
             {missing === null ? <CheckRounded aria-hidden /> : <EditNoteRounded aria-hidden />}
@@ -198,4 +222,11 @@ export function ReportFooter(props: ReportFooterProps) {
       </Inner>
     </Bar>
   );
+}
+
+/** '2 open, 2 kept' */
+function findingsSummary({ findings, open }: SafetyCheck): string {
+  const kept = findings.filter(({ isKept }) => isKept).length;
+  const parts = [...(open.length > 0 ? [`${open.length} open`] : []), ...(kept > 0 ? [`${kept} kept`] : [])];
+  return parts.length > 0 ? parts.join(', ') : `${findings.length} noted`;
 }

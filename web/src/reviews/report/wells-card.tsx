@@ -61,6 +61,8 @@ const Message = styled('p')({
   '&:first-of-type:first-child': { marginTop: 0 },
 });
 
+export const WELLS_PLACE = 'wells-score';
+
 export function WellsCard({ wells }: { readonly wells: Wells }) {
   const [isOpen, setIsOpen] = useState(() => !isSmallScreen());
   const detailsId = useId();
@@ -68,13 +70,14 @@ export function WellsCard({ wells }: { readonly wells: Wells }) {
   const message = WELLS_MESSAGES[result.kind];
   if (result.kind === 'not_submitted') {
     return (
-      <ReportCard title="Wells score">
+      <ReportCard place={WELLS_PLACE} title="Wells score">
         <Message>{message}</Message>
       </ReportCard>
     );
   }
   return (
     <ReportCard
+      place={WELLS_PLACE}
       title="Wells score"
       aside={<BigNumber>{result.total}</BigNumber>}
       tools={

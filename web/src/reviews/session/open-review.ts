@@ -23,6 +23,7 @@ export function openReview(
     scans,
     answers: shown === null ? NO_ANSWERS : readAnswers(REVIEW_FIELDS, 'wire', shown),
     answeredFor: {},
+    findingAnswers: {},
   };
 }
 

@@ -29,7 +29,7 @@ function bodyOf(
   const opened = openReview({ scans }, { flow, mode: 'edit', guid: RESCANNED });
   if (opened === null) throw new Error('There is an exam');
   const review = changes.reduce((soFar, change) => changeReview(soFar, change, rules), opened);
-  return submissionBody({ review, rules, outcome: outcomeOfReview(review, rules) }, 'Europe/Berlin');
+  return submissionBody({ review, rules, outcome: outcomeOfReview(review, rules) }, 'Europe/Berlin', []);
 }
 
 const SAID: readonly ReviewChange[] = [
@@ -55,6 +55,7 @@ test('RV-287, RV-268: the body carries what the specification names, its texts t
       clinical_decision: 'standard',
       clinical_decision_comment: 'Refer today.',
       communicated: true,
+      kept_findings: [],
     },
     exams: [
       {

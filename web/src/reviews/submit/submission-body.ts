@@ -10,6 +10,7 @@ import {
 } from '@sonoboard/domain/reviews/review-answers';
 import { needsReview } from '@sonoboard/domain/reviews/review-clip';
 import { CLIP_FIELDS, RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
+import type { KeptFinding } from '../safety-check/use-safety-check.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import type { ExamClip } from '../exam-clips.ts';
 
@@ -23,6 +24,7 @@ type SubmittedExam = SubmissionBody['exams'][number];
 export function submissionBody(
   { review, outcome, rules }: Pick<ReviewSession, 'review' | 'outcome' | 'rules'>,
   zone: string,
+  kept: readonly KeptFinding[],
 ): SubmissionBody {
   const answers = toRecordedAnswers(review.answers, rules);
   const { rating } = answers;
@@ -33,6 +35,7 @@ export function submissionBody(
       rating,
       assessment: outcome.overall,
       created_at_timezone_id: zone,
+      kept_findings: kept.map(({ key, reason, text }) => ({ finding: key, reason, text })),
     },
     exams: review.scans
       .filter(({ isReviewed }) => !isReviewed)

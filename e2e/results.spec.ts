@@ -33,6 +33,7 @@ test('the operator is told of a decision, reads it after signing in, says so, an
   await sayBefore(page, [exam], { ...COMPLETE, decision: 'rescan', note: 'Popliteal vein not seen.' });
   await openPage(page, `/create-review/${exam.guid}/report`);
   await button(page, 'Submit').click();
+  await button(page, 'Agreed with the operator by phone').last().click();
   await expect(page).not.toHaveURL(/create-review/);
 
   const mail = await mailTo(emailOf('operator'), `your exam ${exam.guid.slice(0, 8)}`);

@@ -17,7 +17,8 @@ export const DUE_EXAMS: readonly PlannedExam[] = [
   exam('Henrik Solberg', 'dvt_left_three_point', 'maria.katsaros', onDay(3, '10:20'), ['thessaloniki'], {
     key: 'Henrik Solberg, rescan 1',
     rescanOf: 'Henrik Solberg',
-    findings: { 1: 'poor' },
+    // The next scan shows nothing: the outcome will differ from this review.
+    findings: { 1: 'positive' },
     reviews: [by('reviewer', 3, 3, 'rescan'), by('reviewer2', 5, 3, 'rescan')],
   }),
   exam('Henrik Solberg', 'dvt_left_three_point', 'maria.katsaros', onDay(9, '09:05'), ['thessaloniki'], {
@@ -50,7 +51,8 @@ export const DUE_EXAMS: readonly PlannedExam[] = [
     iliac: 'unanswered',
   }),
   exam(
-    'Eleanor Hughes',
+    // Another patient was chosen in the app by mistake.
+    'Eleanor Hewitt',
     'dvt_left_three_point_extended',
     'maria.katsaros',
     onDay(1, '16:09'),
@@ -86,7 +88,10 @@ export const DUE_EXAMS: readonly PlannedExam[] = [
   exam('Ingrid Baumann', 'dvt_right_three_point_extended', 'maria.katsaros', onDay(2, '13:12'), [
     'thessaloniki',
   ]),
-  exam('Karim Haddad', 'dvt_left_three_point', 'priya.nair', onDay(2, '09:55'), ['north'], { wells: 'low' }),
+  exam('Lucía Fernández', 'dvt_left_three_point', 'priya.nair', onDay(2, '09:55'), ['north'], {
+    key: 'Lucía Fernández, left leg',
+    wells: 'low',
+  }),
   exam('Maeve Donnelly', 'dvt_right_two_point', 'member', onDay(3, '15:26'), ['harbour'], {
     findings: { 0: 'lost' },
   }),
@@ -111,7 +116,8 @@ export const DUE_EXAMS: readonly PlannedExam[] = [
     operatorSays: { 0: 'incompressible', 3: 'none' },
     reviews: [by('reviewer2', 9, 4, 'discharge')],
   }),
-  exam('Fatoumata Diallo', 'dvt_right_three_point', 'priya.nair', onDay(7, '11:48'), ['north'], {
+  // Of the other side than the scan that it repeats.
+  exam('Fatoumata Diallo', 'dvt_left_three_point', 'priya.nair', onDay(7, '11:48'), ['north'], {
     key: 'Fatoumata Diallo, rescan',
     rescanOf: 'Fatoumata Diallo',
   }),

@@ -47,6 +47,25 @@ test.each([
          where (select count(*) from exams o where o.chain_guid = e.chain_guid) = ${scans}`,
       ] as const,
   ),
+  ...Object.entries({
+    'of another side than an earlier scan': `join exams o using (chain_guid)
+      where (e.protocol like '%left%') <> (o.protocol like '%left%')`,
+    'of another patient than an earlier scan': `join exams o using (chain_guid) where e.patient_id <> o.patient_id`,
+    'with a high Wells score': `where ${wellsTotal.replace('wells_score', 'e.wells_score')} > 2`,
+    'with an earlier scan in which a clot was seen': `join exams o using (chain_guid)
+      join exam_reviews r on r.exam_guid = o.guid and r.reviewer_guid = users.guid and r.assessment = 'positive'`,
+    'in which the algorithm saw no clot and the operator did': `join clips c on c.exam_guid = e.guid
+      where c.algorithm_assessment = 'compressible' and c.user_assessment = 'incompressible'`,
+    'of a patient with another exam to review': `join exams o on o.patient_id = e.patient_id and o.chain_guid <> e.chain_guid
+      join worklist_entries other on other.exam_guid = o.guid and other.reviewer_guid = users.guid`,
+  }).map(
+    ([state, where]) =>
+      [
+        `an exam to review ${state}`,
+        `worklist_entries join users on users.guid = reviewer_guid and email like 'reviewer@%'
+         join exams e on e.guid = exam_guid ${where}`,
+      ] as const,
+  ),
   [
     'an exam to review in which the operator saw a clot, for the reviewer who is asked twice',
     `worklist_entries join users on users.guid = reviewer_guid and email like 'reviewer@%'

@@ -101,6 +101,8 @@ function applyChange<Clip extends ActiveReviewClip>(
     case 'keep_decision':
       return withOutcomeOf(review, 'decision', overallOf(review, rules));
     case 'keep_finding':
+      // Taking back what was never said changes nothing.
+      if ((review.findingAnswers[change.finding] ?? null) === change.answer) return review;
       return {
         ...review,
         findingAnswers: { ...review.findingAnswers, [change.finding]: change.answer },

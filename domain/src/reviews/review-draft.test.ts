@@ -43,6 +43,11 @@ const aChange: fc.Arbitrary<ReviewChange> = fc.oneof(
   }),
   fc.record({ kind: answer, field: fc.constant('note' as const), value: text }),
   fc.record({ kind: answer, field: fc.constant('communicated' as const), value: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('keep_finding' as const),
+    finding: fc.constantFrom('high_wells_negative' as const, 'views_missing' as const),
+    answer: fc.option(fc.record({ reason: fc.constantFrom('other', 'not_needed'), text, evidence: text })),
+  }),
 );
 
 function work(changes: readonly ReviewChange[], clock: (step: number) => number, from = EMPTY_DRAFT) {

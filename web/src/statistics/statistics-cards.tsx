@@ -8,6 +8,7 @@ import { AssessmentsCard } from './assessments-card.tsx';
 import { LandmarksCard } from './landmarks-card.tsx';
 import { QualityCard } from './quality-card.tsx';
 import { ReviewerProgressCard } from './reviewer-progress-card.tsx';
+import { SafetyCheckCard } from './safety-check-card.tsx';
 import { StatisticsGrid } from './statistics-grid.tsx';
 import type { Statistics } from './statistics.queries.ts';
 import { TrialCard } from './trial-card.tsx';
@@ -50,6 +51,9 @@ export function StatisticsCards({ statistics, now, typed, onType }: StatisticsCa
       </Area>
       <Area name="landmarks">
         <LandmarksCard scores={statistics.diagnostics_quality_score_landmarks} />
+      </Area>
+      <Area name="safety">
+        <SafetyCheckCard findings={statistics.safety_check.findings} />
       </Area>
       <Area name="people">{people}</Area>
     </StatisticsGrid>

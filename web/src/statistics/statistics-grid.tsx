@@ -8,7 +8,7 @@ export const StatisticsGrid = styled('div')(({ theme }) => ({
   '& > *': { minWidth: 0 },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    '& > [data-area="acep"], & > [data-area="empty"], & > [data-area="landmarks"], & > [data-area="people"]':
+    '& > [data-area="acep"], & > [data-area="empty"], & > [data-area="landmarks"], & > [data-area="people"], & > [data-area="safety"]':
       { gridColumn: '1 / -1' },
     '& > [data-area="trial"], & > [data-area="assessments"]': { gridColumn: 'span 3' },
     '& > [data-area="quality"]': { gridColumn: '1 / -1' },

@@ -241,6 +241,17 @@ test('AD-017, AMB-216: without any review the page says so, and still what was s
   expect(screen.queryByRole('region', { name: 'Acep Projection' })).toBeNull();
 });
 
+test('the safety check says what was found, how often a reason was given, and which', async () => {
+  answer(FULL);
+  open();
+  const table = await screen.findByRole('table', { name: 'Safety check' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['FindingFoundWith reasonReasons', 'High Wells score32D-dimer is negative: 1, Other: 1']);
+});
+
 test('AD-018, AMB-216: a card that is empty while reviews exist says so itself', async () => {
   answer({ ...EMPTY, exam_review_count_all_ratings: 3 });
   open();

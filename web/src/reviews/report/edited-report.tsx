@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OverallRatingDialog } from '../cards/overall-rating-dialog.tsx';
 import type { SubmittedDraft } from '../draft/use-review-draft.ts';
 import type { ReviewPageProps } from '../session/review-page-props.ts';
@@ -119,6 +119,13 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
   useBottomBar(summaryRef);
   const { confirm, confirmDialog } = useConfirm();
   const chooseAgain = () => lead(DECISION_FIELD);
+  const choosesAgain = useRef(false);
+  useEffect(() => {
+    // The dialog gives the focus back as it goes; only then may it move on.
+    if (askedThen !== null || !choosesAgain.current) return;
+    choosesAgain.current = false;
+    lead(DECISION_FIELD);
+  }, [askedThen]);
 
   /** Asks once about a decision that is older than the outcome; the answer is kept with the draft. */
   async function submitChecked(then: AfterSubmitChoice): Promise<void> {
@@ -219,8 +226,8 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
           }
           onKeep={(answer) => check.asked !== null && keep(check.asked, answer)}
           onCancel={() => {
+            choosesAgain.current = true;
             setAskedThen(null);
-            chooseAgain();
           }}
         />
       )}

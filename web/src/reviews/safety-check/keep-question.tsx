@@ -27,7 +27,7 @@ export function KeepQuestion({ finding, decision, outdated, onKeep, onCancel }: 
     <Dialog
       isOpen
       onClose={onCancel}
-      title={`Keep ${decision} and submit?`}
+      title={`Keep ${decision}?`}
       line={outdated === null ? evidence : `${outdated} ${evidence}`}
       onSubmit={() => keepInWords?.()}
       actions={

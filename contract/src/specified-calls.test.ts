@@ -147,6 +147,7 @@ describe('the calls of the specification', () => {
       'GET /autodvt-dashboard/next-review',
       'GET /autodvt-dashboard/review-openings/{examGuid}',
       'GET /autodvt-dashboard/reviews-in-progress',
+      'GET /autodvt-dashboard/safety-facts/{examGuid}',
       'GET /billing/checkout-finished',
       'GET /dataCollections/{guid}/calendars',
       'GET /dataCollections/{guid}/research-exports',

@@ -22,8 +22,8 @@ export const Sequence = z.object({
   assessment: z.nullable(z.enum(ASSESSMENTS)),
   /** The operator's own words in the app, such as compressible, none or refer_to_rescan. */
   user_assessment: z.nullable(z.string()),
-  /** What the app's algorithm said, in the same words. */
-  algorithm_assessment: z.optional(z.nullable(z.string())),
+  /** What the app's algorithm said, in the same words; absent where it said nothing. */
+  algorithm_assessment: z.optional(z.string()),
   comment: z.nullable(z.string()),
   anatomical_view: z.string(),
   order: z.int(),

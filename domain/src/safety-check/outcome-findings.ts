@@ -27,13 +27,16 @@ export const highWellsNegative: FindingRule = (review) => {
   }
   const label = assessmentLabel(outcome, rules);
   const clips = countingClips(review);
-  const ratings = clips.flatMap(({ rating }) => rating ?? []);
+  const negative = clips.filter(({ isMock, assessment }) => !isMock && assessment === 'negative');
+  const ratings = negative.flatMap(({ rating }) => rating ?? []);
+  const views =
+    negative.length === clips.length ? `All ${clips.length}` : `${negative.length} of ${clips.length}`;
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
   const quality = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
   const level = WELLS_LEVEL_LABELS[wells.level].toLowerCase();
   return {
     title: `High Wells score, but the outcome is ${label}`,
-    evidence: `Wells score ${wells.total}, ${level} probability. All ${clips.length} views: ${label}, quality ${quality}.`,
+    evidence: `Wells score ${wells.total}, ${level} probability. ${views} views: ${label}, quality ${quality}.`,
     fix: { place: 'wells' },
   };
 };

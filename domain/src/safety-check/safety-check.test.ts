@@ -101,9 +101,20 @@ describe('safety check', () => {
     ],
     [
       'high_wells_negative',
-      review({ scans: [scan({ wells: yesTo(4) })] }),
+      review({
+        scans: [
+          scan({
+            wells: yesTo(4),
+            clips: [
+              clip('sfv'),
+              clip('pop', { rating: 5 }),
+              clip('calf', { isMock: true, state: 'missing', rating: 1 }),
+            ],
+          }),
+        ],
+      }),
       'High Wells score, but the outcome is No DVT',
-      'Wells score 4, high probability. All 2 views: No DVT, quality 4 to 5.',
+      'Wells score 4, high probability. 2 of 3 views: No DVT, quality 4 to 5.',
       { place: 'wells' },
     ],
     [

@@ -92,11 +92,11 @@ export function presentClips(
         rating: null,
         assessment: null,
         user_assessment: clip.userAssessment,
-        algorithm_assessment: clip.algorithmAssessment,
         comment: null,
         anatomical_view: clip.anatomicalView,
         order,
         fps: clip.fps,
+        ...(clip.algorithmAssessment === null ? {} : { algorithm_assessment: clip.algorithmAssessment }),
         ...(clip.deletedAt === null ? {} : { deleted_at: clip.deletedAt.toISOString() }),
       };
     });

@@ -29,6 +29,8 @@ const Group = styled('fieldset')({
   alignItems: 'center',
   gap: 8,
   '& > span': { flex: 'none', minWidth: 104, fontSize: 13, lineHeight: '18px' },
+  // A dialog has no room for reasons beside it.
+  '.MuiDialog-root & > span': { width: '100%' },
   [SMALL]: { '& > span': { width: '100%' } },
 });
 

@@ -43,7 +43,13 @@ const Item = styled('li')({
   [SMALL]: {
     columnGap: 12,
     gridTemplateColumns: '20px minmax(0, 1fr)',
-    '& > button': { gridColumn: 2, gridRow: 3, justifySelf: 'start', minHeight: 44, marginLeft: '-5px' },
+    '& > button': {
+      gridColumn: '1 / -1',
+      gridRow: 3,
+      justifySelf: 'start',
+      minHeight: 44,
+      marginLeft: '-5px',
+    },
     '& > div:last-child': { gridColumn: '1 / -1' },
   },
 });

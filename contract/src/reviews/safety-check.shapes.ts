@@ -3,14 +3,9 @@ import { FINDING_KEYS } from '@sonoboard/domain/safety-check/finding-keys';
 import * as z from 'zod/mini';
 import { Protocol } from '../exams/exam.shapes.ts';
 import { DateTime, Guid, NAME_MAX } from '../http/wire-values.ts';
-import { Moment } from './answer.shapes.ts';
 
 const FindingKey = z.enum(FINDING_KEYS);
 const ReasonCode = z.string().check(z.minLength(1), z.maxLength(NAME_MAX));
-/** Twice of what can be submitted: a text that got too long must not be lost before it is shortened. */
-const DRAFT_TEXT_MAX = 2 * REASON_TEXT_MAX;
-const EVIDENCE_MAX = 4000;
-
 /** Why findings are kept. A reason for something that the server does not find is left out. */
 export const KeptFindings = z
   .array(
@@ -36,19 +31,6 @@ export const ReviewFinding = z.object({
   /** In words; null where none was asked for and none given. */
   reason: z.nullable(z.string()),
 });
-
-const DraftFinding = z.strictObject({
-  value: z.nullable(
-    z.strictObject({
-      reason: ReasonCode,
-      text: z.string().check(z.maxLength(DRAFT_TEXT_MAX)),
-      evidence: z.string().check(z.maxLength(EVIDENCE_MAX)),
-    }),
-  ),
-  at: Moment,
-});
-
-export const DraftFindings = z.partialRecord(FindingKey, DraftFinding);
 
 /** What the page of a review cannot know by itself. */
 export const SafetyFacts = z.object({

@@ -1,4 +1,4 @@
-import { FINDING_MODES, type FindingMode } from '../safety-check/finding-keys.ts';
+import { ASKED_BY_DEFAULT, FINDING_KEYS, FINDING_MODES } from '../safety-check/finding-keys.ts';
 import { settingsOf, type Setting } from './setting.ts';
 
 const login = settingsOf('Login');
@@ -6,9 +6,6 @@ const review = settingsOf('Review');
 const billing = settingsOf('Billing');
 const dashboard = settingsOf('Dashboard');
 const legacy = settingsOf('Legacy');
-
-const finding = (value: FindingMode, label: string) =>
-  ({ choices: FINDING_MODES, default: value, appliesTo: 'dashboard', label }) as const;
 
 /** What governs accounts, reviewing and billing. */
 export const DASHBOARD_SETTINGS = [
@@ -71,19 +68,14 @@ export const DASHBOARD_SETTINGS = [
     appliesTo: 'dashboard',
     label: 'Call other assessments indeterminate',
   }),
-  review.choice(
-    'safety_check_decision_against_outcome',
-    finding('reason', 'Safety check: decision against outcome'),
+  ...FINDING_KEYS.map((key) =>
+    review.choice(`safety_check_${key}`, {
+      choices: FINDING_MODES,
+      default: ASKED_BY_DEFAULT.includes(key) ? 'reason' : 'inform',
+      appliesTo: 'dashboard',
+      label: `Safety check: ${key.replaceAll('_', ' ')}`,
+    }),
   ),
-  review.choice('safety_check_side_differs', finding('reason', 'Safety check: different sides')),
-  review.choice('safety_check_patient_differs', finding('reason', 'Safety check: different patients')),
-  review.choice('safety_check_high_wells_negative', finding('inform', 'Safety check: high Wells score')),
-  review.choice('safety_check_earlier_review_differs', finding('inform', 'Safety check: earlier review')),
-  review.choice('safety_check_operator_differs', finding('inform', 'Safety check: operator')),
-  review.choice('safety_check_algorithm_differs', finding('inform', 'Safety check: algorithm')),
-  review.choice('safety_check_rating_differs', finding('inform', 'Safety check: overall rating')),
-  review.choice('safety_check_views_missing', finding('inform', 'Safety check: missing views')),
-  review.choice('safety_check_other_exam_waiting', finding('inform', 'Safety check: another exam')),
 
   billing.choice('billing_type', {
     choices: ['stripe', 'manual'],

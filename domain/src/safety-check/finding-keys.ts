@@ -19,13 +19,9 @@ export const FINDING_MODES = ['off', 'inform', 'reason'] as const;
 
 export type FindingMode = (typeof FINDING_MODES)[number];
 
-export type FindingModes = Readonly<Record<FindingKey, FindingMode>>;
-
-/** The settings of a config that say so, under the names of the catalogue. */
-export type FindingConfig = { readonly [Key in FindingKey as `safety_check_${Key}`]: FindingMode };
-
-export function findingModes(config: FindingConfig): FindingModes {
-  const modes = FINDING_KEYS.map((key) => [key, config[`safety_check_${key}`]] as const);
-  // The keys are the list's, which fromEntries forgets
-  return Object.fromEntries(modes) as FindingModes;
-}
+/** A contradiction of decision, of side or of patient asks for a reason by default; the others inform. */
+export const ASKED_BY_DEFAULT: readonly FindingKey[] = [
+  'decision_against_outcome',
+  'side_differs',
+  'patient_differs',
+];

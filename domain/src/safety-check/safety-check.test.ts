@@ -5,7 +5,8 @@ import { exampleRules } from '../reviews/example-review.fixture.ts';
 import type { CheckedClip, CheckedReview, CheckedScan } from './checked-review.ts';
 import { OTHER_REASON } from './finding-answer.ts';
 import { FINDING_CATALOGUE, reasonText } from './finding-catalogue.ts';
-import { FINDING_KEYS, findingModes } from './finding-keys.ts';
+import { FINDING_KEYS } from './finding-keys.ts';
+import { findingModes } from './finding-modes.ts';
 import type { FindingKey } from './finding-keys.ts';
 import {
   answerTo,

@@ -5,7 +5,8 @@ import { OTHER_REASON } from './finding-answer.ts';
 import type { FindingAnswer, FindingAnswers } from './finding-answer.ts';
 import { FINDING_CATALOGUE, isKnownReason } from './finding-catalogue.ts';
 import { FINDING_KEYS } from './finding-keys.ts';
-import type { FindingKey, FindingMode, FindingModes } from './finding-keys.ts';
+import type { FindingKey, FindingMode } from './finding-keys.ts';
+import type { FindingModes } from './finding-modes.ts';
 import {
   decisionAgainstOutcome,
   earlierReviewDiffers,

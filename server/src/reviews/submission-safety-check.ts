@@ -10,7 +10,7 @@ import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { CheckedClip, CheckedScan } from '@sonoboard/domain/safety-check/checked-review';
 import { OTHER_REASON } from '@sonoboard/domain/safety-check/finding-answer';
 import { FINDING_CATALOGUE, isKnownReason } from '@sonoboard/domain/safety-check/finding-catalogue';
-import { findingModes } from '@sonoboard/domain/safety-check/finding-keys';
+import { findingModes } from '@sonoboard/domain/safety-check/finding-modes';
 import {
   type Finding,
   findingsOf,

@@ -77,8 +77,8 @@ function expectParts(): void {
   expect(queryClient.getQueryData(reviewEntryQuery(address).queryKey)).toBeNull();
   expect(queryClient.getQueryData(draftQuery(address.guid).queryKey)).toEqual({ clips: {} });
   expect(queryClient.getQueryData(safetyFactsQuery(address.guid).queryKey)).toEqual({
-    differentPatients: null,
-    otherExam: null,
+    different_patients: null,
+    other_exam: null,
   });
   expect(queryClient.getQueryData(clipTagsQuery('clip').queryKey)).toEqual({
     tags: { tags: [], fps: 30 },

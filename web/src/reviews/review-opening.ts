@@ -12,7 +12,7 @@ import {
   reviewEntryQuery,
   reviewSourceQuery,
 } from './reviews.queries.ts';
-import { safetyFactsQuery, toSafetyFacts } from './safety-check/safety-facts.queries.ts';
+import { safetyFactsQuery } from './safety-check/safety-facts.queries.ts';
 
 /**
  * An exam with all that its page will ask for: under the exam's own key, so that the page waits for it. With `isAhead` nobody has
@@ -61,7 +61,7 @@ function keepParts(address: ReviewAddress, opening: Opening): void {
   const entry = flow === 'chain' ? chainReviewRedirect(chain) : singleReviewRedirect(guid, exam, chain);
   queryClient.setQueryData(reviewEntryQuery(address).queryKey, entry);
   if (draft !== null) queryClient.setQueryData(draftQuery(guid).queryKey, draft);
-  queryClient.setQueryData(safetyFactsQuery(guid).queryKey, toSafetyFacts(facts));
+  queryClient.setQueryData(safetyFactsQuery(guid).queryKey, facts);
   for (const { clip_guid, ...clipTags } of tags) {
     queryClient.setQueryData(clipTagsQuery(clip_guid).queryKey, { tags: clipTags });
   }

@@ -1,7 +1,7 @@
 import type { FindingAnswer } from '@sonoboard/domain/safety-check/finding-answer';
 import { OTHER_REASON } from '@sonoboard/domain/safety-check/finding-answer';
 import { FINDING_CATALOGUE } from '@sonoboard/domain/safety-check/finding-catalogue';
-import { findingModes } from '@sonoboard/domain/safety-check/finding-keys';
+import { findingModes } from '@sonoboard/domain/safety-check/finding-modes';
 import {
   answerTo,
   type Finding,
@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUserConfig } from '../../platform/user-config.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import { safetyFactsQuery } from './safety-facts.queries.ts';
+import { toSafetyFacts } from './to-safety-facts.ts';
 import { toCheckedReview } from './to-checked-review.ts';
 
 export interface ShownFinding extends Finding {
@@ -32,16 +33,18 @@ export interface SafetyCheck {
 
 export type KeptFinding = Pick<FindingAnswer, 'reason' | 'text'> & Pick<Finding, 'key'>;
 
-const NO_FACTS = { differentPatients: null, otherExam: null } as const;
+const NO_FACTS = { different_patients: null, other_exam: null } as const;
 
 /** What contradicts itself in the review as it stands. Without the server's facts, what the page knows. */
 export function useSafetyCheck(session: ReviewSession): SafetyCheck {
   const config = useUserConfig();
   const { data: facts = NO_FACTS } = useQuery(safetyFactsQuery(session.address.guid));
-  const findings = findingsOf(toCheckedReview(session, facts), findingModes(config)).map((finding) => {
-    const answer = answerTo(finding, session.review.findingAnswers);
-    return { ...finding, answer, isKept: isReasonGiven(finding.key, answer) };
-  });
+  const findings = findingsOf(toCheckedReview(session, toSafetyFacts(facts)), findingModes(config)).map(
+    (finding) => {
+      const answer = answerTo(finding, session.review.findingAnswers);
+      return { ...finding, answer, isKept: isReasonGiven(finding.key, answer) };
+    },
+  );
   const open = findingsWithoutReason(findings, ({ answer }) => answer);
   return {
     findings,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { ensureChromium } from '../tools/chromium.mjs';
 import { ensureBuilt, say } from '../tools/ready.mjs';
+import { auditMeasures } from './audit-bench.ts';
 import { backupMeasures } from './backup-bench.ts';
 import { startBenchServer } from './bench-server.ts';
 import { clipMeasures } from './clip-bench.ts';
@@ -35,6 +36,7 @@ const PARTS = [
   'uploads',
   'clips',
   'backup',
+  'audit',
   'reviewers',
   'scripts',
   'open-exam',
@@ -161,6 +163,15 @@ async function benchBackup(): Promise<void> {
   }
 }
 
+async function benchAudit(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'audit'));
+  try {
+    measures.push(...(await auditMeasures(postgres)));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
@@ -186,6 +197,7 @@ try {
   if (isWanted('uploads')) await benchUploads();
   if (isWanted('clips')) await benchClips();
   if (isWanted('backup')) await benchBackup();
+  if (isWanted('audit')) await benchAudit();
   if (isWanted('reviewers')) await benchReviewers();
   if (['scripts', 'open-exam', 'player', 'next-exam'].some(isWanted)) await benchDemo();
 } finally {

@@ -100,7 +100,8 @@ function pgbenchRunner(
   const statements = [
     SESSION_BY_TOKEN_HASH.replaceAll('$1', ':token'),
     page.replaceAll('$1', ':reviewer::uuid').replaceAll('$2', ':collection::uuid'),
-    INSERT_AUDIT_EVENTS.replaceAll('$1', ':events'),
+    // The server chooses the guid of an event; here each needs its own, too.
+    INSERT_AUDIT_EVENTS.replace('select guid,', 'select gen_random_uuid(),').replaceAll('$1', ':events'),
   ];
   writeFileSync(script, statements.map((text) => `${text.replaceAll(/\s+/g, ' ')};\n`).join(''));
   const event = { at: new Date(), kind: 'patient-read', action: 'worklist.read', actorGuid: reviewer };
@@ -109,7 +110,9 @@ function pgbenchRunner(
     reviewer,
     collection: ALL_COLLECTIONS,
     token: tokenHash,
-    events: JSON.stringify([{ ...event, examGuids, requestId: 'req-1', ip: '127.0.0.1' }]),
+    events: JSON.stringify([
+      { ...event, examGuids, requestId: 'req-1', ip: '127.0.0.1', mac: 'ab'.repeat(32) },
+    ]),
   };
   const variables = Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const load = ['-n', '-M', 'prepared', '-j', '2', '-T', '3', '-f', script, ...variables];

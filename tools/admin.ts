@@ -2,6 +2,7 @@
 // settings as the server, and works while that runs as well as before its first start.
 import { makeFirstAdminLink } from '../server/src/accounts/first-admin.service.ts';
 import { auditTrail } from '../server/src/audit/audit.service.ts';
+import { auditKeys } from '../server/src/platform/audit-mac.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
@@ -22,11 +23,12 @@ async function makeLink(settings: Settings, email: string) {
       statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS,
     });
     try {
+      const secrets = loadSecrets(settings);
       const deps = {
         db: database.db,
         clock: systemClock,
-        audit: auditTrail(database, systemClock),
-        sessionSecret: loadSecrets(settings).session,
+        audit: auditTrail(database, systemClock, auditKeys(secrets.audit)),
+        sessionSecret: secrets.session,
         publicUrl: settings.publicUrl,
       };
       return await makeFirstAdminLink(deps, email);

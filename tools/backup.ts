@@ -68,6 +68,7 @@ async function backUp({ root, keep }: Wanted): Promise<void> {
       `The backup ${made.name} is complete: ${count(made.rows)} rows and ${count(made.blobs)} clips, ` +
         `${count(made.newBlobs)} of them new in this folder${settings.backupKey === null ? '; not encrypted' : '; encrypted'}.`,
     );
+    if (made.auditHead !== null) say(`The audit trail is chained up to ${made.auditHead}.`);
     if (made.missingBlobs.length > 0) {
       say(
         `The database names clips that neither the store nor an earlier backup has: ${made.missingBlobs.join(', ')}.`,

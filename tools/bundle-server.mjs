@@ -32,6 +32,7 @@ await build({
     backup: join(ROOT, 'tools/backup.ts'),
     restore: join(ROOT, 'tools/restore.ts'),
     verify: join(ROOT, 'tools/verify.ts'),
+    'verify-audit': join(ROOT, 'tools/verify-audit.ts'),
   },
   outdir: join(ROOT, process.argv[2] ?? 'server/dist'),
   bundle: true,

@@ -3,9 +3,11 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/demo/demo-people.ts';
 import { fillDemoWorld } from '../server/demo/fill-demo-world.ts';
 import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
+import { auditKeys } from '../server/src/platform/audit-mac.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
+import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { say } from './ready.mjs';
 
@@ -27,7 +29,9 @@ async function fill(): Promise<boolean> {
   try {
     const blobs = await openBlobStore(settings.blobStore);
     const progress = (line: string) => say(`${line} …`);
-    if (await fillDemoWorld({ db: database.db, blobs, clock: systemClock, progress })) return true;
+    const keys = auditKeys(loadSecrets(settings).audit);
+    if (await fillDemoWorld({ db: database.db, blobs, clock: systemClock, auditKeys: keys, progress }))
+      return true;
     say('This database holds accounts: nothing was changed. The demo world needs one without accounts.');
     return false;
   } finally {

@@ -1,11 +1,11 @@
-// `npm run admin`, `backup`, `verify` and `restore`: the commands of docs/operate.md. Like `npm start` they need the packages of the
+// `npm run admin`, `backup`, `verify`, `verify-audit` and `restore`: the commands of docs/operate.md. Like `npm start` they need the packages of the
 // product only, and write nothing into a folder that is built: on a server the code belongs to root.
 import './runtime.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensureInstalled, ROOT, say } from './ready.mjs';
 
-const COMMANDS = ['admin', 'backup', 'restore', 'verify'];
+const COMMANDS = ['admin', 'backup', 'restore', 'verify', 'verify-audit'];
 
 const [command = ''] = process.argv.splice(2, 1);
 if (COMMANDS.includes(command)) {

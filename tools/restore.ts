@@ -5,10 +5,12 @@ import { auditTrail } from '../server/src/audit/audit.service.ts';
 import { backupKey } from '../server/src/backup/backup-key.ts';
 import { BackupProblem } from '../server/src/backup/backup-problem.ts';
 import { restoreBackup } from '../server/src/backup/restore-backup.service.ts';
+import { auditKeys } from '../server/src/platform/audit-mac.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
+import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { errorMessage } from './reach-database.ts';
 import { say } from './ready.mjs';
@@ -40,7 +42,7 @@ async function restore([folder, name, ...others]: readonly string[]): Promise<vo
         connection,
         blobs: await openBlobStore(settings.blobStore),
         clock: systemClock,
-        audit: auditTrail(database, systemClock),
+        openAudit: () => auditTrail(database, systemClock, auditKeys(loadSecrets(settings).audit)),
         settings,
         key: settings.backupKey === null ? null : backupKey(settings.backupKey),
         say,

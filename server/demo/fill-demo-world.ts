@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { readContents } from '../src/installation/demo-start.service.ts';
 import type { BlobStore } from '../src/platform/files/blobs/blob-store.ts';
+import type { AuditKeys } from '../src/platform/audit-mac.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { inTransaction, type Db } from '../src/platform/database/db.ts';
 import { storeClipLibrary } from './clip-library.ts';
@@ -22,11 +23,12 @@ export interface DemoDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly clock: Clock;
+  readonly auditKeys: AuditKeys;
   readonly progress: (line: string) => void;
 }
 
 /** Fills a database that holds nothing yet. True when it did; any other database is left as it is. */
-export async function fillDemoWorld({ db, blobs, clock, progress }: DemoDeps): Promise<boolean> {
+export async function fillDemoWorld({ db, blobs, clock, auditKeys, progress }: DemoDeps): Promise<boolean> {
   if ((await readContents(db)) !== 'nothing') return false;
   progress('Storing the demo clips');
   const library = await storeClipLibrary(blobs);
@@ -41,7 +43,7 @@ export async function fillDemoWorld({ db, blobs, clock, progress }: DemoDeps): P
     await fillWorkspaces(tx, time);
     await fillHardware(tx, time);
     await fillExams(tx, time, library);
-    await fillTrail(tx, time);
+    await fillTrail(tx, time, auditKeys);
     await tx.update(installation).set({ demo: true });
     return true;
   });

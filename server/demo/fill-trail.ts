@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { auditEvents } from '../src/tables/audit.tables.ts';
 import { exams } from '../src/tables/exams.tables.ts';
 import { examReviews } from '../src/tables/reviews.tables.ts';
+import { type AuditKeys, macOfContent } from '../src/platform/audit-mac.ts';
 import type { Tx } from '../src/platform/database/db.ts';
 import { behaviourEvents } from '../src/tables/telemetry.tables.ts';
 import { DEMO_ACCOUNTS, DEMO_PEOPLE, personGuid } from './demo-people.ts';
@@ -11,7 +12,7 @@ import { guidOf, randomOf } from './seeded-random.ts';
 const PAGES = ['/worklist', '/create-review/{guid}', '/review/{guid}/report', '/completed-reviews'] as const;
 
 /** Traces that the people of the demo world would have left: sign-ins, exams opened, submitted reviews, pages seen. */
-export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
+export async function fillTrail(tx: Tx, time: DemoTime, keys: AuditKeys): Promise<void> {
   const reviews = await tx
     .select({
       guid: examReviews.guid,
@@ -55,11 +56,10 @@ export async function fillTrail(tx: Tx, time: DemoTime): Promise<void> {
     subjectGuid: personGuid(key),
     ip: '203.0.113.7',
   }));
-  await tx
-    .insert(auditEvents)
-    .values(
-      [...opened, ...submitted, ...signedIn].toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-    );
+  const events = [...opened, ...submitted, ...signedIn].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
+  await tx.insert(auditEvents).values(events.map((event) => ({ ...event, mac: macOfContent(keys, event) })));
   await tx.insert(behaviourEvents).values(
     PAGES.map((page, index) => ({
       userGuid: personGuid('reviewer'),

@@ -6,6 +6,7 @@ import type { EndpointSpec } from '@sonoboard/contract/http/endpoint';
 import { inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { TEST_AUDIT_KEYS } from './audit-keys.ts';
 import { fillDemoWorld } from '../demo/fill-demo-world.ts';
 import { assembleDeps } from '../src/app/assemble-deps.ts';
 import { buildApp } from '../src/app/build-app.ts';
@@ -76,7 +77,13 @@ const emailOf = (name: string) => `${name}@demo.sonoboard.example`;
 /** The people of the demo, with all that they have, and the rows that calls name. */
 function fill(database: TestDatabase): Promise<World> {
   return withServer(database, async (_app, deps) => {
-    await fillDemoWorld({ db: deps.db, blobs: deps.blobs, clock: deps.clock, progress: () => {} });
+    await fillDemoWorld({
+      db: deps.db,
+      blobs: deps.blobs,
+      clock: deps.clock,
+      auditKeys: TEST_AUDIT_KEYS,
+      progress: () => {},
+    });
     const { objects } = await makeAuthorisationWorld(deps);
     const found = await deps.db
       .select({ guid: users.guid, email: users.email })

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { auditTrail } from '../src/audit/audit.service.ts';
+import { auditKeys } from '../src/platform/audit-mac.ts';
 import type { BackupKey } from '../src/backup/backup-key.ts';
 import { makeBackup } from '../src/backup/make-backup.service.ts';
 import { restoreBackup } from '../src/backup/restore-backup.service.ts';
@@ -12,6 +13,7 @@ import { verifyBackup } from '../src/backup/verify-backup.service.ts';
 import { openDatabase } from '../src/platform/database/db.ts';
 import type { BlobStore } from '../src/platform/files/blobs/blob-store.ts';
 import { folderBlobStore } from '../src/platform/files/blobs/folder-blob-store.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 
@@ -75,10 +77,10 @@ export function backupWorld() {
       const database = openDatabase({ connection, maxConnections: 1, statementTimeoutMs: 20_000 });
       const lines: string[] = [];
       const say = (line: string) => void lines.push(line);
-      const audit = auditTrail(database, clock);
+      const openAudit = () => auditTrail(database, clock, auditKeys(loadSecrets(settings).audit));
       try {
         const restored = await restoreBackup(
-          { connection, blobs, clock, audit, settings, key, say },
+          { connection, blobs, clock, openAudit, settings, key, say },
           { root, name },
         );
         return { ...restored, lines };

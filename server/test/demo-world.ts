@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fillDemoWorld } from '../demo/fill-demo-world.ts';
 import type { BlobStore } from '../src/platform/files/blobs/blob-store.ts';
 import { folderBlobStore } from '../src/platform/files/blobs/folder-blob-store.ts';
+import { TEST_AUDIT_KEYS } from './audit-keys.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /** A Sunday morning, so that today, yesterday and earlier are all there. */
@@ -23,7 +24,13 @@ export async function demoWorld(): Promise<DemoWorld> {
   const database = await testDatabase();
   const blobs = folderBlobStore(folder);
   const fill = (now: Date) =>
-    fillDemoWorld({ db: database.db, blobs, clock: { now: () => now }, progress: () => {} });
+    fillDemoWorld({
+      db: database.db,
+      blobs,
+      clock: { now: () => now },
+      auditKeys: TEST_AUDIT_KEYS,
+      progress: () => {},
+    });
   await fill(DEMO_NOW);
   return {
     database,

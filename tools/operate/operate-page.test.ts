@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   admin: [],
   backup: ['--keep'],
   verify: [],
+  'verify-audit': ['--head', '--old-key'],
   restore: [],
 };
 /** Programs of Debian that the page may use; what they are given is looked at where it is ours. */
@@ -76,6 +77,7 @@ function problemOfNpm([first = '', script = '', dashes, ...words]: readonly stri
   if (first === 'start') return null;
   if (first !== 'run' || !(script in SCRIPTS)) return `there is no npm ${first} ${script}`;
   if (!(script in COMMANDS)) return null;
+  if (dashes === undefined) return null;
   return dashes === '--' ? problemOfOwn([script, ...words]) : `npm run ${script} needs -- before its words`;
 }
 

@@ -6,6 +6,7 @@ import { mailOutbox } from '../mail/mail.service.ts';
 import { type BlobStore, newBlobKey } from '../platform/files/blobs/blob-store.ts';
 import { openBlobStore } from '../platform/files/blobs/open-blob-store.ts';
 import { openClariusDirectory } from '../platform/vendors/clarius-directory.ts';
+import { auditKeys } from '../platform/audit-mac.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { heavyReads } from '../platform/database/heavy-reads.ts';
@@ -42,7 +43,7 @@ export async function assembleDeps({ replica = null, ...input }: DepsInput): Pro
     ...input,
     db: database.db,
     heavyReads: heavyReads({ primary: database, replica, clock, log }),
-    audit: auditTrail(database, clock),
+    audit: auditTrail(database, clock, auditKeys(secrets.audit)),
     blobs,
     clipOrigin: settings.clipDelivery === 's3' ? await originOf(blobs) : null,
     limits: { quotas: settings.uploadQuotas, disk },

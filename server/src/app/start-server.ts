@@ -1,10 +1,13 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { auditHeads } from '../audit/audit-heads.ts';
+import { startAuditSealer } from '../audit/audit-sealer.service.ts';
 import { decideDemoStart, readContents } from '../installation/demo-start.service.ts';
 import { fillDemoWorld } from '../../demo/fill-demo-world.ts';
-import { startServerBeats } from '../installation/server-beats.service.ts';
+import { hasServersOfOtherVersions, startServerBeats } from '../installation/server-beats.service.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
+import { auditKeys } from '../platform/audit-mac.ts';
 import { systemClock } from '../platform/clock.ts';
 import {
   CALL_STATEMENT_TIMEOUT_MS,
@@ -79,7 +82,13 @@ export async function startServer(
     });
     if (typeof demoStart === 'object') throw new StartRefused(demoStart.refused);
     if (demoStart === 'fill') {
-      await fillDemoWorld({ db: jobDatabase.db, blobs: deps.blobs, clock: systemClock, progress: say });
+      await fillDemoWorld({
+        db: jobDatabase.db,
+        blobs: deps.blobs,
+        clock: systemClock,
+        auditKeys: auditKeys(input.secrets.audit),
+        progress: say,
+      });
     }
     const hasDemoWorld = (await readContents(database.db)) === 'demo';
     const drawer = pageDrawer(drawingFile(), log);
@@ -96,6 +105,16 @@ export async function startServer(
         log,
       }),
     });
+    // Stopped after the calls and the jobs, whose last rows it links.
+    const sealer = startAuditSealer({
+      db: jobDatabase.db,
+      clock: systemClock,
+      log,
+      keys: auditKeys(input.secrets.audit),
+      heads: auditHeads(settings.dataDir),
+      hasOlderServers: hasServersOfOtherVersions,
+    });
+    disposables.add(sealer.stop);
     const worker = startJobWorker({ database: jobDatabase, connection, clock: systemClock, log, jobs });
     disposables.add(() => worker.stop());
     const beats = await startServerBeats(jobDatabase.db, log);

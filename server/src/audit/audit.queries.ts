@@ -1,7 +1,7 @@
 import type { Database, Db } from '../platform/database/db.ts';
 import { auditEvents } from '../tables/audit.tables.ts';
 
-type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'guid' | 'position'>;
+type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'position'> & { readonly mac: Buffer };
 
 export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<void> {
   await db.insert(auditEvents).values(event);
@@ -13,11 +13,12 @@ export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<vo
  * crash of PostgreSQL itself can take the last moment's reads with it; changes are recorded in their own transaction.
  */
 export const INSERT_AUDIT_EVENTS = `insert into audit_events
-        (at, kind, action, actor_guid, subject_kind, subject_guid, exam_guids, before, after, request_id, ip)
-      select at, kind, action, "actorGuid", "subjectKind", "subjectGuid", "examGuids", before, after, "requestId", ip
+        (guid, at, kind, action, actor_guid, subject_kind, subject_guid, exam_guids, before, after, request_id, ip, mac)
+      select guid, at, kind, action, "actorGuid", "subjectKind", "subjectGuid", "examGuids", before, after, "requestId", ip,
+        decode(mac, 'hex')
       from jsonb_to_recordset($1::jsonb) as event
-        (at timestamptz, kind text, action text, "actorGuid" uuid, "subjectKind" text, "subjectGuid" uuid,
-         "examGuids" uuid[], before jsonb, after jsonb, "requestId" text, ip text),
+        (guid uuid, at timestamptz, kind text, action text, "actorGuid" uuid, "subjectKind" text, "subjectGuid" uuid,
+         "examGuids" uuid[], before jsonb, after jsonb, "requestId" text, ip text, mac text),
         (select set_config('synchronous_commit', 'off', true)) as without_waiting`;
 
 export async function insertAuditEvents(
@@ -27,7 +28,7 @@ export async function insertAuditEvents(
   await sharedConnections.query({
     name: 'insert_audit_events',
     text: INSERT_AUDIT_EVENTS,
-    values: [JSON.stringify(events)],
+    values: [JSON.stringify(events.map((event) => ({ ...event, mac: event.mac.toString('hex') })))],
   });
 }
 

@@ -1,5 +1,6 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_AUDIT_KEYS } from '../../test/audit-keys.ts';
 import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
 import { type Database, inTransaction } from '../platform/database/db.ts';
@@ -30,7 +31,7 @@ function counted(): { database: Database; statements: () => number } {
 
 describe('the audit trail', () => {
   test('an event is written with its cause or not at all', async () => {
-    const trail = auditTrail(database, testClock());
+    const trail = auditTrail(database, testClock(), TEST_AUDIT_KEYS);
     const before = await countRows();
     await expect(
       inTransaction(database.db, async (tx) => {
@@ -54,7 +55,7 @@ describe('the audit trail', () => {
       requestId: 'request-1',
       ip: '10.0.0.1',
     } as const;
-    await auditTrail(database, clock).recordRead(event);
+    await auditTrail(database, clock, TEST_AUDIT_KEYS).recordRead(event);
     const rows = await database.db.select().from(auditEvents);
     expect(rows.find(({ requestId }) => requestId === 'request-1')).toMatchObject({
       at: clock.now(),
@@ -72,7 +73,7 @@ describe('the audit trail', () => {
 
   test('reads of many calls at once are written in a few statements, none lost', async () => {
     const { database: watched, statements } = counted();
-    const trail = auditTrail(watched, testClock());
+    const trail = auditTrail(watched, testClock(), TEST_AUDIT_KEYS);
     const before = await countRows();
     await Promise.all(
       Array.from({ length: 300 }, (_, n) =>
@@ -84,7 +85,7 @@ describe('the audit trail', () => {
   });
 
   test('every waiting read fails when the trail cannot be written, and the next one works again', async () => {
-    const trail = auditTrail(database, testClock());
+    const trail = auditTrail(database, testClock(), TEST_AUDIT_KEYS);
     await database.pool.query('alter table audit_events rename to audit_events_gone');
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => trail.recordRead({ kind: 'patient-read', action: 'list.read' })),
@@ -95,7 +96,7 @@ describe('the audit trail', () => {
   });
 
   test('an event that the database refuses fails its own call and no other', async () => {
-    const trail = auditTrail(database, testClock());
+    const trail = auditTrail(database, testClock(), TEST_AUDIT_KEYS);
     const before = await countRows();
     const results = await Promise.allSettled(
       ['first', '\u0000', '\ud800', 'last'].map((text) =>

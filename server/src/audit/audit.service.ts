@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../platform/http/app-error.ts';
 import type { AuditEvent, AuditTrail } from '../platform/audit-trail.ts';
+import { type AuditKeys, macOfContent } from '../platform/audit-mac.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { isDatabaseUnavailable } from '../platform/database/db-errors.ts';
@@ -8,12 +10,13 @@ import { EXAM_AHEAD, insertAuditEvent, insertAuditEvents, isOnlyFetchedAhead } f
 const MAX_BATCH = 500;
 
 interface Waiting {
-  readonly row: ReturnType<typeof rowOf>;
+  readonly row: ReturnType<typeof signedRow>;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
 
-export function auditTrail(database: Database, clock: Clock): AuditTrail {
+export function auditTrail(database: Database, clock: Clock, keys: AuditKeys): AuditTrail {
+  const rowOf = (event: AuditEvent) => signedRow(event, clock.now(), keys);
   const waiting: Waiting[] = [];
   let isWriting = false;
 
@@ -47,7 +50,7 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
 
   function write(event: AuditEvent): Promise<void> {
     return new Promise((done, failed) => {
-      waiting.push({ row: rowOf(event, clock.now()), done, failed });
+      waiting.push({ row: rowOf(event), done, failed });
       void writeWaiting();
     });
   }
@@ -65,7 +68,7 @@ export function auditTrail(database: Database, clock: Clock): AuditTrail {
   return {
     async record(tx, event) {
       try {
-        await insertAuditEvent(tx, rowOf(event, clock.now()));
+        await insertAuditEvent(tx, rowOf(event));
       } catch (cause) {
         // Nothing is wrong with the call: it may be tried again when the trail takes rows.
         throw isDatabaseUnavailable(cause) ? cause : new AppError('service_unavailable', { cause });
@@ -131,8 +134,9 @@ function examsFetchedAhead(write: (event: AuditEvent) => Promise<void>, clock: C
   };
 }
 
-function rowOf(event: AuditEvent, at: Date) {
-  return {
+function signedRow(event: AuditEvent, at: Date, keys: AuditKeys) {
+  const row = {
+    guid: randomUUID(),
     at,
     kind: event.kind,
     action: event.action,
@@ -145,4 +149,5 @@ function rowOf(event: AuditEvent, at: Date) {
     requestId: event.requestId ?? null,
     ip: event.ip ?? null,
   };
+  return { ...row, mac: macOfContent(keys, row) };
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namedAuditHead } from '../audit/audit-head.service.ts';
 import type { LongConnection } from '../platform/database/long-connection.ts';
 import { appliedMigrations } from '../platform/database/migrate.ts';
 import { listNamedBlobs } from '../uploads/blob-release.service.ts';
@@ -15,7 +16,7 @@ import { type DeletionList, listDeletions } from './deletion-list.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface CapturedDatabase {
-  readonly content: Pick<Manifest, 'installation' | 'migrations' | 'tables' | 'sequences'>;
+  readonly content: Pick<Manifest, 'installation' | 'auditHead' | 'migrations' | 'tables' | 'sequences'>;
   readonly erasures: DeletionList;
   /** Every blob that a row of the backup names. */
   readonly blobKeys: ReadonlySet<string>;
@@ -30,6 +31,7 @@ export function captureDatabase(
     async (tx) => {
       const installation = await selectInstallation(tx);
       const migrations = await appliedMigrations(tx);
+      const auditHead = await namedAuditHead(tx);
       const erasures = await listDeletions(tx);
       const blobKeys = await listNamedBlobs(tx);
       await mkdir(join(place.folder, 'database'), { mode: 0o700 });
@@ -41,7 +43,7 @@ export function captureDatabase(
       }
       // Sequences stand outside of transactions: read last, they are beyond every number that a row has.
       const sequences = await selectSequences(tx);
-      return { content: { installation, migrations, tables, sequences }, erasures, blobKeys };
+      return { content: { installation, auditHead, migrations, tables, sequences }, erasures, blobKeys };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

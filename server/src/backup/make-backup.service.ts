@@ -56,6 +56,7 @@ export interface MadeBackup {
   readonly newBlobs: number;
   /** Lost before the backup. */
   readonly missingBlobs: readonly string[];
+  readonly auditHead: string | null;
 }
 
 /** Captures database and blobs while the product runs. Throws a BackupProblem where it cannot; earlier backups stay as they were. */
@@ -167,7 +168,7 @@ async function capture(
   const { list, newCount, missing } = await copyBlobs({ ...deps, progress }, blobKeys, byKey(known));
   const blobs = await writeBlobList(deps, list);
   const manifest = {
-    format: 1 as const,
+    format: 2 as const,
     version: PRODUCT_VERSION,
     takenAt: deps.takenAt.toISOString(),
     keyId: key?.id ?? null,
@@ -182,7 +183,13 @@ async function capture(
   };
   await completeBackup(folder, manifest, key);
   const rows = content.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, blobs: list.length, newBlobs: newCount, missingBlobs: missing };
+  return {
+    rows,
+    blobs: list.length,
+    newBlobs: newCount,
+    missingBlobs: missing,
+    auditHead: content.auditHead ?? null,
+  };
 }
 
 const byKey = (blobs: readonly ListedBlob[]) => new Map(blobs.map((blob) => [blob.key, blob]));

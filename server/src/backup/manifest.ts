@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { BackupKey } from './backup-key.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-const FORMAT = 1;
+/** 2: with the head of the audit chain. */
+const FORMAT = 2;
 
 const StoredFile = z.strictObject({
   /** Below the folder of the backup. */
@@ -18,13 +19,15 @@ const StoredFile = z.strictObject({
 export type StoredFile = z.infer<typeof StoredFile>;
 
 const ManifestBody = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   /** The version of the product that made it, for people; the migrations tell what can be restored where. */
   version: z.string(),
   /** Which installation it is of: the time at which its database was made, which a restore keeps. */
   installation: z.string(),
   /** The moment that the backup holds. */
   takenAt: z.iso.datetime(),
+  /** Up to where the audit trail was chained, as `npm run verify-audit -- --head` takes it; null where no chain had begun. */
+  auditHead: z.optional(z.nullable(z.string())),
   /** Which key opens it; null where it is not encrypted. */
   keyId: z.nullable(z.string()),
   migrations: z.array(z.strictObject({ createdAt: z.number(), hash: z.string() })),

@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg';
+import { countAuditLinks } from '../audit/audit-head.service.ts';
 import { endAllSessions } from '../accounts/end-all-sessions.service.ts';
 import { forgetServers } from '../installation/server-beats.service.ts';
 import { replayErasures } from '../deletion-requests/replay-erasures.service.ts';
@@ -29,7 +30,8 @@ export interface RestoreDeps {
   readonly connection: ClientConfig;
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  readonly audit: AuditTrail;
+  /** Asked once the session secret is restored, which may be the key of the trail. */
+  readonly openAudit: () => AuditTrail;
   readonly settings: Settings;
   readonly key: BackupKey | null;
   readonly say: Say;
@@ -95,12 +97,15 @@ async function restoreRows(
     readonly erasures: DeletionList;
   },
 ): Promise<Pick<RestoredBackup, 'erasedAgain' | 'deletedAgain'>> {
-  const { backup, clock, audit, settings, say } = deps;
+  const { backup, clock, settings, say } = deps;
+  const audit = deps.openAudit();
   // A server that starts meanwhile waits, and then finds everything.
   await lockMigrations(tx);
   await requireEmpty(tx);
   await loadDatabase(tx, deps.connection, backup, say);
   await requireNamedBlobs(tx, backup);
+  // verify-audit does not miss links that were added after the backup.
+  const auditLinks = await countAuditLinks(tx);
   const now = clock.now();
   const takenAt = new Date(backup.manifest.takenAt);
   await endAllSessions(tx, now);
@@ -111,7 +116,7 @@ async function restoreRows(
   await audit.record(tx, {
     kind: 'change',
     action: 'installation.restored',
-    after: { backup: backup.name, takenAt, erasedAgain, deletedAgain },
+    after: { backup: backup.name, takenAt, erasedAgain, deletedAgain, auditLinks },
   });
   return { erasedAgain, deletedAgain };
 }

@@ -6,7 +6,7 @@ import { SERVER_BEAT_MS } from '@sonoboard/domain/installation/server-beat';
 import { BUILD_ID } from '../platform/build-id.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
-import { deleteServer, deleteServers, writeBeat } from './servers.queries.ts';
+import { deleteServer, deleteServers, selectIsOtherVersionSeen, writeBeat } from './servers.queries.ts';
 
 /** This process, as staff see it on the Health page. */
 export function thisServer() {
@@ -58,3 +58,7 @@ export async function startServerBeats(db: Db, log: Log): Promise<{ stop(): Prom
 
 /** The servers of the installation that a backup was made of do not come back with it. */
 export const forgetServers = (tx: Tx): Promise<void> => deleteServers(tx);
+
+/** During an upgrade of one server after the other: whether some still run the version before. */
+export const hasServersOfOtherVersions = (db: Db): Promise<boolean> =>
+  selectIsOtherVersionSeen(db, PRODUCT_VERSION);

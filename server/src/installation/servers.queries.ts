@@ -2,7 +2,7 @@ import {
   SERVER_FORGOTTEN_AFTER_MS,
   SERVER_SILENT_AFTER_MS,
 } from '@sonoboard/domain/installation/server-beat';
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { pickColumns } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { servers } from '../tables/installation.tables.ts';
@@ -32,6 +32,16 @@ export async function deleteServer(db: Db, guid: string): Promise<void> {
 
 export async function deleteServers(tx: Tx): Promise<void> {
   await tx.delete(servers);
+}
+
+export async function selectIsOtherVersionSeen(db: Db, version: string): Promise<boolean> {
+  const isHere = gt(servers.seenAt, before(SERVER_SILENT_AFTER_MS));
+  const rows = await db
+    .select({ guid: servers.guid })
+    .from(servers)
+    .where(and(ne(servers.version, version), isHere))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export function selectServers(db: Db) {

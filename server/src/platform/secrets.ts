@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts';
 export interface Secrets {
   readonly session: string;
   readonly urlSigning: string;
+  readonly audit: string;
 }
 
 const SECRET_BYTES = 32;
@@ -14,9 +15,12 @@ const SESSION_FILE = 'session-secret';
 
 /** The secrets of the settings; those that are not set are made once and kept in the data folder. */
 export function loadSecrets(settings: Settings): Secrets {
+  const session = settings.sessionSecret ?? keptSecret(settings.dataDir, SESSION_FILE);
   return {
-    session: settings.sessionSecret ?? keptSecret(settings.dataDir, SESSION_FILE),
+    session,
     urlSigning: settings.urlSigningSecret ?? keptSecret(settings.dataDir, 'url-signing-secret'),
+    // Every server of an installation has this one, and backups carry it where it was generated.
+    audit: settings.auditKey ?? session,
   };
 }
 

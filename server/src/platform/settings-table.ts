@@ -177,6 +177,12 @@ export const SETTINGS = {
     meaning:
       'After how many minutes without an action of the person a session ends. Live updates and polling are no action. At the latest it ends 12 hours after signing in.',
   },
+  AUDIT_KEY: {
+    kind: SECRET,
+    unset: 'SESSION_SECRET, generated or not',
+    meaning:
+      'Key under which the audit trail is signed and chained, the same for all servers of an installation. Set it to the earlier SESSION_SECRET before you change that one: npm run verify-audit needs the key that a row was written with.',
+  },
   URL_SIGNING_SECRET: {
     kind: SECRET,
     unset: 'generated in DATA_DIR; required when DATABASE_URL is set',

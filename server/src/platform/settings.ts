@@ -62,6 +62,7 @@ export interface Settings {
   readonly clarius: ClariusSettings | null;
   /** Null: generated in the data folder (see secrets.ts). */
   readonly sessionSecret: string | null;
+  readonly auditKey: string | null;
   readonly urlSigningSecret: string | null;
   readonly sessionIdleMinutes: number;
   readonly supportEmail: string;
@@ -125,6 +126,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     stripe: stripeOf(values),
     clarius: clariusOf(values),
     sessionSecret: values.SESSION_SECRET,
+    auditKey: values.AUDIT_KEY,
     urlSigningSecret: values.URL_SIGNING_SECRET,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     supportEmail: values.SUPPORT_EMAIL,

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes } from '../platform/database/columns.ts';
 
 /**
  * Who saw or changed what. Append-only: a trigger in the migrations refuses UPDATE, DELETE and TRUNCATE,
@@ -27,9 +38,12 @@ export const auditEvents = pgTable(
     after: jsonb(),
     requestId: text('request_id'),
     ip: text(),
+    /** Of all columns but the position, by a key outside of the database. Rows of versions before have none. */
+    mac: bytes(),
   },
   (table) => [
     check('audit_events_kind', sql`${table.kind} in ('patient-read', 'change', 'sign-in', 'refusal')`),
+    uniqueIndex('audit_events_position').on(table.position),
     index('audit_events_at').on(table.at.desc().nullsFirst(), table.position.desc().nullsFirst()),
     index('audit_events_actor').on(table.actorGuid, table.at.desc().nullsFirst()),
     index('audit_events_subject').on(table.subjectGuid, table.at.desc().nullsFirst()),
@@ -40,3 +54,12 @@ export const auditEvents = pgTable(
     index('audit_events_exams').using('gin', table.examGuids),
   ],
 );
+
+/** The chain over the audit events: each link depends on all before it. Append-only as they are. */
+export const auditLinks = pgTable('audit_links', {
+  n: bigint({ mode: 'number' }).primaryKey(),
+  /** Of the event, no foreign key: a link stays when someone deletes the event, and names it. */
+  position: bigint({ mode: 'number' }).notNull().unique('audit_links_position'),
+  eventGuid: uuid('event_guid').notNull(),
+  mac: bytes().notNull(),
+});

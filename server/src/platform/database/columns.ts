@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type AnyColumn, type SQL, type Table } from 'drizzle-orm';
-import { timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Milliseconds, as JavaScript has them: a time that went out and came back still equals the stored one. */
 export function moment(name: string) {
@@ -13,6 +13,8 @@ export function createdAt() {
 export function guidKey() {
   return uuid('guid').primaryKey().defaultRandom();
 }
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Some columns of a table, for a select. A name that is no column does not compile. */
 export function pickColumns<From extends Table, Name extends keyof From['_']['columns']>(

@@ -1,0 +1,3 @@
+import { auditKeys } from '../src/platform/audit-mac.ts';
+
+export const TEST_AUDIT_KEYS = auditKeys('a-key-of-tests-0123456789abcdef-0123');

@@ -69,7 +69,7 @@ function report({ links, older, notYetChained, head, findings, counts }: Verifie
     say('The audit trail is as it was written.');
     return true;
   }
-  say(`The audit trail was tampered with, or the key is another one: ${count(found)} findings.`);
+  say(`The audit trail was tampered with, or the key is another one. Findings: ${count(found)}.`);
   return false;
 }
 

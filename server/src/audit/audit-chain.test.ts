@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_AUDIT_KEYS } from '../../test/audit-keys.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { TEST_AUDIT_KEY, TEST_AUDIT_KEYS } from '../../test/audit-keys.ts';
+import { databaseUrl } from '../../test/backup-world.ts';
+import { startProgram } from '../../test/run-program.ts';
 import { testClock } from '../../test/test-clock.ts';
 import { type TestDatabase, testDatabase } from '../../test/test-database.ts';
 import { AUDIT_TEXT, type AuditKeys, auditKeys, contentText } from '../platform/audit-mac.ts';
@@ -370,5 +372,57 @@ describe('someone who owns the database is found out', () => {
     ]);
     const asBackup = kept.slice(0, 1).map((head) => ({ ...head, row: null }));
     expect((await verify(database, { kept: asBackup })).sentences).toEqual([]);
+  });
+});
+
+describe('npm run verify-audit', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openDatabase();
+    await write(database, ['a.read', 'b.read']);
+    await sealerOf(database, { name: 'command' }).seal();
+  });
+
+  /** In a process of its own, with the heads that the server kept in its data folder. */
+  const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    startProgram([process.execPath, join(inject('programs'), 'verify-audit.js'), ...words], {
+      env: {
+        DATA_DIR: join(folder, 'command'),
+        DATABASE_URL: databaseUrl(database.connection),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: 'http://localhost:8080',
+        SESSION_SECRET: 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6',
+        URL_SIGNING_SECRET: 'b1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6',
+        AUDIT_KEY: TEST_AUDIT_KEY,
+        ...env,
+      },
+    }).ended;
+
+  test('ends with 0 where the trail is as it was written, also under an earlier key that is named', async () => {
+    const [head] = await heads('command').read();
+    const sound = await run(['--head', `${head?.n}:${head?.mac}`]);
+    expect(sound).toMatchObject({ code: 0, output: expect.stringContaining('with 2 kept heads') });
+    expect(sound.output).toContain(`It ends at 2:${head?.mac}.`);
+    const file = join(folder, 'earlier-key');
+    writeFileSync(file, `${TEST_AUDIT_KEY}\n`);
+    const newer = { AUDIT_KEY: 'c1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6' };
+    expect(await run(['--old-key', file], newer)).toMatchObject({ code: 0 });
+  });
+
+  test('ends with 1 and names the row where it is not, or where it cannot look', async () => {
+    await write(database, ['c.read']);
+    await sealerOf(database, { name: 'command' }).seal();
+    await database.pool.query(
+      `alter table audit_events disable trigger all; delete from audit_events where position = 2`,
+    );
+    const { code, output } = await run([]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Row 2 \(.+\) was deleted.+\n[^]+Findings: 1\.$/m),
+    ]);
+    expect(await run(['--head', '2:ab'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('"2:ab" is no head'),
+    });
   });
 });

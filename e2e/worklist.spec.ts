@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Request, type Response } from '@playwright/test';
 import { expectPlaying } from './player.support.ts';
 import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
@@ -247,6 +247,15 @@ test('a row opens its review by click and by keys, and a new tab with Ctrl; Alt 
   await expect(page).toHaveURL(new RegExp(href));
 });
 
+/** Until the exam is fetched: the list that the server has drawn does not see a pointer yet. */
+async function restOn(link: Locator, fetched: readonly unknown[]): Promise<void> {
+  await expect(async () => {
+    await link.page().mouse.move(0, 0);
+    await link.hover();
+    expect(fetched).not.toEqual([]);
+  }).toPass();
+}
+
 test('the pointer that rests on a row has its exam fetched, which counts as read when it is opened', async ({
   page,
 }) => {
@@ -261,12 +270,7 @@ test('the pointer that rests on a row has its exam fetched, which counts as read
     if (request.url().includes(`/review-openings/${guid}?`)) fetched.push(request);
     if (request.url().includes('shown=')) shown.push(request.url());
   });
-  // The list that the server has drawn does not see a pointer yet.
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await page.getByRole('link', { name: guid.slice(0, 8) }).hover();
-    expect(fetched).not.toEqual([]);
-  }).toPass();
+  await restOn(page.getByRole('link', { name: guid.slice(0, 8) }), fetched);
   expect(fetched[0]?.headers()['sonoboard-prefetch']).toBe('1');
   expect((await fetched[0]?.response())?.status()).toBe(200);
   await expect(page).toHaveURL(/\/worklist/);
@@ -351,12 +355,14 @@ test('the first picture of an exam is seen in its place before the page around i
   await link(one).click();
   await expectPlaying(page);
   await lease;
+  const fetched: Response[] = [];
+  page.on('response', (reply) => {
+    if (reply.url().includes(`/review-openings/${other?.guid}`)) fetched.push(reply);
+  });
   await page.goBack();
 
-  await expect(link(other)).toBeVisible();
-  const fetched = page.waitForResponse((reply) => reply.url().includes(`/review-openings/${other?.guid}`));
-  await link(other).hover();
-  const opening = await (await fetched).text();
+  await restOn(link(other), fetched);
+  const opening = (await fetched[0]?.text()) ?? '';
   const isThere = async () => (await loadedVideos(page)).some((path) => opening.includes(path));
   await expect.poll(isThere).toBe(true);
   await plays(page);

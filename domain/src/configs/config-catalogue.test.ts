@@ -11,6 +11,7 @@ import {
   settingsToStore,
   type UserConfig,
 } from './config-catalogue.ts';
+import { SETTING_LABELS } from './setting-labels.ts';
 import { SETTING_KINDS } from './setting.ts';
 
 const KEYS_BY_GROUP = {
@@ -93,7 +94,9 @@ describe('catalogue', () => {
 
   test('AD-325: no setting is declared twice, and each has a label of its own', () => {
     expect(new Set(CONFIG_CATALOGUE.map(({ key }) => key)).size).toBe(CONFIG_CATALOGUE.length);
-    expect(new Set(CONFIG_CATALOGUE.map(({ label }) => label)).size).toBe(CONFIG_CATALOGUE.length);
+    expect(new Set(CONFIG_CATALOGUE.map(({ key }) => SETTING_LABELS[key])).size).toBe(
+      CONFIG_CATALOGUE.length,
+    );
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type { CONFIG_CATALOGUE } from './config-catalogue.ts';
 import { SETTING_DESCRIPTIONS } from './setting-descriptions.ts';
+import { SETTING_LABELS } from './setting-labels.ts';
 
 type Setting = (typeof CONFIG_CATALOGUE)[number];
 
@@ -14,7 +15,11 @@ export function searchSettings(settings: readonly Setting[], text: string): read
 
 function searchTextOf(setting: Setting): string {
   const choices = 'choices' in setting ? setting.choices : [];
-  return [setting.label, setting.key, SETTING_DESCRIPTIONS[setting.key], setting.group, ...choices].join(
-    '\n',
-  );
+  return [
+    SETTING_LABELS[setting.key],
+    setting.key,
+    SETTING_DESCRIPTIONS[setting.key],
+    setting.group,
+    ...choices,
+  ].join('\n');
 }

@@ -12,12 +12,8 @@ export type SettingKind = (typeof SETTING_KINDS)[number];
 /** Which side obeys a setting. The other side carries it without reading it. */
 export type SettingScope = 'app' | 'dashboard' | 'both';
 
-interface Described {
+interface Named {
   readonly appliesTo: SettingScope;
-  readonly label: string;
-}
-
-interface Named extends Described {
   readonly key: string;
   readonly group: string;
 }

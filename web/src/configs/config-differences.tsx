@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { CONFIG_CATALOGUE, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
+import { SETTING_LABELS } from '@sonoboard/domain/configs/setting-labels';
 import { isSameSettingValue } from '@sonoboard/domain/configs/setting-value';
 import { tokens } from '../ui/theme/tokens.ts';
 import { valueWords } from './setting-words.ts';
@@ -26,7 +27,7 @@ export function ConfigDifferences({ config }: { readonly config: UserConfig }) {
     <List aria-label="What this config changes">
       {changed.map((setting) => (
         <li key={setting.key}>
-          {setting.label}: {valueWords(setting, config[setting.key])}{' '}
+          {SETTING_LABELS[setting.key]}: {valueWords(setting, config[setting.key])}{' '}
           <span>(default: {valueWords(setting, setting.default)})</span>
         </li>
       ))}

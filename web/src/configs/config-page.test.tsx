@@ -6,6 +6,7 @@ import {
   SETTING_GROUPS,
   type UserConfig,
 } from '@sonoboard/domain/configs/config-catalogue';
+import { SETTING_LABELS } from '@sonoboard/domain/configs/setting-labels';
 import { PROTOCOLS, STAFF_PROTOCOL_NAMES } from '@sonoboard/domain/exams/protocols';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
@@ -74,7 +75,7 @@ test('AD-065, AD-312..AD-324: the whole catalogue, grouped, each with its input 
   });
   const expected = SETTING_GROUPS.map((group) => [
     group,
-    CONFIG_CATALOGUE.filter((setting) => setting.group === group).map(({ label }) => label),
+    CONFIG_CATALOGUE.filter((setting) => setting.group === group).map(({ key }) => SETTING_LABELS[key]),
   ]);
   expect(shown).toEqual(expected);
   const rows = [...document.querySelectorAll('h3')].map((title) => title.closest('li'));

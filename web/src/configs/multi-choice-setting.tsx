@@ -6,6 +6,7 @@ import { choiceWords } from './setting-words.ts';
 
 interface MultiChoiceSettingProps {
   readonly setting: MultiChoice;
+  readonly label: string;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -30,9 +31,9 @@ const Boxes = styled('fieldset')({
 });
 
 /** Sends the complete new list, in the catalogue's order. */
-export function MultiChoiceSetting({ setting, chosen, onChange }: MultiChoiceSettingProps) {
+export function MultiChoiceSetting({ setting, label, chosen, onChange }: MultiChoiceSettingProps) {
   return (
-    <Boxes aria-label={setting.label}>
+    <Boxes aria-label={label}>
       {setting.choices.map((choice) => (
         <label key={choice}>
           <Checkbox

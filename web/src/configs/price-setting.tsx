@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '@sonoboard/domain/billing/price';
-import type { DynamicChoice } from '@sonoboard/domain/configs/setting';
 import { SelectField } from '../ui/select-field.tsx';
 import { pricesQuery, type Price } from './configs.queries.ts';
 
 interface PriceSettingProps {
-  readonly setting: DynamicChoice;
+  readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -13,14 +12,14 @@ interface PriceSettingProps {
 const NONE = { value: '', label: 'No price' };
 
 /** A price that the provider does not know (any more) stays until another is chosen. */
-export function PriceSetting({ setting, value, onChange }: PriceSettingProps) {
+export function PriceSetting({ label, value, onChange }: PriceSettingProps) {
   const prices = useQuery(pricesQuery);
   const offered = (prices.data ?? []).map((price) => ({ value: price.id, label: priceLabel(price) }));
   const isKnown = value === '' || offered.some((option) => option.value === value);
   const options = [NONE, ...offered, ...(isKnown ? [] : [{ value, label: value }])];
   return (
     <SelectField
-      label={setting.label}
+      label={label}
       isLabelHidden
       value={value}
       options={options}

@@ -9,19 +9,20 @@ import { TypedSetting } from './typed-setting.tsx';
 
 interface SettingEditorProps {
   readonly setting: Setting;
+  readonly label: string;
   readonly value: SettingValue;
   readonly onChange: (value: SettingValue) => void;
 }
 
 /** Each kind of setting has its own input. */
-export function SettingEditor({ setting, value, onChange }: SettingEditorProps) {
+export function SettingEditor({ setting, label, value, onChange }: SettingEditorProps) {
   switch (setting.kind) {
     case 'toggle':
-      return <SwitchField label={setting.label} isLabelHidden isOn={value === true} onChange={onChange} />;
+      return <SwitchField label={label} isLabelHidden isOn={value === true} onChange={onChange} />;
     case 'choice':
       return (
         <SelectField
-          label={setting.label}
+          label={label}
           isLabelHidden
           value={String(value)}
           options={setting.choices.map((choice) => ({ value: choice, label: choiceWords(setting, choice) }))}
@@ -32,14 +33,15 @@ export function SettingEditor({ setting, value, onChange }: SettingEditorProps) 
       return (
         <MultiChoiceSetting
           setting={setting}
+          label={label}
           chosen={Array.isArray(value) ? value : []}
           onChange={onChange}
         />
       );
     case 'dynamic_choice':
-      return <PriceSetting setting={setting} value={String(value)} onChange={onChange} />;
+      return <PriceSetting label={label} value={String(value)} onChange={onChange} />;
     case 'integer':
     case 'text':
-      return <TypedSetting setting={setting} value={value} onChange={onChange} />;
+      return <TypedSetting setting={setting} label={label} value={value} onChange={onChange} />;
   }
 }

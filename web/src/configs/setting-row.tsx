@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { SettingKey } from '@sonoboard/domain/configs/config-catalogue';
 import type { Setting } from '@sonoboard/domain/configs/setting';
 import { SETTING_DESCRIPTIONS } from '@sonoboard/domain/configs/setting-descriptions';
+import { SETTING_LABELS } from '@sonoboard/domain/configs/setting-labels';
 import { isSameSettingValue } from '@sonoboard/domain/configs/setting-value';
 import { tokens } from '../ui/theme/tokens.ts';
 import { SavingMark } from '../ui/saving.tsx';
@@ -54,12 +55,13 @@ const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 export function SettingRow({ setting, config }: SettingRowProps) {
   const { wanted, state, save } = useSettingChange(config.guid, setting.key);
   const value = wanted ?? config[setting.key];
+  const label = SETTING_LABELS[setting.key];
   const isChanged = !isSameSettingValue(value, setting.default);
   return (
     <Row>
       <About>
         <Head>
-          <h3>{setting.label}</h3>
+          <h3>{label}</h3>
           <StatusChip label={SCOPE_WORDS[setting.appliesTo]} />
           {isChanged && <StatusChip tone="accent" label="Changed" />}
         </Head>
@@ -70,7 +72,7 @@ export function SettingRow({ setting, config }: SettingRowProps) {
             <Button
               size="small"
               // What is read begins with what is seen, so that it can be said to press it.
-              aria-label={`Use default: ${valueWords(setting, setting.default)} for ${setting.label}`}
+              aria-label={`Use default: ${valueWords(setting, setting.default)} for ${label}`}
               onClick={() => save(setting.default)}
               sx={{ px: 0, minWidth: 0, minHeight: 24, height: 24 }}
             >
@@ -79,7 +81,7 @@ export function SettingRow({ setting, config }: SettingRowProps) {
           )}
         </Foot>
       </About>
-      <SettingEditor setting={setting} value={value} onChange={save} />
+      <SettingEditor setting={setting} label={label} value={value} onChange={save} />
       <SavingMark state={state} />
     </Row>
   );

@@ -7,12 +7,13 @@ import { FieldHelp } from '../ui/field-help.tsx';
 
 interface TypedSettingProps {
   readonly setting: Integer | Text;
+  readonly label: string;
   readonly value: SettingValue;
   readonly onChange: (value: SettingValue) => void;
 }
 
 /** Saved when it is left or by Enter; an emptied field sends nothing and shows the old value again (AMB-242). */
-export function TypedSetting({ setting, value, onChange }: TypedSettingProps) {
+export function TypedSetting({ setting, label, value, onChange }: TypedSettingProps) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const helpId = useId();
@@ -50,7 +51,7 @@ export function TypedSetting({ setting, value, onChange }: TypedSettingProps) {
         }}
         slotProps={{
           input: {
-            'aria-label': setting.label,
+            'aria-label': label,
             'aria-describedby': problem === undefined ? undefined : helpId,
             inputMode: setting.kind === 'integer' ? 'numeric' : 'text',
           },

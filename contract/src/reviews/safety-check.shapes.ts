@@ -35,7 +35,7 @@ export const ReviewFinding = z.object({
 /** What the page of a review cannot know by itself. */
 export const SafetyFacts = z.object({
   /** Two exams of the chain that cannot be of one patient. */
-  different_patients: z.nullable(z.tuple([Guid, Guid])),
+  different_patients: z.nullable(z.array(Guid)),
   /** Of the same patient, outside of the chain, on the caller's worklist. Null where the account hides patient ids. */
   other_exam: z.nullable(
     z.object({

@@ -43,7 +43,7 @@ export interface WaitingExam {
 /** What the server alone can tell: names may be hidden from the page, and other exams are not on it. */
 export interface SafetyFacts {
   /** Two exams of the chain that cannot be of one patient. */
-  readonly differentPatients: readonly [string, string] | null;
+  readonly differentPatients: readonly string[] | null;
   /** Of the same patient, outside of this chain, due for this reviewer. */
   readonly otherExam: WaitingExam | null;
 }

@@ -224,7 +224,9 @@ describe('a file whose way to the S3 store breaks off', () => {
     const way = await breakingWay(3);
     const store = await s3StoreAt(way.port);
     const key = createHash('sha256').update('given up').digest('hex');
-    await expect(store.put(parts(Buffer.from('given up')))).rejects.toThrow(/socket hang up|ECONNRESET|EPIPE/);
+    await expect(store.put(parts(Buffer.from('given up')))).rejects.toThrow(
+      /socket hang up|ECONNRESET|EPIPE/,
+    );
     expect(way.files()).toBe(3);
     expect(await stores['s3']?.sizeOf(key)).toBeNull();
     expect(readdirSync(join(folder, 's3-drafts'))).toEqual([]);

@@ -12,6 +12,7 @@ import * as ingest from './ingest/ingest.endpoints.ts';
 import * as reviews from './reviews/reviews.endpoints.ts';
 import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
 import * as reviewLeases from './reviews/review-leases.endpoints.ts';
+import * as reviewVersions from './review-versions/review-versions.endpoints.ts';
 import * as results from './results/results.endpoints.ts';
 import * as reportExports from './exports/report-exports.endpoints.ts';
 import * as examHistory from './exam-history/exam-history.endpoints.ts';
@@ -55,6 +56,7 @@ export const ENDPOINTS_BY_FEATURE = {
   clips,
   ingest,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
+  'review-versions': reviewVersions,
   results,
   exports: reportExports,
   'exam-history': examHistory,
@@ -103,6 +105,7 @@ export const ENDPOINTS = {
   ...reviews,
   ...reviewDrafts,
   ...reviewLeases,
+  ...reviewVersions,
   ...results,
   ...reportExports,
   ...examHistory,

@@ -7,6 +7,7 @@ export const FEATURE_ORDER = [
   'clips',
   'ingest',
   'reviews',
+  'review-versions',
   'results',
   'exports',
   'exam-history',

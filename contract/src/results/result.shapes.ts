@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import { patientDetailFields, Protocol } from '../exams/exam.shapes.ts';
+import { AMENDMENT_KINDS } from '@sonoboard/domain/review-versions/amendment';
+import { Addendum, Version } from '../review-versions/review-version.shapes.ts';
 import { CalfNotAssessed } from '../reviews/calf.shapes.ts';
 import { DateTime, Guid } from '../http/wire-values.ts';
 
@@ -27,8 +29,27 @@ export const Result = z.object({
   reviewer_name: z.string(),
   decided_at: DateTime,
   decided_at_timezone_id: z.nullable(z.string()),
-  /** When the operator said that they have read it; null until then. */
+  /** When the operator said that they have read this version; null until then. */
   read_at: z.nullable(DateTime),
+  /** Which version of the review this is. */
+  version: Version,
+  /** What the operator may have read before, where the review was amended since. */
+  amended: z.nullable(
+    z.object({
+      kind: z.enum(AMENDMENT_KINDS),
+      amended_at: DateTime,
+      amended_at_timezone_id: z.string(),
+      author_name: z.string(),
+      reason: z.string(),
+      previous_outcome: z.nullable(Outcome),
+      previous_decision: z.nullable(ClinicalDecision),
+      previous_read_at: z.nullable(DateTime),
+    }),
+  ),
+  /** The oldest first. */
+  addenda: z.array(Addendum),
+  /** The review was retracted: what it says no longer holds. */
+  retracted_at: z.nullable(DateTime),
 });
 
 /** The newest decision on an exam, as its row in a list tells of it. */

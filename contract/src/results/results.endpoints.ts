@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { DateTime, Guid } from '../http/wire-values.ts';
+import { Version } from '../review-versions/review-version.shapes.ts';
 import { Result } from './result.shapes.ts';
 
 const params = z.strictObject({ reviewGuid: Guid });
@@ -23,6 +24,8 @@ export const confirmResultRead = endpoint({
   audit: 'change',
   ifRepeated: 'same-state',
   params,
+  /** The version that was on the screen; where the review was amended since, nothing is confirmed. */
+  body: z.optional(z.strictObject({ version: z.optional(Version) })),
   reply: Result,
 });
 

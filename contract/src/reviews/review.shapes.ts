@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
+import { AMENDMENT_KINDS } from '@sonoboard/domain/review-versions/amendment';
 import { Sequence } from '../clips/clip.shapes.ts';
 import { Exam, examFields, Questionnaire } from '../exams/exam.shapes.ts';
 import { DateTime, Guid, Rating, TimezoneId } from '../http/wire-values.ts';
+import { Addendum, Retraction, Version } from '../review-versions/review-version.shapes.ts';
 import { presentedShape, submittedShape } from './answer.shapes.ts';
 import { KeptFindings, ReviewFinding } from './safety-check.shapes.ts';
 
@@ -26,6 +28,23 @@ export const ExamReview = z.object({
   /** The same for all reviews of a chain that were submitted together. */
   submission_guid: Guid,
   findings: z.array(ReviewFinding),
+  /** 1 for what was submitted; each amendment adds one. */
+  version: Version,
+  /** What made the newest version; null for what was submitted. */
+  amendment: z.nullable(
+    z.object({
+      kind: z.enum(AMENDMENT_KINDS),
+      amended_at: DateTime,
+      amended_at_timezone_id: z.string(),
+      author_name: z.string(),
+      reason: z.string(),
+      reason_text: z.string(),
+    }),
+  ),
+  /** The oldest first. */
+  addenda: z.array(Addendum),
+  /** Requested, or carried out: then the review no longer counts and is shown as retracted. */
+  retraction: z.nullable(Retraction),
 });
 
 export const SequenceReview = z.object({
@@ -74,18 +93,22 @@ export const SubmittedReview = z.strictObject({
   sequences: SubmittedSequences,
 });
 
-/** The reviews of a chain's open exams share everything but their clips (AMB-166). */
-export const SubmittedChainReview = z.strictObject({
-  exam_review: z.strictObject({ ...submittedAnswers, assessment: Assessment }),
-  exams: z.array(z.strictObject({ clip_set_guid: Guid, sequences: SubmittedSequences })).check(
+/** With the outcome that the client showed. */
+export const SubmittedAnswers = z.strictObject({ ...submittedAnswers, assessment: Assessment });
+
+export const SubmittedExams = z
+  .array(z.strictObject({ clip_set_guid: Guid, sequences: SubmittedSequences }))
+  .check(
     z.minLength(1),
     z.maxLength(EXAMS_MAX),
     z.refine(
       (exams) => new Set(exams.map(({ clip_set_guid }) => clip_set_guid)).size === exams.length,
       'Each exam can be reviewed only once',
     ),
-  ),
-});
+  );
+
+/** The reviews of a chain's open exams share everything but their clips (AMB-166). */
+export const SubmittedChainReview = z.strictObject({ exam_review: SubmittedAnswers, exams: SubmittedExams });
 
 /** Details of `exam_already_reviewed`: the review that exists. */
 export const ExistingReview = z.object({ reviewGuid: Guid });

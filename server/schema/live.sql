@@ -37,6 +37,20 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- The list entry of an amended review may stay as it is, but not what the row of the list shows. Its operator must read it again.
+CREATE OR REPLACE FUNCTION live_after_amendment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM live_notify('reviews', array_agg(DISTINCT person.guid)) FROM (
+    SELECT NEW.reviewer_guid AS guid
+    UNION
+    SELECT member.user_guid FROM collection_exams entry
+    JOIN collection_members member ON member.collection_guid = entry.collection_guid
+    WHERE entry.exam_guid = NEW.exam_guid AND member.roles && ARRAY['reviewer', 'admin']
+  ) person;
+  PERFORM live_notify('exams', array_agg(exam.user_guid)) FROM exams exam WHERE exam.guid = NEW.exam_guid;
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE FUNCTION live_after_arrival() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM live_notify('exams', ARRAY[NEW.user_guid]);
@@ -96,6 +110,9 @@ CREATE OR REPLACE TRIGGER review_entries_live_changed AFTER UPDATE ON review_ent
 
 CREATE OR REPLACE TRIGGER review_entries_live_removed AFTER DELETE ON review_entries
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION live_after_reviews();
+
+CREATE OR REPLACE TRIGGER exam_reviews_live_amended AFTER INSERT ON exam_reviews FOR EACH ROW
+  WHEN (NEW.version > 1) EXECUTE FUNCTION live_after_amendment();
 
 CREATE OR REPLACE TRIGGER exams_live_removed AFTER DELETE ON exams
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION live_after_deletion();

@@ -116,7 +116,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Only with their exams, by a retention rule.
+-- With their exams, by a retention rule, or retracted.
 CREATE OR REPLACE FUNCTION review_totals_after_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO review_totals AS total (set_id, reviewer_guid, completed, awaiting, awaiting_for_all)

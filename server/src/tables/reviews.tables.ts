@@ -21,8 +21,9 @@ import { exams } from './exams.tables.ts';
 import { createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
 
 /**
- * A submitted review is a clinical record: triggers refuse to change it, and to delete it without its exam. `single_review` is set when the
- * exam may have one review only, and the partial unique index then decides a race between two reviewers.
+ * The newest version of each submitted review. It is a clinical record: triggers refuse to change it, and let it go only with its exam or
+ * when its next version is stored (`review_versions`). `single_review` is set when the exam may have one review only, and the partial
+ * unique index then decides a race between two reviewers.
  */
 export const examReviews = pgTable(
   'exam_reviews',
@@ -42,6 +43,8 @@ export const examReviews = pgTable(
     communicatedAt: moment('communicated_at'),
     createdAt: createdAt(),
     createdAtTimezoneId: text('created_at_timezone_id').notNull().default('UTC'),
+    /** 1 for what was submitted; the same for all reviews of a submission. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     unique('exam_reviews_exam_reviewer').on(table.examGuid, table.reviewerGuid),

@@ -40,6 +40,7 @@ const SERVER_LAYERS = [
   ['exams'],
   ['clips', 'imports', 'results', 'scanners'],
   ['reviews'],
+  ['review-versions'],
   // Nothing is built on these.
   [
     'worklists',

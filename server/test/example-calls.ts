@@ -10,6 +10,8 @@ const EMAIL = { email: 'someone@test.example' };
 const PERSON = { first_name: 'Ada', last_name: 'Byron', profession: 'Physician', ...EMAIL };
 const PASSWORD = 'Right1234';
 
+const AMENDED = { expected_version: 1, reason_text: '' };
+
 const GIVEN_PASSKEY = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -69,6 +71,16 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
     exam_review: { rating: 4, assessment: 'negative' },
     exams: [{ clip_set_guid: exam, sequences: [] }],
   }),
+  correctReview: ({ exam }) => ({
+    ...AMENDED,
+    reason: 'text_wrong',
+    exam_review: { rating: 4, assessment: 'negative' },
+    exams: [{ clip_set_guid: exam, sequences: [] }],
+  }),
+  addReviewAddendum: () => ({ ...AMENDED, reason: 'clarification', addendum: 'An addendum.' }),
+  requestRetraction: () => ({ ...AMENDED, reason: 'wrong_exam' }),
+  confirmRetraction: () => ({ expected_version: 1 }),
+  cancelRetraction: () => ({}),
   saveReviewDraft: ({ clip }) => ({ draft: { clips: { [clip]: { comment: { value: 'text', at: 1 } } } } }),
   createWorkspace: ({ person }) => ({ user_guid: person, ...NAME }),
   renameWorkspace: () => NAME,

@@ -290,6 +290,47 @@ export const ERRORS = {
     message: 'Please confirm that you communicated your clinical decision to the operator.',
   },
 
+  not_your_review: {
+    status: 403,
+    message:
+      'Only the person who gave this review and the admins of the data collection that holds its exams can change it.',
+  },
+  account_shows_less: {
+    status: 403,
+    message:
+      'This review has an outcome or a decision that your account does not show, so you cannot correct it. Ask its reviewer.',
+  },
+  amended_meanwhile: {
+    status: 409,
+    message:
+      'This review was changed in the meantime. Nothing was saved. Open the review again and check what it says.',
+  },
+  nothing_changed: { status: 422, message: 'The correction changes nothing.' },
+  amendment_reason_required: { status: 422, message: 'Please say in your own words why.' },
+  submission_differs: {
+    status: 422,
+    message: 'A correction names every exam that was submitted together, and no other.',
+  },
+  retraction_requested: {
+    status: 409,
+    message: 'Somebody has asked to retract this review. Nothing of it can be changed until that is decided.',
+  },
+  retraction_not_requested: { status: 409, message: 'Nobody has asked to retract this review.' },
+  retraction_not_yours: {
+    status: 403,
+    message:
+      'Only the person who asked for the retraction and admins of the data collection can take it back.',
+  },
+  second_person_needed: {
+    status: 403,
+    message:
+      'A second person must confirm this: the reviewer who gave the review, or an admin or a reviewer of the data collection.',
+  },
+  review_retracted: {
+    status: 409,
+    message: 'This review was retracted. It can be read, but it no longer counts and cannot be changed.',
+  },
+
   pdf_unavailable: { status: 503, message: 'PDF needs Chromium on the server. Please use Print.' },
   pdf_busy: {
     status: 503,

@@ -43,6 +43,7 @@ import { resultRoutes } from '../results/results.routes.ts';
 import { draftRoutes } from '../reviews/drafts.routes.ts';
 import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
+import { reviewVersionRoutes } from '../review-versions/review-versions.routes.ts';
 import { rotaRoutes } from '../rota/rota.routes.ts';
 import { staffReviewRoutes } from '../reviews/staff-reviews.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
@@ -98,6 +99,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   retentionRoutes,
   reportExportRoutes,
   reviewRoutes,
+  reviewVersionRoutes,
   rotaRoutes,
   scannerRoutes,
   secondFactorRoutes,

@@ -20,6 +20,7 @@ import type { Settings } from '../platform/settings.ts';
 import { wasExamDeleted } from '../retention/exam-retention.service.ts';
 import { mayHoldExam } from '../retention/legal-holds.service.ts';
 import { isOperatorOfReview } from '../results/results.service.ts';
+import { mayAmendReview } from '../review-versions/standing.service.ts';
 import { mayOpenReview } from '../reviews/reviews.service.ts';
 import { requireOwnUpload } from '../uploads/own-upload.service.ts';
 import {
@@ -87,6 +88,11 @@ export function policies({ db, lookups, clock, secrets, settings, payments }: Po
     },
     'review-in-scope': async ({ actor, params }) =>
       refuseUnless(await mayOpenReview(lookups, actor, guidOf(params['reviewGuid'])), 'review_not_found'),
+    'review-amender': async ({ actor, params }) => {
+      const reviewGuid = guidOf(params['reviewGuid']);
+      refuseUnless(await mayOpenReview(lookups, actor, reviewGuid), 'review_not_found');
+      refuseUnless(await mayAmendReview(db, actor, reviewGuid), 'not_your_review');
+    },
     // The clip is found through its exam, or not at all.
     'clip-in-scope': async ({ actor, params }) => {
       await loadClip(actor, guidOf(params['sequenceGuid']));

@@ -78,7 +78,10 @@ export function selectReviews(db: Db, examGuid: string) {
       confirmedBy: resultReceipts.userGuid,
     })
     .from(examReviews)
-    .leftJoin(resultReceipts, eq(resultReceipts.reviewGuid, examReviews.guid))
+    .leftJoin(
+      resultReceipts,
+      and(eq(resultReceipts.reviewGuid, examReviews.guid), eq(resultReceipts.version, examReviews.version)),
+    )
     .where(eq(examReviews.examGuid, examGuid))
     .orderBy(desc(examReviews.createdAt), desc(examReviews.guid))
     .limit(MOST_ROWS);

@@ -49,7 +49,8 @@ interface NewestResult {
 /** Asked for the rows of the page only, each by the index over the reviews of an exam. */
 const NEWEST_RESULT = sql.raw(`(select json_build_object('review_guid', decided.guid,
     'clinical_decision', decided.clinical_decision, 'read_at', receipt.read_at)
-  from exam_reviews decided left join result_receipts receipt on receipt.review_guid = decided.guid
+  from exam_reviews decided
+  left join result_receipts receipt on receipt.review_guid = decided.guid and receipt.version = decided.version
   where decided.exam_guid = exams.guid and decided.clinical_decision is not null
   order by decided.created_at desc, decided.guid desc limit 1)`);
 

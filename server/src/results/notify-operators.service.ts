@@ -3,12 +3,15 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { Tx } from '../platform/database/db.ts';
 import type { Settings } from '../platform/settings.ts';
-import { resultMail } from './result.mails.ts';
+import { resultMail, type ResultNews, resultNewsMail } from './result.mails.ts';
 import { selectOperatorToTell } from './results.queries.ts';
 
 interface DecidedSubmission {
   readonly submissionGuid: string;
-  readonly reviewerGuid: string;
+  /** Who decided, amended or retracted: they need no mail about it. */
+  readonly authorGuid: string;
+  /** What was done to a decision that was told before; null where it is told for the first time. */
+  readonly news: { readonly kind: ResultNews; readonly version: number } | null;
   /** In chain order. */
   readonly reviews: readonly {
     readonly guid: string;
@@ -17,31 +20,42 @@ interface DecidedSubmission {
 }
 
 /**
- * Tells each operator that a decision was made, in one mail about the newest of their exams. Returns who got one: they
+ * Tells each operator that a decision was made or changed, in one mail about the newest of their exams. Returns who got one: they
  * need no second mail about the same submission.
  */
 export async function notifyOperators(
   { mail, settings }: { readonly mail: Outbox; readonly settings: Settings },
   tx: Tx,
-  { submissionGuid, reviewerGuid, reviews }: DecidedSubmission,
+  { submissionGuid, authorGuid, news, reviews }: DecidedSubmission,
 ): Promise<readonly string[]> {
   const notified: string[] = [];
   for (const { guid, exam } of reviews.toReversed()) {
     const operator = await selectOperatorToTell(tx, exam.guid);
-    if (operator === undefined || operator.userGuid === reviewerGuid) continue;
+    if (operator === undefined || operator.userGuid === authorGuid) continue;
     if (notified.includes(operator.userGuid)) continue;
     notified.push(operator.userGuid);
-    await mail.queue(tx, {
-      kind: 'result',
-      to: operator.email,
-      onceKey: `result:${submissionGuid}:${operator.userGuid}`,
-      mail: resultMail({
-        resultUrl: `${settings.publicUrl}/results/${guid}`,
-        examGuid: exam.guid,
-        protocol: exam.protocol,
-        reader: { name: displayName(operator) },
-      }),
-    });
+    const facts = {
+      resultUrl: `${settings.publicUrl}/results/${guid}`,
+      examGuid: exam.guid,
+      protocol: exam.protocol,
+      reader: { name: displayName(operator) },
+    };
+    await mail.queue(
+      tx,
+      news === null
+        ? {
+            kind: 'result',
+            to: operator.email,
+            onceKey: `result:${submissionGuid}:${operator.userGuid}`,
+            mail: resultMail(facts),
+          }
+        : {
+            kind: `result-${news.kind}`,
+            to: operator.email,
+            onceKey: `result-${news.kind}:${submissionGuid}:${news.version}:${operator.userGuid}`,
+            mail: resultNewsMail(news.kind, facts),
+          },
+    );
   }
   return notified;
 }

@@ -3,6 +3,8 @@ import type { getResult } from '@sonoboard/contract/results/results.endpoints';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { patientFullName } from '@sonoboard/domain/exams/patient-identity';
 import type { PatientVisibility } from '@sonoboard/domain/exams/patient-visibility';
+import { amendmentReasonText } from '@sonoboard/domain/review-versions/amendment-reason';
+import { isoTime, newestAmendment, presentAddenda } from './version-facts.service.ts';
 import type { ResultRow } from './results.queries.ts';
 
 interface ResultReader extends PatientVisibility {
@@ -10,7 +12,9 @@ interface ResultReader extends PatientVisibility {
   readonly outcome: boolean;
 }
 
-export function presentResult(result: ResultRow, sees: ResultReader): ReplyOf<typeof getResult> {
+type ResultReply = ReplyOf<typeof getResult>;
+
+export function presentResult(result: ResultRow, sees: ResultReader): ResultReply {
   const fullName = patientFullName(result.patientFirstName, result.patientLastName);
   // Sex and date of birth make sure who is meant; where the account hides who that is, they are hidden with it.
   const isKnown = sees.id && sees.names;
@@ -38,6 +42,34 @@ export function presentResult(result: ResultRow, sees: ResultReader): ReplyOf<ty
     reviewer_name: displayName(reviewer),
     decided_at: result.decidedAt.toISOString(),
     decided_at_timezone_id: result.decidedTimezoneId,
-    read_at: result.readAt?.toISOString() ?? null,
+    read_at: readAtOf(result, result.version),
+    version: result.version,
+    amended: presentAmended(result, sees),
+    addenda: presentAddenda(result.versions ?? []),
+    retracted_at: result.retractedAt?.toISOString() ?? null,
   };
+}
+
+/** The newest amendment, beside the version that was read last before it; where none was read, the one before. */
+function presentAmended(result: ResultRow, sees: ResultReader): ResultReply['amended'] {
+  const versions = result.versions ?? [];
+  const newest = newestAmendment(versions);
+  if (newest === null) return null;
+  const earlier = versions.filter(({ version }) => version < newest.version);
+  const previous = earlier.findLast(({ version }) => readAtOf(result, version) !== null) ?? earlier.at(-1);
+  return {
+    kind: newest.kind,
+    amended_at: isoTime(newest.createdAt),
+    amended_at_timezone_id: newest.createdAtTimezoneId,
+    author_name: displayName(newest.author),
+    reason: amendmentReasonText(newest.kind, newest.reason) ?? '',
+    previous_outcome: sees.outcome ? (previous?.outcome ?? null) : null,
+    previous_decision: previous?.decision ?? null,
+    previous_read_at: previous === undefined ? null : readAtOf(result, previous.version),
+  };
+}
+
+function readAtOf({ reads }: ResultRow, version: number): string | null {
+  const read = reads.find((one) => one.version === version);
+  return read === undefined ? null : isoTime(read.readAt);
 }

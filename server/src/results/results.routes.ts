@@ -29,8 +29,9 @@ export function resultRoutes(app: FastifyInstance): void {
     return present(result, session.config);
   });
 
-  serve(app, confirmResultRead, async ({ params, actor, session, audit }) => {
-    const result = await confirmRead(app.deps, { actor, audit }, params.reviewGuid);
+  serve(app, confirmResultRead, async ({ params, body, actor, session, audit }) => {
+    const { reviewGuid } = params;
+    const result = await confirmRead(app.deps, { actor, audit }, { reviewGuid, version: body?.version });
     return present(result, session.config);
   });
 

@@ -116,7 +116,12 @@ export async function deleteExamRows(tx: Tx, examGuids: readonly string[]): Prom
   await tx.execute(sql`delete from statistics_reviews where exam_guid = ${gone}`);
   await tx.execute(sql`delete from statistics_exams where exam_guid = ${gone}`);
   await tx.execute(sql`
-    delete from result_receipts where review_guid in (select guid from exam_reviews where exam_guid = ${gone})`);
+    delete from result_receipts where review_guid in (
+      select guid from exam_reviews where exam_guid = ${gone}
+      union select review_guid from review_versions where exam_guid = ${gone}
+    )`);
+  await tx.execute(sql`delete from review_retractions where exam_guid = ${gone}`);
+  await tx.execute(sql`delete from review_versions where exam_guid = ${gone}`);
   await tx.execute(sql`delete from review_findings where exam_guid = ${gone}`);
   await tx.execute(sql`delete from clip_reviews where exam_guid = ${gone}`);
   const reviews = await tx.execute(sql`delete from exam_reviews where exam_guid = ${gone}`);

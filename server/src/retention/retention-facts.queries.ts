@@ -57,7 +57,12 @@ export async function selectRetentionFacts(
           clip.full_overlay_key, clip.full_plain_tar_key, clip.full_overlay_tar_key) is not null
     ) recorded
     cross join lateral (
-      select max(review.created_at) as at from exams exam join exam_reviews review on review.exam_guid = exam.guid
+      select max(spoken.at) as at from exams exam
+      cross join lateral (
+        select review.created_at as at from exam_reviews review where review.exam_guid = exam.guid
+        union all
+        select kept.created_at from review_versions kept where kept.exam_guid = exam.guid
+      ) spoken
       where exam.chain_guid = chain.guid
     ) said
     left join lateral (

@@ -42,7 +42,8 @@ export async function notifyReviewSubmitted(
   const [operators, members] = await together(
     notifyOperators({ mail, settings }, tx, {
       submissionGuid,
-      reviewerGuid: reviewer.guid,
+      authorGuid: reviewer.guid,
+      news: null,
       reviews: decided,
     }),
     together(...newestFirst.map(({ exam }) => notificationRecipients(tx, 'review_submitted', exam.guid))),

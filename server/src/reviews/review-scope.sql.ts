@@ -1,20 +1,26 @@
 import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
-import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, not, or, sql, type SQL } from 'drizzle-orm';
 import { examsInScope } from '../exams/exams.service.ts';
 import type { Db } from '../platform/database/db.ts';
+import { reviewVersions } from '../tables/review-versions.tables.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
 
 /**
  * Which reviews a person may read: those of exams in their scope, except colleagues' reviews that would influence their own.
- * A condition on `exam_reviews` joined with `exams`; every read of a review by its guid starts from it.
+ * A condition on `exam_reviews` joined with `exams`, or for retracted ones on `review_versions`; every read of a review by its guid
+ * starts from it.
  */
-export function reviewsInScope(db: Db, actor: Actor): SQL {
+export function reviewsInScope(
+  db: Db,
+  actor: Actor,
+  reviews: typeof examReviews | typeof reviewVersions = examReviews,
+): SQL {
   if (isInternal(actor)) return sql`true`;
   const isHidden = sql`exists (
     select from (values (${actor.guid}::uuid)) as reader (guid)
-    where ${sql.raw(hiddenUntilOwnReview('reader.guid', '"exam_reviews"."exam_guid"'))}
+    where ${sql.raw(hiddenUntilOwnReview('reader.guid', `"${getTableName(reviews)}"."exam_guid"`))}
   )`;
-  const isReadable = or(eq(examReviews.reviewerGuid, actor.guid), not(isHidden));
+  const isReadable = or(eq(reviews.reviewerGuid, actor.guid), not(isHidden));
   return and(examsInScope(db, actor), isReadable) ?? sql`false`;
 }
 

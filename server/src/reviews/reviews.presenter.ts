@@ -25,6 +25,7 @@ import {
 } from '../exams/exams.presenter.ts';
 import type { Session } from '../platform/http/caller.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
+import { presentAddenda, presentAmendment, presentRetraction } from '../results/version-facts.service.ts';
 import type { ClipReviewRow, ReviewRow, StoredFinding } from './reviews.queries.ts';
 import type { loadChainReviews, loadReview } from './reviews.service.ts';
 
@@ -126,6 +127,10 @@ function presentExamReview(
     reviewer_guid: review.reviewerGuid,
     submission_guid: review.submissionGuid,
     findings: presentFindings(review.findings),
+    version: review.version,
+    amendment: presentAmendment(review.versions ?? []),
+    addenda: presentAddenda(review.versions ?? []),
+    retraction: presentRetraction(review.retraction),
   };
 }
 
@@ -149,7 +154,7 @@ export function presentSafetyFacts({
 }
 
 /** In the order of the panel. */
-function presentFindings(findings: readonly StoredFinding[]): ReviewReply['examReview']['findings'] {
+export function presentFindings(findings: readonly StoredFinding[]): ReviewReply['examReview']['findings'] {
   return FINDING_KEYS.flatMap((key) => findings.filter(({ finding }) => finding === key)).map(
     ({ finding, title, evidence, reason, reasonText: text }) => ({
       finding,

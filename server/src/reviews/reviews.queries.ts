@@ -7,6 +7,7 @@ import { collectionExams, collectionMembers, dataCollections } from '../tables/d
 import { exams } from '../tables/exams.tables.ts';
 import { pickColumns } from '../platform/database/columns.ts';
 import type { Db } from '../platform/database/db.ts';
+import { retractionJson, versionsJson } from '../results/version-facts.sql.ts';
 import { resultReceipts } from '../tables/results.tables.ts';
 import { ALL_COLLECTIONS, worklistEntries } from '../tables/worklists.tables.ts';
 import { clipReviews, examReviews, reviewFindings } from '../tables/reviews.tables.ts';
@@ -31,16 +32,23 @@ export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
       ...pickColumns(examReviews, columnsOf(REVIEW_FIELDS)),
       createdAt: examReviews.createdAt,
       createdAtTimezoneId: examReviews.createdAtTimezoneId,
+      version: examReviews.version,
+      singleReview: examReviews.singleReview,
       reviewerGuid: examReviews.reviewerGuid,
       reviewerEmail: users.email,
       reviewerFirstName: users.firstName,
       reviewerLastName: users.lastName,
       resultReadAt: resultReceipts.readAt,
       findings: findingsOfReview,
+      versions: versionsJson('exam_reviews'),
+      retraction: retractionJson('exam_reviews.submission_guid'),
     })
     .from(examReviews)
     .innerJoin(users, eq(users.guid, examReviews.reviewerGuid))
-    .leftJoin(resultReceipts, eq(resultReceipts.reviewGuid, examReviews.guid))
+    .leftJoin(
+      resultReceipts,
+      and(eq(resultReceipts.reviewGuid, examReviews.guid), eq(resultReceipts.version, examReviews.version)),
+    )
     .where(inArray(examReviews.examGuid, [...examGuids]))
     .orderBy(asc(examReviews.createdAt), asc(examReviews.guid));
 }
@@ -61,9 +69,23 @@ export function selectClipReviews(db: Db, reviewGuids: readonly string[]) {
 
 export type ClipReviewRow = Awaited<ReturnType<typeof selectClipReviews>>[number];
 
-export async function selectReviewHead(db: Db, reviewGuid: string, inScope: SQL) {
+export interface ReviewHead {
+  readonly examGuid: string;
+  readonly reviewerGuid: string;
+  readonly submissionGuid: string;
+}
+
+export async function selectReviewHead(
+  db: Db,
+  reviewGuid: string,
+  inScope: SQL,
+): Promise<ReviewHead | undefined> {
   const [review] = await db
-    .select({ examGuid: examReviews.examGuid, reviewerGuid: examReviews.reviewerGuid })
+    .select({
+      examGuid: examReviews.examGuid,
+      reviewerGuid: examReviews.reviewerGuid,
+      submissionGuid: examReviews.submissionGuid,
+    })
     .from(examReviews)
     .innerJoin(exams, eq(exams.guid, examReviews.examGuid))
     .where(and(eq(examReviews.guid, reviewGuid), inScope));

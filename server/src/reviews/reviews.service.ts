@@ -7,9 +7,12 @@ import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import { loadChain, loadRecorded, requireExam } from '../exams/exams.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
+import { reviewVersions } from '../tables/review-versions.tables.ts';
+import { selectRetractedHead, selectRetractedReviews } from './retracted-reviews.queries.ts';
 import { reviewsInScope } from './review-scope.sql.ts';
 import {
   isOnWorklist,
+  type ReviewHead,
   type ReviewRow,
   selectClipReviews,
   selectCollectionsOfExams,
@@ -20,7 +23,19 @@ import {
 type ExamRow = Awaited<ReturnType<typeof loadChain>>[number];
 
 export async function mayOpenReview(db: Db, actor: Actor, reviewGuid: string): Promise<boolean> {
-  return (await selectReviewHead(db, reviewGuid, reviewsInScope(db, actor))) !== undefined;
+  return (await findReview(db, actor, reviewGuid)) !== undefined;
+}
+
+interface FoundReview extends ReviewHead {
+  readonly isRetracted: boolean;
+}
+
+/** A retracted review is found as well: whoever could read it still can. */
+export async function findReview(db: Db, actor: Actor, reviewGuid: string): Promise<FoundReview | undefined> {
+  const review = await selectReviewHead(db, reviewGuid, reviewsInScope(db, actor));
+  if (review !== undefined) return { ...review, isRetracted: false };
+  const retracted = await selectRetractedHead(db, reviewGuid, reviewsInScope(db, actor, reviewVersions));
+  return retracted && { ...retracted, isRetracted: true };
 }
 
 /**
@@ -111,9 +126,10 @@ export function reviewOfLoadedChain(
   return { hasReviewedChain: review !== undefined, reviewGuid: review?.guid ?? null };
 }
 
-/** A submitted review with its exam, as it was given. */
+/** A submitted review with its exam, as it was given; the newest version, or the last one before it was retracted. */
 export async function loadReview(db: Db, actor: Actor, reviewGuid: string) {
-  const { examGuid } = await examOf(db, actor, { reviewGuid });
+  const { examGuid, named } = await examOf(db, actor, { reviewGuid });
+  if (named?.isRetracted === true) return loadRetracted(db, actor, { ...named, reviewGuid });
   const [exam, reviews, recorded, clipReviews] = await Promise.all([
     requireExam(db, actor, examGuid),
     selectReviewsOfExams(db, [examGuid]),
@@ -123,6 +139,17 @@ export async function loadReview(db: Db, actor: Actor, reviewGuid: string) {
   const review = reviews.find(({ guid }) => guid === reviewGuid);
   if (review === undefined) throw new AppError('review_not_found');
   return { exam, review, clipReviews, clips: recorded.clips, questionnaire: recorded.questionnaires[0] };
+}
+
+async function loadRetracted(db: Db, actor: Actor, named: FoundReview & { readonly reviewGuid: string }) {
+  const [exam, retracted, recorded] = await Promise.all([
+    requireExam(db, actor, named.examGuid),
+    selectRetractedReviews(db, named.submissionGuid),
+    loadRecorded(db, [named.examGuid]),
+  ]);
+  const found = retracted.find(({ review }) => review.guid === named.reviewGuid);
+  if (found === undefined) throw new AppError('review_not_found');
+  return { exam, ...found, clips: recorded.clips, questionnaire: recorded.questionnaires[0] };
 }
 
 /**
@@ -139,7 +166,13 @@ export async function loadChainReviews(db: Db, actor: Actor, key: ChainKey) {
       all.map(({ guid }) => guid),
     ),
   );
-  return loadScans(db, scansShown(all, counting, examGuid), counting);
+  const retracted = named?.isRetracted === true ? await selectRetractedReviews(db, named.submissionGuid) : [];
+  for (const { review } of retracted) counting.set(review.examGuid, review);
+  const scans = await loadScans(db, scansShown(all, counting, examGuid), counting);
+  return scans.map((scan) => {
+    const clipReviews = retracted.find(({ review }) => review === scan.review)?.clipReviews;
+    return clipReviews === undefined ? scan : { ...scan, clipReviews };
+  });
 }
 
 export function scansShown(
@@ -175,7 +208,7 @@ export async function loadScans(db: Db, chain: readonly ExamRow[], counting: Rea
 
 async function examOf(db: Db, actor: Actor, { examGuid, reviewGuid }: ChainKey) {
   if (reviewGuid === undefined) return { examGuid: examGuid ?? '', named: null };
-  const review = await selectReviewHead(db, reviewGuid, reviewsInScope(db, actor));
+  const review = await findReview(db, actor, reviewGuid);
   if (review === undefined) throw new AppError('review_not_found');
-  return { examGuid: review.examGuid, named: { reviewGuid, reviewerGuid: review.reviewerGuid } };
+  return { examGuid: review.examGuid, named: { ...review, reviewGuid } };
 }

@@ -1,3 +1,4 @@
+import type { CollectionType } from '@sonoboard/domain/data-collections/collection-type';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import { loadChain, loadRecordedClips } from '../exams/exams.service.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../platform/database/db.ts';
 import { inOrder, together } from '../platform/database/together.ts';
 import {
   type ClipReviewRow,
+  type ExamOfSamePatient,
   type ReviewRow,
   selectClipReviews,
   selectCollectionsOfExams,
@@ -15,8 +17,28 @@ import {
 import { countReviews } from './reviews.service.ts';
 import { lockChain } from './submit-review.queries.ts';
 
-export type SubmissionContext = Awaited<ReturnType<typeof loadSubmissionContext>>;
-export type ExamContext = SubmissionContext['exams'][number];
+export type OpenChain = Awaited<ReturnType<typeof loadSubmissionContext>>;
+type ChainExam = Awaited<ReturnType<typeof loadChain>>[number];
+type Clip = Awaited<ReturnType<typeof loadRecordedClips>>[number];
+
+export interface ExamContext {
+  readonly exam: ChainExam;
+  /** Of the collections through which the reviewer reviews it. */
+  readonly reviewingTypes: readonly CollectionType[];
+  readonly existingReview: ReviewRow | undefined;
+}
+
+/** What is known of the chain of a submission before it is checked. */
+export interface SubmissionContext {
+  readonly chain: readonly ChainExam[];
+  /** By exam. */
+  readonly counting: ReadonlyMap<string, ReviewRow>;
+  readonly clips: readonly Clip[];
+  readonly clipReviews: readonly ClipReviewRow[];
+  readonly samePatient: readonly ExamOfSamePatient[];
+  /** Whether the submission must say something of a clip. */
+  readonly isAsked: (clip: Clip) => boolean;
+}
 
 /**
  * The chain of the submitted exams (`exams`, in chain order), held until the transaction ends, with the reviews that count for the
@@ -56,7 +78,12 @@ export async function loadSubmissionContext(tx: Tx, actor: Actor, examGuids: rea
   const openExams = chain.filter(
     (exam) => isReviewable(exam) && !counting.has(exam.guid) && reviewingTypesOf(exam.guid).length > 0,
   );
-  return { exams, chain, counting, openExams, clips, clipReviews, samePatient };
+  return { exams, chain, counting, openExams, clips, clipReviews, samePatient, isAsked: hasVideo };
+}
+
+/** A clip without a video cannot be seen, so no rating is required for it. */
+function hasVideo({ plainKey }: Clip): boolean {
+  return plainKey !== null;
 }
 
 export function clipReviewsOf(

@@ -29,15 +29,14 @@ const CODE_OF_PROBLEM: Readonly<Record<ReviewProblemKind, ReviewRefusal>> = {
   not_communicated: 'communication_required',
 };
 
-/** A clip without a video cannot be seen, so no rating is required for it. */
 export function problemsOf(
   { exam_review: answers, sequences }: SubmittedReview,
-  { clips }: SubmissionContext,
+  { clips, isAsked }: SubmissionContext,
   { exam }: ExamContext,
   rules: ReviewRules,
 ): readonly ReviewProblem[] {
   const stored = clips
-    .filter((clip) => clip.examGuid === exam.guid && clip.plainKey !== null)
+    .filter((clip) => clip.examGuid === exam.guid && isAsked(clip))
     .map((clip) => ({
       guid: clip.guid,
       label: findView(exam.protocol, clip.anatomicalView)?.label ?? clip.anatomicalView,

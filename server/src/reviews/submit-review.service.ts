@@ -3,11 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { takesSingleReview } from '@sonoboard/domain/reviews/counting-review';
-import { recordedOutcome } from '@sonoboard/domain/reviews/recorded-outcome';
 import { storeAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
-import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
-import { reviewRules, type ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import type { Outbox } from '../mail/mail.service.ts';
@@ -20,16 +17,16 @@ import type { Settings } from '../platform/settings.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { releaseLease } from './leases.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
-import { type ReviewRecord, type SubmittedReview, toRecord, toStoredRecord } from './review-record.ts';
+import { type SubmittedReview, toStoredRecord } from './review-record.ts';
 import type { StoredFinding } from './reviews.queries.ts';
 import {
   clipReviewsOf,
-  type ExamContext,
   loadSubmissionContext,
+  type OpenChain,
   type SubmissionContext,
 } from './submission-context.ts';
-import { problemsOf, refuseProblems } from './submission-problems.ts';
-import { areSameReasons, checkSafety } from './submission-safety-check.ts';
+import { checkParts, type Part, partsOf } from './submission-parts.ts';
+import { areSameReasons } from './submission-safety-check.ts';
 import { insertClipReviews, insertReview, insertReviewFindings } from './submit-review.queries.ts';
 
 interface Submission {
@@ -78,13 +75,6 @@ export function submitChainReview(
   );
 }
 
-/** One exam of a submission with everything that is decided about it. */
-interface Part extends ExamContext {
-  readonly submitted: SubmittedReview;
-  readonly rules: ReviewRules;
-  readonly record: ReviewRecord;
-}
-
 /** A part that is accepted. */
 interface GivenReview extends Part {
   readonly guid: string;
@@ -97,7 +87,7 @@ async function submitOnce(
   tx: Tx,
   submission: Submission,
   reviews: readonly [SubmittedReview, ...SubmittedReview[]],
-  refuseIncomplete: (context: SubmissionContext) => void = () => {},
+  refuseIncomplete: (context: OpenChain) => void = () => {},
 ): Promise<readonly StoredReview[]> {
   const { actor, config, audit } = submission;
   const [first, ...rest] = reviews;
@@ -105,12 +95,7 @@ async function submitOnce(
     first.clip_set_guid,
     ...rest.map(({ clip_set_guid }) => clip_set_guid),
   ]);
-  const { forceDefinitiveDiagnosis } = deps.settings;
-  const parts = context.exams.map((exam): Part => {
-    const submitted = reviews.find(({ clip_set_guid }) => clip_set_guid === exam.exam.guid) ?? first;
-    const rules = reviewRules(config, exam.exam.protocol, { forceDefinitiveDiagnosis });
-    return { ...exam, submitted, rules, record: toRecord(submitted, rules) };
-  });
+  const parts = partsOf(context.exams, reviews, { config, settings: deps.settings });
 
   const existing = parts.flatMap(({ existingReview }) => existingReview ?? []);
   const [conflict] = existing;
@@ -123,13 +108,7 @@ async function submitOnce(
   }
   refuseIncomplete(context);
   if (!parts.every(({ exam }) => isReviewable(exam))) throw new AppError('exam_not_reviewable');
-  refuseProblems(parts.flatMap((part) => problemsOf(part.submitted, context, part, part.rules)));
-  const outcome = outcomeOf(parts, context);
-  for (const { submitted } of parts) {
-    const shown = submitted.exam_review.assessment ?? outcome;
-    if (shown !== outcome) throw new AppError('outcome_differs', { details: { outcome } });
-  }
-  const findings = checkSafety(parts, context, { outcome, config });
+  const { outcome, findings } = checkParts(parts, context, config);
   const isChainComplete = context.chain.length === parts.length;
   return store(deps, tx, { actor, audit, parts, outcome, findings, isChainComplete });
 }
@@ -243,34 +222,4 @@ function recordReview(
       ...(findings.length > 0 && { findings: findings.map(({ finding, reason }) => ({ finding, reason })) }),
     },
   });
-}
-
-/**
- * One outcome for the whole submission: from its clips and those of the scans that are reviewed already, the newest
- * clip of each view. A scan that is still open has no answers yet, so it does not count.
- */
-function outcomeOf(
-  parts: readonly Part[],
-  { chain, counting, clips, clipReviews }: SubmissionContext,
-): Outcome {
-  const newest = parts.at(-1);
-  const rating = newest?.record.answers.rating ?? null;
-  if (newest === undefined || rating === null) throw new Error('The rating was checked before.');
-  const { flow } = reviewExamRoute(newest.exam);
-  const assessments = new Map([
-    ...clipReviews.map(({ clipGuid, assessment }) => [clipGuid, assessment] as const),
-    ...parts.flatMap(({ record }) =>
-      record.clips.map(({ clipGuid, answers }) => [clipGuid, answers.assessment] as const),
-    ),
-  ]);
-  const isSubmitted = (guid: string) => parts.some(({ exam }) => exam.guid === guid);
-  const scans = chain
-    .filter(({ guid }) => isSubmitted(guid) || (flow === 'chain' && counting.has(guid)))
-    .map(({ guid, protocol }) => ({
-      protocol,
-      clips: clips
-        .filter((clip) => clip.examGuid === guid)
-        .map((clip) => ({ view: clip.anatomicalView, assessment: assessments.get(clip.guid) ?? null })),
-    }));
-  return recordedOutcome(flow, rating, scans, newest.rules);
 }

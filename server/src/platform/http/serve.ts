@@ -158,7 +158,14 @@ async function identify(
       : await database.whileAnswering(authenticate(token, { isAction: isAction(endpoint, request) }));
   request.caller = isOfAnother(request, caller) ? null : caller;
   callerFor(endpoint, request);
-  if (endpoint.body && !isJson(request.headers['content-type'])) throw new AppError('json_only');
+  if (endpoint.body && !isLeftOut(endpoint.body, request) && !isJson(request.headers['content-type'])) {
+    throw new AppError('json_only');
+  }
+}
+
+/** A body that a call can do without. */
+function isLeftOut(body: z.ZodMiniType, { headers }: FastifyRequest): boolean {
+  return headers['content-type'] === undefined && z.safeParse(body, undefined).success;
 }
 
 /** A call counts as the act of a person unless it is known to be made by the page itself. */
@@ -194,7 +201,7 @@ function readInput(endpoint: EndpointSpec, request: FastifyRequest) {
   return {
     params: params.data as Readonly<Record<string, string>>,
     query: parsed(endpoint.query ?? NO_FIELDS, request.query) as Readonly<Record<string, unknown>>,
-    body: endpoint.body ? parsed(endpoint.body, request.body) : undefined,
+    body: endpoint.body ? parsed(endpoint.body, request.body ?? undefined) : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { awaitsRescan } from './rules/pending-rescan.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAmendingFunctions, CLEAR_VERSIONS } from './amended-rows.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { type Command, atTheSameMoment } from './at-the-same-moment.ts';
 
@@ -11,6 +12,7 @@ const EXAMS = 8;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await addAmendingFunctions(database);
 });
 afterAll(() => database.drop());
 
@@ -20,7 +22,7 @@ const collection = (n: number) => guid('c', n);
 const exam = (n: number) => guid('e', n);
 
 async function startOver(): Promise<void> {
-  await database.pool.query(`
+  await database.pool.query(`${CLEAR_VERSIONS}
     alter table exam_reviews disable trigger all;
     delete from exam_reviews;
     alter table exam_reviews enable trigger all;
@@ -65,6 +67,17 @@ const review = command(
 
 const commands: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: review },
+  {
+    weight: 2,
+    arbitrary: command(
+      `select test_amend(guid, jsonb_build_object('clinical_decision', $3::text)) from exam_reviews
+       where exam_guid = $1 and reviewer_guid = $2`,
+      anExam,
+      some(PEOPLE, person),
+      fc.constantFrom('rescan', 'discharge', null),
+    ),
+  },
+  command('select test_retract(guid) from exam_reviews where exam_guid = $1', anExam),
   command(
     `insert into collection_exams (collection_guid, exam_guid)
      select c, e from unnest($1::uuid[]) c, unnest($2::uuid[]) e on conflict do nothing`,
@@ -95,6 +108,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   command(
     `delete from exams where guid <> all($1::uuid[])
      and not exists (select from exam_reviews r where r.exam_guid = exams.guid)
+     and not exists (select from review_versions v where v.exam_guid = exams.guid)
      and not exists (select from collection_exams c where c.exam_guid = exams.guid)`,
     fc.constant(Array.from({ length: EXAMS }, (_, n) => exam(n))),
   ),

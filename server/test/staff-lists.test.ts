@@ -16,6 +16,7 @@ import {
   REVIEW_SORTS,
   type StaffFacts,
 } from './staff-lists-facts.ts';
+import { addAmendingFunctions, CLEAR_VERSIONS } from './amended-rows.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { makeUser, type TestUser } from './test-users.ts';
 import { atTheSameMoment, type Command } from './at-the-same-moment.ts';
@@ -30,6 +31,7 @@ let world: TestApp;
 const staff = {} as Record<'sighted' | 'blind', TestUser>;
 beforeAll(async () => {
   world = await startTestApp();
+  await addAmendingFunctions(world.database);
   staff.sighted = await makeUser(world.deps, { permissions: ['internal'] });
   staff.blind = await makeUser(world.deps, { permissions: ['internal'] });
   await giveStaffConfig(world.deps, staff.blind, {
@@ -45,7 +47,7 @@ const collection = (n: number) => guid('c', n);
 const exam = (n: number) => guid('e', n);
 
 async function startOver(): Promise<void> {
-  await world.database.pool.query(`
+  await world.database.pool.query(`${CLEAR_VERSIONS}
     alter table exam_reviews disable trigger all;
     delete from exam_reviews;
     alter table exam_reviews enable trigger all;
@@ -126,6 +128,20 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: newExam },
   { weight: 8, arbitrary: review },
   { weight: 6, arbitrary: newClip },
+  {
+    weight: 3,
+    arbitrary: command(
+      `select test_amend(guid, jsonb_build_object('rating', $2::integer, 'assessment', $3::text)) from exam_reviews
+       where exam_guid = $1`,
+      anExam,
+      fc.integer({ min: 1, max: 5 }),
+      oneOf('negative', 'positive', 'not_applicable'),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: command('select test_retract(guid) from exam_reviews where exam_guid = $1', anExam),
+  },
   command(
     'update clips set plain_key = $2 where exam_guid = any($1::uuid[])',
     several(EXAMS, exam),
@@ -163,6 +179,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   command(
     `delete from exams where guid = any($1::uuid[])
      and not exists (select from exam_reviews r where r.exam_guid = exams.guid)
+     and not exists (select from review_versions v where v.exam_guid = exams.guid)
      and not exists (select from clips c where c.exam_guid = exams.guid)
      and not exists (select from collection_exams c where c.exam_guid = exams.guid)`,
     several(EXAMS, exam),

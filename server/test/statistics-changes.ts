@@ -23,6 +23,7 @@ import {
   PEOPLE,
   personEmail,
   personGuid,
+  reviewGuid,
   reviewRows,
   someRoles,
   type StatisticsFacts,
@@ -50,7 +51,15 @@ type ExamChange =
       readonly rating: Rating;
       readonly assessment: Outcome;
       readonly clipRating: Rating;
-    };
+    }
+  | {
+      readonly kind: 'amend';
+      readonly by: number;
+      readonly rating: Rating;
+      readonly assessment: Outcome;
+      readonly clipRating: Rating;
+    }
+  | { readonly kind: 'retract'; readonly by: number };
 
 /** What may happen to a world after its statistics were read. Exams by a number, taken modulo how many there are. */
 export type StatisticsChange =
@@ -86,6 +95,14 @@ const examChange: fc.Arbitrary<ExamChange> = fc.oneof(
     assessment: fc.constantFrom<Outcome>('positive', 'negative', 'not_applicable'),
     clipRating: aRating,
   }),
+  fc.record({
+    kind: kind('amend'),
+    by: aPerson,
+    rating: aRating,
+    assessment: fc.constantFrom<Outcome>('positive', 'negative', 'not_applicable'),
+    clipRating: aRating,
+  }),
+  fc.record({ kind: kind('retract'), by: aPerson }),
 );
 
 export const statisticsChanges: fc.Arbitrary<readonly StatisticsChange[]> = fc.array(
@@ -186,7 +203,7 @@ export async function tidy(database: TestDatabase, size = 2): Promise<void> {
 }
 
 async function changeExam(
-  { db }: TestDatabase,
+  { db, pool }: TestDatabase,
   exam: FactExam,
   n: number,
   change: ExamChange,
@@ -234,6 +251,22 @@ async function changeExam(
       if (clipRows.length > 0) await db.insert(clipReviews).values(clipRows as never);
       return { ...exam, reviews: [...exam.reviews, review] };
     }
+    case 'amend': {
+      const at = exam.reviews.findIndex(({ by }) => by === change.by);
+      const review = exam.reviews[at];
+      if (review === undefined) return exam;
+      const { rating, assessment, clipRating } = change;
+      await pool.query('select test_amend($1, $2, $3)', [
+        reviewGuid(n, change.by),
+        JSON.stringify({ rating, assessment }),
+        clipRating,
+      ]);
+      const clipRatings = review.clipRatings.map(() => clipRating);
+      return { ...exam, reviews: exam.reviews.with(at, { ...review, rating, assessment, clipRatings }) };
+    }
+    case 'retract':
+      await pool.query('select test_retract($1)', [reviewGuid(n, change.by)]);
+      return { ...exam, reviews: exam.reviews.filter(({ by }) => by !== change.by) };
     default:
       return change satisfies never;
   }

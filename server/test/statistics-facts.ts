@@ -184,7 +184,7 @@ export async function writeFacts(database: TestDatabase, facts: StatisticsFacts)
 }
 
 const clipGuid = (exam: number, view: number) => guid('b', exam * VIEWS.length + view);
-const reviewGuid = (exam: number, by: number) => guid('d', exam * PEOPLE + by);
+export const reviewGuid = (exam: number, by: number) => guid('d', exam * PEOPLE + by);
 
 const clipRows = ({ views }: FactExam, exam: number) =>
   views.map((anatomicalView, view) => ({

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_COLLECTIONS } from '../src/tables/worklists.tables.ts';
+import { addAmendingFunctions, CLEAR_VERSIONS } from './amended-rows.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { type Command, untilSomeoneWaits } from './at-the-same-moment.ts';
 
@@ -12,6 +13,7 @@ const EXAMS = 10;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await addAmendingFunctions(database);
 });
 afterAll(() => database.drop());
 
@@ -22,7 +24,7 @@ const exam = (n: number) => guid('e', n);
 
 /** Each clears the tables it needs, so that every sequence of commands starts from the same small world. */
 async function startOver(): Promise<void> {
-  await database.pool.query(`
+  await database.pool.query(`${CLEAR_VERSIONS}
     alter table exam_reviews disable trigger all;
     delete from exam_reviews;
     alter table exam_reviews enable trigger all;
@@ -98,6 +100,15 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
      values ($1, $2, 4, 'negative') on conflict do nothing`,
     anExam,
     aPerson,
+  ),
+  command(
+    `select test_amend(guid, '{"rating": 3}') from exam_reviews where exam_guid = $1 and reviewer_guid = $2`,
+    anExam,
+    aPerson,
+  ),
+  command(
+    'select test_retract(guid) from exam_reviews where exam_guid = any($1::uuid[])',
+    several(EXAMS, exam),
   ),
   command(
     'update exams set uploaded_at = $2::timestamptz where guid = any($1::uuid[])',

@@ -95,6 +95,10 @@ describe('the operator can open a result page', () => {
       decided_at: now,
       decided_at_timezone_id: 'Europe/Paris',
       read_at: null,
+      version: 1,
+      amended: null,
+      addenda: [],
+      retracted_at: null,
     });
     const [row] = (await auditRows(world.deps, 'result.read')).slice(-1);
     expect(row).toMatchObject({

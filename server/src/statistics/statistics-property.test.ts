@@ -3,6 +3,7 @@ import { RATINGS } from '@sonoboard/domain/reviews/rating';
 import { DEFAULT_WINDOW } from '@sonoboard/domain/statistics/acep-inputs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAmendingFunctions } from '../../test/amended-rows.ts';
 import { call } from '../../test/call.ts';
 import { expectedStatistics, liveCollections } from '../../test/expected-statistics.ts';
 import { makeChange, statisticsChanges, tidy } from '../../test/statistics-changes.ts';
@@ -23,6 +24,7 @@ let world: TestApp;
 let staff: TestUser;
 beforeAll(async () => {
   world = await startTestApp();
+  await addAmendingFunctions(world.database);
   staff = await makeUser(world.deps, { permissions: ['internal'] });
 });
 afterAll(() => world.stop());

@@ -141,6 +141,16 @@ test.each([
     `(select from exam_reviews having count(distinct assessment) = 3 and count(distinct clinical_decision) = 3) each_kind`,
   ],
   ['a review without a decision', 'exam_reviews where clinical_decision is null'],
+  [
+    'a review that was corrected and has an addendum',
+    `exam_reviews r join review_versions v on v.review_guid = r.guid and v.version = r.version
+     where r.version = 3 and v.kind = 'addendum'`,
+  ],
+  ['a retraction that waits for its second person', 'review_retractions where confirmed_at is null'],
+  [
+    'a retracted review',
+    `review_versions v where v.kind = 'retraction' and not exists (select from exam_reviews r where r.guid = v.review_guid)`,
+  ],
   ['every rating of a clip', `(select from clip_reviews having count(distinct rating) = 5) each_rating`],
   ['a trial that runs', `licenses where is_trialing and trial_expires_on > '${NOW}'`],
   ['a trial that is over', `licenses where is_trialing and trial_expires_on < '${NOW}'`],

@@ -11,6 +11,7 @@ import { demoTime } from './demo-time.ts';
 import { fillExams } from './fill-exams.ts';
 import { fillCollections, fillHardware, fillPeople, fillWorkspaces } from './fill-organisation.ts';
 import { fillTrail } from './fill-trail.ts';
+import { fillVersions } from './fill-versions.ts';
 import { installation } from '../src/tables/installation.tables.ts';
 
 /** Any number, the same in every release: of servers that start together one fills, the others find it filled. */
@@ -44,6 +45,7 @@ export async function fillDemoWorld({ db, blobs, clock, auditKeys, progress }: D
     await fillHardware(tx, time);
     await fillExams(tx, time, library);
     await fillTrail(tx, time, auditKeys);
+    await fillVersions(tx, time);
     await tx.update(installation).set({ demo: true });
     return true;
   });

@@ -30,7 +30,7 @@ const FUNCTIONS = `
     select * into review from exam_reviews where guid = amended;
     if not found then return; end if;
     clips := array(select said from clip_reviews said where said.review_guid = amended);
-    findings := array(select found from review_findings found where found.review_guid = amended);
+    findings := array(select stated from review_findings stated where stated.review_guid = amended);
     perform test_store_next_version(amended, case when changes = '{}' then 'addendum' else 'correction' end);
     perform withdraw_reviews(array[amended]);
     review := jsonb_populate_record(review, changes || jsonb_build_object('version', review.version + 1));
@@ -38,7 +38,7 @@ const FUNCTIONS = `
     insert into clip_reviews select said.* from unnest(clips) listed
     cross join lateral jsonb_populate_record(listed,
       jsonb_build_object('rating', coalesce(clip_rating, listed.rating))) said;
-    insert into review_findings select found.* from unnest(findings) found;
+    insert into review_findings select stated.* from unnest(findings) stated;
   end $$;
 
   create function test_retract(retracted uuid) returns void language plpgsql as $$

@@ -70,10 +70,9 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 2,
     arbitrary: command(
-      `select test_amend(guid, jsonb_build_object('clinical_decision', $3::text)) from exam_reviews
-       where exam_guid = $1 and reviewer_guid = $2`,
-      anExam,
-      some(PEOPLE, person),
+      `select test_amend(guid, jsonb_build_object('clinical_decision', $2::text)) from exam_reviews
+       where exam_guid = any($1::uuid[])`,
+      several(EXAMS, exam),
       fc.constantFrom('rescan', 'discharge', null),
     ),
   },

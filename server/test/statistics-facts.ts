@@ -13,6 +13,7 @@ import {
 import { exams } from '../src/tables/exams.tables.ts';
 import { groupMembers, groups } from '../src/tables/groups.tables.ts';
 import { clipReviews, examReviews } from '../src/tables/reviews.tables.ts';
+import { CLEAR_VERSIONS } from './amended-rows.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** People, collections and exams by their place in their list. */
@@ -115,7 +116,7 @@ export const statisticsFacts: fc.Arbitrary<StatisticsFacts> = fc.record({
 
 /** What an earlier world left goes first; who was there before the first one, stays. */
 export async function writeFacts(database: TestDatabase, facts: StatisticsFacts): Promise<void> {
-  await database.pool.query(`
+  await database.pool.query(`${CLEAR_VERSIONS}
     alter table clip_reviews disable trigger all; alter table exam_reviews disable trigger all;
     delete from clip_reviews; delete from exam_reviews;
     alter table clip_reviews enable trigger all; alter table exam_reviews enable trigger all;

@@ -9,6 +9,10 @@ import {
   releaseCollectionHold,
   releaseExamHold,
 } from '@sonoboard/contract/retention/retention.endpoints';
+import {
+  addReviewAddendum,
+  requestRetraction,
+} from '@sonoboard/contract/review-versions/review-versions.endpoints';
 import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,6 +27,8 @@ import { reviewDrafts } from '../tables/drafts.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { retentionDeletions } from '../tables/retention.tables.ts';
+import { resultReceipts } from '../tables/results.tables.ts';
+import { reviewRetractions, reviewVersions } from '../tables/review-versions.tables.ts';
 import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 import { releasedBlobs } from '../tables/uploads.tables.ts';
 import { deleteDueExams } from './delete-due.service.ts';
@@ -236,6 +242,39 @@ describe('the job', () => {
         .where(inArray(releasedBlobs.blobKey, [clip?.plainKey ?? ''])),
     ).toHaveLength(1);
     expect(await planned()).toMatchObject({ total: 0 });
+  });
+
+  test('counts from the last amendment, and deletes every version with the exam', async () => {
+    const { guid, review } = await at.reviewedExam();
+    await at.passDays(60);
+    const body = {
+      expected_version: 1,
+      reason: 'clarification',
+      reason_text: '',
+      addendum: 'More.',
+    } as const;
+    const params = { reviewGuid: review };
+    await call(world.app, addReviewAddendum, { params, body }, { as: at.reviewer });
+    const why = { expected_version: 2, reason: 'wrong_exam', reason_text: '' } as const;
+    await call(world.app, requestRetraction, { params, body: why }, { as: at.reviewer });
+    await world.deps.db
+      .insert(resultReceipts)
+      .values({ reviewGuid: review, version: 1, userGuid: at.admin.guid, readAt: world.clock.now() });
+    await at.setRule({ exams_days: 90 });
+    await at.apply();
+    expect(await planned()).toMatchObject({ total: 0 });
+    await at.passDays(89);
+    await at.apply();
+    await at.passDays(8);
+    await at.apply();
+    expect(await exists(guid)).toBe(false);
+    for (const rows of [
+      world.deps.db.select().from(reviewVersions).where(eq(reviewVersions.examGuid, guid)),
+      world.deps.db.select().from(reviewRetractions).where(eq(reviewRetractions.examGuid, guid)),
+      world.deps.db.select().from(resultReceipts).where(eq(resultReceipts.reviewGuid, review)),
+    ]) {
+      expect(await rows).toEqual([]);
+    }
   });
 
   test('deletes clips alone, and leaves the exam with its review', async () => {

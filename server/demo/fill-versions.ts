@@ -184,7 +184,10 @@ function contentOf(review: ReviewRow, clips: readonly ClipRow[]): KeptContent {
       createdAt: review.createdAt.toISOString(),
       createdAtTimezoneId: review.createdAtTimezoneId,
     },
-    clips: clips.map(({ reviewGuid: _, examGuid: __, ...clip }) => clip),
+    clips: clips.map((clip) => {
+      const { reviewGuid: _, examGuid: __, ...said } = clip;
+      return said;
+    }),
     findings: [],
   };
 }

@@ -40,6 +40,8 @@ afterAll(async () => {
   await world.stop();
 });
 
+const LANES = 5;
+
 interface Ask {
   readonly endpoint: EndpointSpec;
   readonly reviewGuid: string;
@@ -55,7 +57,7 @@ async function post(server: KillableServer, { endpoint, reviewGuid, body, as }: 
     body: JSON.stringify(body),
   }).catch(() => null);
   if (reply === null) return false;
-  expect(reply.status, await reply.text()).toBe(200);
+  expect(reply.status).toBe(200);
   return true;
 }
 
@@ -95,21 +97,19 @@ test('a server that is killed amid corrections and retractions leaves each of th
   const first = await startKillableServer(world);
   servers.push(first);
   let answers = 0;
-  const answered = await Promise.all(
-    asks.map(async (ask) => {
-      const isAnswered = await post(first, ask);
-      answers += 1;
-      // It dies while the rest is on its way.
-      if (answers === 10) first.kill();
-      return isAnswered;
-    }),
-  );
-  expect(answered.filter(Boolean).length).toBeGreaterThanOrEqual(10);
+  await inLanes(asks, async (ask) => {
+    const isAnswered = await post(first, ask);
+    answers += Number(isAnswered);
+    // It dies while some are on their way.
+    if (answers === 10) first.kill();
+  });
+  expect(answers).toBeGreaterThanOrEqual(10);
+  expect(answers).toBeLessThan(asks.length);
   for (const { guid } of [...corrected, ...retracted]) await expectWhole(guid);
 
   const second = await startKillableServer(world);
   servers.push(second);
-  expect(await Promise.all(asks.map((ask) => post(second, ask)))).toEqual(asks.map(() => true));
+  await inLanes(asks, async (ask) => expect(await post(second, ask)).toBe(true));
   for (const { guid } of corrected) {
     await expectWhole(guid);
     expect(await kindsOf(guid)).toEqual(['submitted', 'correction']);
@@ -129,10 +129,21 @@ test('a server that is killed amid corrections and retractions leaves each of th
     ...(await auditRows(world.deps, 'review.corrected')),
     ...(await auditRows(world.deps, 'review.retracted')),
   ].map(({ subjectGuid }) => subjectGuid);
-  expect(events.toSorted()).toEqual([...corrected, ...retracted].map(({ guid }) => guid).toSorted());
+  expect(events.map(String).toSorted()).toEqual(
+    [...corrected, ...retracted].map(({ guid }) => guid).toSorted(),
+  );
   const mails = await world.deps.db.select().from(outbox).where(eq(outbox.kind, 'review-retracted'));
   expect(mails).toHaveLength(retracted.length);
 }, 120_000);
+
+/** Several at once, but no more than a server has connections for. */
+async function inLanes(asks: readonly Ask[], send: (ask: Ask) => Promise<void>): Promise<void> {
+  const left = [...asks];
+  const lane = async () => {
+    for (let ask = left.shift(); ask !== undefined; ask = left.shift()) await send(ask);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
 
 async function kindsOf(reviewGuid: string): Promise<readonly string[]> {
   const rows = await world.deps.db
@@ -147,15 +158,15 @@ async function kindsOf(reviewGuid: string): Promise<readonly string[]> {
 async function expectWhole(reviewGuid: string): Promise<void> {
   const { db } = world.deps;
   const kinds = await kindsOf(reviewGuid);
-  const [review] = await db.select().from(examReviews).where(eq(examReviews.guid, reviewGuid));
+  const reviews = await db.select().from(examReviews).where(eq(examReviews.guid, reviewGuid));
   const clips = await db.select().from(clipReviews).where(eq(clipReviews.reviewGuid, reviewGuid));
-  if (kinds.at(-1) === 'retraction') {
-    expect([review, clips]).toEqual([undefined, []]);
-    return;
-  }
-  expect(review).toMatchObject({
+  const isRetracted = kinds.at(-1) === 'retraction';
+  const stands = {
     version: Math.max(1, kinds.length),
     comment: kinds.length === 0 ? 'Fine.' : 'Corrected.',
-  });
-  expect(clips).toHaveLength(2);
+    clips: 2,
+  };
+  expect(reviews.map(({ version, comment }) => ({ version, comment, clips: clips.length }))).toEqual(
+    isRetracted ? [] : [stands],
+  );
 }

@@ -516,7 +516,7 @@ describe('the operator', () => {
     send(
       world.app,
       confirmResultRead,
-      { params: { reviewGuid }, ...(version !== undefined && { body: { version } }) } as never,
+      { params: { reviewGuid }, ...(version !== undefined && { body: { version } }) },
       { as: operator },
     );
 

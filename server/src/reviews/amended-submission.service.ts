@@ -63,8 +63,8 @@ export interface HeldSubmission extends Versioned {
 }
 
 /**
- * All reviews that were submitted with this one; undefined where they are retracted. `look` may refuse before anything is held: of many
- * who come at once, those who are too late need not wait for each other.
+ * All reviews that were submitted with this one; undefined where they are retracted. `look` may refuse before anything is held, and again
+ * after the wait: of many who come at once, those who are too late need not wait for each other, or not for long.
  */
 export async function holdSubmission(
   tx: Tx,
@@ -89,6 +89,7 @@ export async function holdSubmission(
   // Retracted while this waited for the chain.
   if (!guids.includes(reviewGuid)) return undefined;
   const rows = reviewsOfChain.filter(({ guid }) => guids.includes(guid));
+  rows.slice(0, 1).forEach(look);
   // An admin of a collection that holds a part of the submission only cannot answer for the rest.
   if (rows.length < guids.length) throw new AppError('not_your_review');
   const clipReviews = await selectClipReviews(tx, guids);

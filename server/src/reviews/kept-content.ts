@@ -29,7 +29,10 @@ export function contentOfRow(row: ReviewRow, clips: readonly ClipReviewRow[]): R
       createdAt,
       createdAtTimezoneId,
     },
-    clips: clips.map(({ reviewGuid: _, ...clip }) => clip),
+    clips: clips.map((clip) => {
+      const { reviewGuid: _, ...said } = clip;
+      return said;
+    }),
     findings,
   };
 }

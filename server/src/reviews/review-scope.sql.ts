@@ -2,7 +2,7 @@ import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
 import { and, eq, getTableName, not, or, sql, type SQL } from 'drizzle-orm';
 import { examsInScope } from '../exams/exams.service.ts';
 import type { Db } from '../platform/database/db.ts';
-import { reviewVersions } from '../tables/review-versions.tables.ts';
+import type { reviewVersions } from '../tables/review-versions.tables.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
 
 /**

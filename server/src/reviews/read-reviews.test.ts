@@ -206,6 +206,10 @@ describe('a review', () => {
     expect(reply.examReview).toEqual({
       guid: reviewGuid,
       findings: [],
+      version: 1,
+      amendment: null,
+      addenda: [],
+      retraction: null,
       submission_guid: expect.stringMatching(/^[\da-f-]{36}$/),
       clip_set_guid: exam.guid,
       protocol: PROTOCOL,

@@ -31,7 +31,7 @@ interface FoundReview extends ReviewHead {
 }
 
 /** A retracted review is found as well: whoever could read it still can. */
-export async function findReview(db: Db, actor: Actor, reviewGuid: string): Promise<FoundReview | undefined> {
+async function findReview(db: Db, actor: Actor, reviewGuid: string): Promise<FoundReview | undefined> {
   const review = await selectReviewHead(db, reviewGuid, reviewsInScope(db, actor));
   if (review !== undefined) return { ...review, isRetracted: false };
   const retracted = await selectRetractedHead(db, reviewGuid, reviewsInScope(db, actor, reviewVersions));

@@ -131,7 +131,8 @@ export async function confirmRetraction(
       kind: 'retraction',
       author: actor,
       now,
-      timezoneId: asked.requestedAtTimezoneId,
+      // Where the second person is, is not asked.
+      timezoneId: 'UTC',
       reason: asked.reason,
       reasonText: asked.reasonText,
       addendum: null,

@@ -313,7 +313,7 @@ export const ERRORS = {
   },
   retraction_requested: {
     status: 409,
-    message: 'Somebody has asked to retract this review. Nothing of it can be changed until that is decided.',
+    message: 'There is a request to retract this review. Nothing of it can be changed until that is decided.',
   },
   retraction_not_requested: { status: 409, message: 'Nobody has asked to retract this review.' },
   retraction_not_yours: {

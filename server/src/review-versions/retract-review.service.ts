@@ -165,7 +165,7 @@ function isSameRequest(
 function alreadyRequested({ reviews: [{ row }] }: HeldSubmission): AppError {
   const requester = row.retraction?.requestedBy;
   return new AppError('retraction_requested', {
-    message: `${requester === undefined ? 'Somebody' : displayName(requester)} has asked to retract this review already. A second person can confirm it.`,
+    message: `${requester === undefined ? 'Another person' : displayName(requester)} has asked to retract this review already. A second person can confirm it.`,
   });
 }
 

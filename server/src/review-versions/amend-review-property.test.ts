@@ -60,9 +60,9 @@ async function scans() {
 }
 
 function bodyOf(exam: Awaited<ReturnType<typeof scans>>, { overall, clips }: Answers): ChainReviewBody {
-  const said = reviewBody(exam, overall as never);
+  const said = reviewBody(exam, overall);
   const sequences = said.sequences.map((sequence, at) => ({ ...sequence, ...clips[at] }));
-  return chainReviewBody(overall.assessment as never, [{ ...said, sequences } as never]);
+  return chainReviewBody(overall.assessment, [{ ...said, sequences }]);
 }
 
 const read = async (reviewGuid: string) => {

@@ -482,6 +482,17 @@ describe('the reviews of a submission', () => {
     );
     expect((await read(laterGuid)).examReview.assessment).toBe('not_applicable');
   });
+
+  test('of a chain count without the scans that were reviewed after them', async () => {
+    const { scans, guids } = await chain();
+    const last = await scan(scans[0]);
+    world.clock.forward(60_000);
+    const later = chainReviewBody('positive', [reviewBody(last, {}, CLOT)]);
+    await call(world.app, submitChainReview, { body: later }, { as: reviewer });
+    world.clock.forward(60_000);
+    await correct(guids[0] ?? '', correction(scans, { overall: { assessment: 'negative' } }));
+    for (const guid of guids) expect((await read(guid)).examReview.assessment).toBe('negative');
+  });
 });
 
 describe('what a changed decision means', () => {

@@ -56,7 +56,7 @@ const REVIEW_ITEM = `json_build_object('guid', r.guid, 'clip_set_guid', e.guid, 
   'reviewer_guid', r.reviewer_guid, 'assessment', r.assessment, 'calf_not_assessed', ${calfGapJson('r', 'e')}::json,
   'rating', r.rating, 'clinical_decision', r.clinical_decision, 'clip_set_created_at', ${moment('e.created_at')},
   'clip_set_created_at_timezone_id', e.created_at_timezone_id, 'created_at', ${moment('r.created_at')},
-  'created_at_timezone_id', r.created_at_timezone_id, 'is_virtual_scan', e.is_virtual_scan,
+  'created_at_timezone_id', r.created_at_timezone_id, 'version', r.version, 'is_virtual_scan', e.is_virtual_scan,
   'linked_to', coalesce(e.linked_to, (
     select rescan.guid from exams rescan where rescan.chain_guid = e.guid and rescan.guid <> e.guid
     order by rescan.created_at desc, rescan.guid desc limit 1)))`;

@@ -1,4 +1,5 @@
 import { DELIVER_AN_EXAM } from './ingest/ingest.guide.ts';
+import { FOLLOW_A_REPORT } from './exports/report-exports.guide.ts';
 import type { ENDPOINTS_BY_FEATURE } from './endpoints.ts';
 import type { Guide } from './http/guide.ts';
 import { SEND_DICOM } from './imports/dicom-web.guide.ts';
@@ -7,4 +8,5 @@ import { SEND_DICOM } from './imports/dicom-web.guide.ts';
 export const GUIDES_BY_FEATURE = {
   ingest: DELIVER_AN_EXAM,
   imports: SEND_DICOM,
+  exports: FOLLOW_A_REPORT,
 } as const satisfies Partial<Record<keyof typeof ENDPOINTS_BY_FEATURE, Guide>>;

@@ -11,9 +11,10 @@ export async function dicomZip(
   deps: Deps,
   { guid, email }: TestUser,
   reviewGuid: string,
+  version?: number,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const { settings: config } = await loadConfigOfUser(deps.db, guid);
   const actor = { guid, email, name: email, permissions: ['internal'] };
-  const { facts } = await loadReport(deps, { actor, config }, reviewGuid);
+  const { facts } = await loadReport(deps, { actor, config }, { reviewGuid, version });
   return unzip(await buffer(reportAsDicom(deps, facts, Buffer.from('%PDF-1.4 a report'))));
 }

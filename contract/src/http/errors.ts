@@ -337,6 +337,12 @@ export const ERRORS = {
     message: 'Many reports are being made at this moment. Please try again in a minute.',
   },
   pdf_failed: { status: 503, message: 'The PDF could not be made. Please use Print.' },
+  version_not_found: { status: 404, message: 'This review has no such version.' },
+  retracted_not_as_dicom: {
+    status: 409,
+    message:
+      'This review was retracted and is no longer given out as DICOM files. As PDF and FHIR it is marked as retracted.',
+  },
 
   collection_not_found: { status: 404, message: 'Data collection not found.' },
   collection_name_taken: { status: 422, message: 'A data collection with this name already exists.' },

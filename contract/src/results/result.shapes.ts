@@ -56,5 +56,7 @@ export const Result = z.object({
 export const ResultMark = z.object({
   review_guid: Guid,
   clinical_decision: ClinicalDecision,
+  version: Version,
+  /** Null until its operator has read this version. */
   read_at: z.nullable(DateTime),
 });

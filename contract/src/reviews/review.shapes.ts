@@ -154,6 +154,8 @@ export const LinkedReview = z.object({
   rating: Rating,
   created_at: DateTime,
   created_at_timezone_id: z.nullable(z.string()),
+  /** Above 1 where the review was amended. */
+  version: Version,
   assessment: z.nullable(Assessment),
   clipset_ground_truth: z.nullable(z.enum(['positive', 'negative'])),
 });

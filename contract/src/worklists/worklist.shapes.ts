@@ -3,6 +3,7 @@ import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
 import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision';
 import { patientFields, Protocol } from '../exams/exam.shapes.ts';
 import { CalfNotAssessed } from '../reviews/calf.shapes.ts';
+import { Version } from '../review-versions/review-version.shapes.ts';
 import { DateTime, Guid, Rating } from '../http/wire-values.ts';
 
 const operatorFields = {
@@ -52,6 +53,8 @@ export const ReviewedExam = z.object({
   clip_set_created_at_timezone_id: z.nullable(z.string()),
   created_at: DateTime,
   created_at_timezone_id: z.nullable(z.string()),
+  /** Above 1 where the review was amended. */
+  version: Version,
   is_virtual_scan: z.boolean(),
   /** On an original with rescans: its newest rescan (AMB-121). */
   linked_to: z.nullable(Guid),

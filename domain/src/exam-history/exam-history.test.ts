@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ExamFacts, examHistory, type HistoryEvent, historyTimes } from './exam-history.ts';
+import { VERSION_KINDS } from '../review-versions/amendment.ts';
+import { type ExamFacts, examHistory, historyTimes } from './exam-history.ts';
+import type { HistoryEvent } from './history-event.ts';
 import { HISTORY_EVENT_KINDS, HISTORY_EVENTS, wordsAfterVerb } from './history-events.ts';
 import { HISTORY_ACTIONS, type HistoryAction } from './recorded-actions.ts';
 
@@ -11,6 +13,7 @@ const NOTHING: ExamFacts = {
   arrival: null,
   actions: [],
   reviews: [],
+  retractions: [],
   mails: [],
   holds: [],
   researchExports: [],
@@ -20,8 +23,11 @@ const STAFF = { guid: 'staff', isIndependent: false };
 const ARRIVAL = { at: at(0), personGuid: 'weber', recordedViews: 9, protocolViews: 10 };
 const REVIEW = {
   guid: 'r1',
+  version: 1,
+  kind: 'submitted',
   at: at(98),
-  reviewerGuid: 'vogt',
+  authorGuid: 'vogt',
+  reason: null,
   outcome: 'positive',
   rating: 4,
   decision: 'standard',
@@ -34,12 +40,12 @@ const action = (minute: number, name: HistoryAction, personGuid: string | null =
   personGuid,
   after,
 });
-const mail = (personGuid: string, status: 'sent' | 'queued' | 'failed' | 'kept', submissionGuid = 's1') => ({
+const mail = (personGuid: string, status: 'sent' | 'queued' | 'failed' | 'kept', occasion = 's1') => ({
   guid: `${personGuid}${status}`,
   at: at(98),
   personGuid,
   status,
-  submissionGuid,
+  occasion,
 });
 
 const sentences = (facts: Partial<ExamFacts>, reader = STAFF) =>
@@ -97,6 +103,97 @@ test.each([
     expected: ['Opened by vogt (Open now)'],
   },
   {
+    name: 'a review that was corrected and read again',
+    facts: {
+      reviews: [
+        REVIEW,
+        {
+          ...REVIEW,
+          version: 2,
+          kind: 'correction' as const,
+          at: at(200),
+          authorGuid: 'admin',
+          outcome: 'negative',
+          decision: 'discharge' as const,
+          reason: 'Clinical decision was wrong',
+          confirmed: { at: at(219), personGuid: 'weber' },
+        },
+      ],
+      mails: [mail('weber', 'sent'), { ...mail('weber', 'queued', 's1:2'), at: at(200) }],
+    },
+    expected: [
+      'Read again and confirmed by weber (19 min after the correction)',
+      'Notified weber (Mail to be sent)',
+      'Amended by admin (Correction: Clinical decision was wrong. Decision: Discharge. Image quality 4 of 5)',
+      'Read and confirmed by weber (6 min after the review)',
+      'Notified weber (Mail sent)',
+      'Submitted by vogt (Decision: Standard. Image quality 4 of 5)',
+    ],
+  },
+  {
+    name: 'an addendum that came before the result was read',
+    facts: {
+      reviews: [
+        { ...REVIEW, confirmed: null },
+        {
+          ...REVIEW,
+          version: 2,
+          kind: 'addendum' as const,
+          at: at(100),
+          reason: 'Clarification',
+          confirmed: { at: at(101), personGuid: 'weber' },
+        },
+      ],
+    },
+    expected: [
+      'Read and confirmed by weber (1 min after the addendum)',
+      'Amended by vogt (Addendum: Clarification)',
+      'Submitted by vogt (Decision: Standard. Image quality 4 of 5)',
+    ],
+  },
+  {
+    name: 'a retraction that was taken back, and one that was confirmed and read',
+    facts: {
+      reviews: [
+        REVIEW,
+        {
+          ...REVIEW,
+          version: 2,
+          kind: 'retraction' as const,
+          at: at(204),
+          authorGuid: 'admin',
+          reason: 'Recorded under the wrong patient',
+          confirmed: { at: at(209), personGuid: 'weber' },
+        },
+      ],
+      retractions: [
+        {
+          guid: 'a',
+          requested: { at: at(201), personGuid: 'vogt' },
+          reason: 'Other reason',
+          cancelled: { at: at(202), personGuid: 'vogt' },
+          confirmed: null,
+        },
+        {
+          guid: 'b',
+          requested: { at: at(203), personGuid: 'vogt' },
+          reason: 'Recorded under the wrong patient',
+          cancelled: null,
+          confirmed: { at: at(204), personGuid: 'admin' },
+        },
+      ],
+    },
+    expected: [
+      'Read again and confirmed by weber (5 min after the retraction)',
+      'Review retracted by admin (Recorded under the wrong patient)',
+      'Retraction requested by vogt (Recorded under the wrong patient)',
+      'Retraction taken back by vogt (Other reason)',
+      'Retraction requested by vogt (Other reason)',
+      'Read and confirmed by weber (6 min after the review)',
+      'Submitted by vogt (Decision: Standard. Image quality 4 of 5)',
+    ],
+  },
+  {
     name: 'a correction',
     facts: { actions: [action(5, 'exam.corrected', 'staff', { patientId: 'secret', patientSex: 'male' })] },
     expected: ['Corrected by staff (Patient ID, sex)'],
@@ -126,11 +223,15 @@ test.each([
         action(1, 'review.exported', 'vogt', { as: 'dicom' }),
         action(2, 'review.exported', 'vogt', { as: 'fhir' }),
         action(3, 'exam-history.exported', 'vogt'),
+        action(4, 'review.exported', 'vogt', { as: 'pdf', version: 2 }),
+        action(5, 'review.exported', 'vogt', { as: 'pdf', version: 1 }),
       ],
-      researchExports: [{ guid: 'x', at: at(4), personGuid: 'admin' }],
+      researchExports: [{ guid: 'x', at: at(6), personGuid: 'admin' }],
     },
     expected: [
       'Exported for research by admin (With its data collection, without what names the patient)',
+      'Exported as PDF by vogt',
+      'Exported as PDF, version 2, by vogt',
       'Exported this history as CSV by vogt',
       'Exported as a FHIR bundle by vogt',
       'Exported as DICOM files by vogt',
@@ -179,8 +280,11 @@ describe('a reviewer who is to read independently', () => {
     reviews: fc.array(
       fc.record({
         guid: fc.uuid(),
+        version: fc.integer({ min: 1, max: 3 }),
+        kind: fc.constantFrom(...VERSION_KINDS),
         at: minute,
-        reviewerGuid: person,
+        authorGuid: person,
+        reason: fc.constant('Text was wrong or unclear'),
         outcome: fc.constant('positive'),
         rating: fc.constant(4),
         decision: fc.constant('rescan' as const),
@@ -188,13 +292,23 @@ describe('a reviewer who is to read independently', () => {
       }),
       { maxLength: 3 },
     ),
+    retractions: fc.array(
+      fc.record({
+        guid: fc.uuid(),
+        requested: fc.record({ at: minute, personGuid: person }),
+        reason: fc.constant('Other reason'),
+        cancelled: fc.option(fc.record({ at: minute, personGuid: person })),
+        confirmed: fc.option(fc.record({ at: minute, personGuid: person })),
+      }),
+      { maxLength: 2 },
+    ),
     mails: fc.array(
       fc.record({
         guid: fc.uuid(),
         at: minute,
         personGuid: person,
         status: fc.constantFrom('sent' as const, 'kept' as const),
-        submissionGuid: fc.option(fc.constantFrom('s1', 's2')),
+        occasion: fc.option(fc.constantFrom('s1', 's1:2', 's2')),
       }),
       { maxLength: 5 },
     ),
@@ -234,6 +348,32 @@ test('the times are those of the first review and the first confirmation', () =>
   const later = { ...REVIEW, guid: 'r2', at: at(200), confirmed: null };
   const events = examHistory({ ...NOTHING, arrival: ARRIVAL, reviews: [later, REVIEW] }, STAFF);
   expect(historyTimes(events)).toEqual({ arrivalToReview: 98 * MINUTE, reviewToConfirmation: 6 * MINUTE });
+});
+
+test('the outcome stands beside what decided it, and not beside an addendum', () => {
+  const addendum = { ...REVIEW, version: 2, kind: 'addendum', at: at(200), reason: 'Clarification' } as const;
+  const correction = {
+    ...addendum,
+    version: 3,
+    kind: 'correction',
+    at: at(300),
+    outcome: 'negative',
+  } as const;
+  const events = examHistory({ ...NOTHING, reviews: [REVIEW, addendum, correction] }, STAFF);
+  expect(events.map(({ id, outcome }) => [id, outcome])).toEqual(
+    expect.arrayContaining([
+      ['submitted:r1', 'positive'],
+      ['amended:r1:2', null],
+      ['amended:r1:3', 'negative'],
+    ]),
+  );
+});
+
+test('a confirmation of an amended review is counted from its submission', () => {
+  const unread = { ...REVIEW, confirmed: null };
+  const amended = { ...REVIEW, version: 2, kind: 'correction', at: at(100), reason: 'Other reason' } as const;
+  const events = examHistory({ ...NOTHING, reviews: [unread, amended] }, STAFF);
+  expect(historyTimes(events).reviewToConfirmation).toBe(6 * MINUTE);
 });
 
 test.each([

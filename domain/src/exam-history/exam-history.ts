@@ -1,8 +1,14 @@
 import { timeSpan } from '../shared/time-span.ts';
 import type { MailStatus } from '../mail/mail-status.ts';
-import { CLINICAL_DECISION_LABELS, type ClinicalDecision } from '../reviews/clinical-decision.ts';
+import { eventOf, type HistoryEvent } from './history-event.ts';
 import { HISTORY_EVENT_KINDS, HISTORY_EVENTS, type HistoryEventKind } from './history-events.ts';
 import { correctedFields, exportManner, type HistoryAction, RECORDED_ACTIONS } from './recorded-actions.ts';
+import {
+  type RequestedRetraction,
+  retractionEvents,
+  reviewEvents,
+  type WrittenVersion,
+} from './review-events.ts';
 import { mergeVisits, type SignOfLife, type Visit, visitLength } from './visits.ts';
 
 /** A row of the audit trail. */
@@ -15,24 +21,13 @@ export interface RecordedAction {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-export interface SubmittedReview<Outcome extends string = string> {
-  readonly guid: string;
-  readonly at: Date;
-  readonly reviewerGuid: string;
-  readonly outcome: Outcome;
-  readonly rating: number;
-  readonly decision: ClinicalDecision | null;
-  /** When its operator confirmed to have read the result. */
-  readonly confirmed: { readonly at: Date; readonly personGuid: string } | null;
-}
-
 interface NotificationMail {
   readonly guid: string;
   readonly at: Date;
   readonly personGuid: string;
   readonly status: MailStatus;
-  /** The submission that it tells of; null for the arrival of the exam. */
-  readonly submissionGuid: string | null;
+  /** The submission, amendment or retraction that it tells of; null for the arrival of the exam. */
+  readonly occasion: string | null;
 }
 
 interface Hold {
@@ -54,7 +49,9 @@ export interface ExamFacts<Outcome extends string = string> {
     readonly protocolViews: number;
   } | null;
   readonly actions: readonly RecordedAction[];
-  readonly reviews: readonly SubmittedReview<Outcome>[];
+  /** Every version of every review. */
+  readonly reviews: readonly WrittenVersion<Outcome>[];
+  readonly retractions: readonly RequestedRetraction[];
   readonly mails: readonly NotificationMail[];
   readonly holds: readonly Hold[];
   /** Files for research that a collection of the exam was made into. */
@@ -69,18 +66,6 @@ export interface ExamFacts<Outcome extends string = string> {
     readonly since: Date;
     readonly renewedAt: Date;
   }[];
-}
-
-export interface HistoryEvent<Outcome extends string = string> {
-  /** Names the event among those of its exam, and stays the same. */
-  readonly id: string;
-  readonly at: Date;
-  readonly kind: HistoryEventKind;
-  /** Between verb and people: 'as PDF'. */
-  readonly manner: string | null;
-  readonly personGuids: readonly string[];
-  readonly detail: string | null;
-  readonly outcome: Outcome | null;
 }
 
 interface HistoryReader {
@@ -98,7 +83,8 @@ export function examHistory<Outcome extends string>(
     ...arrivalEvents(facts),
     ...facts.actions.flatMap(actionEvents),
     ...visitEvents(facts),
-    ...facts.reviews.flatMap(reviewEvents),
+    ...reviewEvents(facts.reviews),
+    ...facts.retractions.flatMap(retractionEvents),
     ...mailEvents(facts.mails),
     ...facts.holds.flatMap(holdEvents),
     ...facts.researchExports.map(researchEvent),
@@ -120,12 +106,6 @@ function newestFirst(one: HistoryEvent, other: HistoryEvent): number {
     HISTORY_EVENT_KINDS.indexOf(other.kind) - HISTORY_EVENT_KINDS.indexOf(one.kind) ||
     (one.id < other.id ? 1 : -1)
   );
-}
-
-type EventParts = Pick<HistoryEvent, 'at' | 'personGuids'> & Partial<HistoryEvent>;
-
-function eventOf(kind: HistoryEventKind, guid: string, parts: EventParts): HistoryEvent<never> {
-  return { id: `${kind}:${guid}`, kind, manner: null, detail: null, ...parts, outcome: null };
 }
 
 function arrivalEvents({ examGuid, arrival }: ExamFacts): readonly HistoryEvent<never>[] {
@@ -183,26 +163,11 @@ function visitWords(visit: Visit): string | null {
   return length.isExact ? timeSpan(length.ms) : `At least ${timeSpan(length.ms)}`;
 }
 
-function reviewEvents<Outcome extends string>(
-  review: SubmittedReview<Outcome>,
-): readonly HistoryEvent<Outcome>[] {
-  const { guid, at, reviewerGuid, outcome, rating, decision, confirmed } = review;
-  const quality = `Image quality ${rating} of 5`;
-  const detail = decision === null ? quality : `Decision: ${CLINICAL_DECISION_LABELS[decision]}. ${quality}`;
-  const submitted = { ...eventOf('submitted', guid, { at, personGuids: [reviewerGuid], detail }), outcome };
-  if (confirmed === null) return [submitted];
-  const waited = `${timeSpan(confirmed.at.getTime() - at.getTime())} after the review`;
-  return [
-    submitted,
-    eventOf('read', guid, { at: confirmed.at, personGuids: [confirmed.personGuid], detail: waited }),
-  ];
-}
-
 /** All mails about one occasion are one event. */
 function mailEvents(mails: readonly NotificationMail[]): readonly HistoryEvent<never>[] {
-  const occasions = new Set(mails.map(({ submissionGuid }) => submissionGuid));
+  const occasions = new Set(mails.map(({ occasion }) => occasion));
   return [...occasions].flatMap((occasion) => {
-    const sameOccasion = mails.filter(({ submissionGuid }) => submissionGuid === occasion);
+    const sameOccasion = mails.filter((mail) => mail.occasion === occasion);
     const [first] = sameOccasion.toSorted((one, other) => one.at.getTime() - other.at.getTime());
     if (first === undefined) return [];
     return [
@@ -267,7 +232,8 @@ export function historyTimes(events: readonly HistoryEvent[]): HistoryTimes {
   const between = (from: Date | undefined, until: Date | undefined) =>
     from === undefined || until === undefined ? null : Math.max(0, until.getTime() - from.getTime());
   const confirmed = events.findLast(({ kind }) => kind === 'read');
-  const review = events.find(({ id }) => id === confirmed?.id.replace('read:', 'submitted:'));
+  const [, reviewGuid] = confirmed?.id.split(':') ?? [];
+  const review = events.find(({ id }) => id === `submitted:${reviewGuid}`);
   return {
     arrivalToReview: between(firstOf('received'), firstOf('submitted')),
     reviewToConfirmation: between(review?.at, confirmed?.at),

@@ -7,6 +7,7 @@ export type HistoryIcon =
   | 'problem'
   | 'folder'
   | 'edit'
+  | 'undo'
   | 'lock'
   | 'unlock'
   | 'mail'
@@ -61,6 +62,36 @@ const EVENTS = {
     isAccented: true,
     tellsOfReviews: true,
   },
+  amended: {
+    words: 'Amended',
+    link: 'by',
+    category: 'review',
+    icon: 'edit',
+    isAccented: true,
+    tellsOfReviews: true,
+  },
+  retraction_requested: {
+    words: 'Retraction requested',
+    link: 'by',
+    category: 'review',
+    icon: 'problem',
+    tellsOfReviews: true,
+  },
+  retraction_cancelled: {
+    words: 'Retraction taken back',
+    link: 'by',
+    category: 'review',
+    icon: 'undo',
+    tellsOfReviews: true,
+  },
+  retracted: {
+    words: 'Review retracted',
+    link: 'by',
+    category: 'review',
+    icon: 'undo',
+    isAccented: true,
+    tellsOfReviews: true,
+  },
   review_notified: {
     words: 'Notified',
     link: null,
@@ -70,6 +101,14 @@ const EVENTS = {
   },
   read: {
     words: 'Read and confirmed',
+    link: 'by',
+    category: 'messages',
+    icon: 'check',
+    isAccented: true,
+    tellsOfReviews: true,
+  },
+  read_again: {
+    words: 'Read again and confirmed',
     link: 'by',
     category: 'messages',
     icon: 'check',

@@ -22,6 +22,12 @@ const ACTIONS = {
   'review-draft.saved': { sign: 'active', event: 'draft_saved' },
   'review-draft.discarded': { sign: 'active', event: 'draft_discarded' },
   'review.submitted': { sign: 'submitted' },
+  'review-versions.read': { sign: 'active' },
+  'review.corrected': { sign: 'active' },
+  'review.addendum': { sign: 'active' },
+  'review.retraction-requested': { sign: 'active' },
+  'review.retraction-cancelled': { sign: 'active' },
+  'review.retracted': { sign: 'active' },
   'result.confirmed': { sign: 'active' },
   'review.exported': { event: 'exported' },
   'exam-history.exported': { event: 'exported' },
@@ -47,7 +53,9 @@ const REPORT_FILES: Readonly<Record<string, string>> = {
 
 export function exportManner(action: HistoryAction, after: Readonly<Record<string, unknown>>): string | null {
   if (action === 'exam-history.exported') return 'this history as CSV';
-  return REPORT_FILES[String(after['as'])] ?? null;
+  const file = REPORT_FILES[String(after['as'])] ?? null;
+  const version = Number(after['version'] ?? 1);
+  return file === null || version === 1 ? file : `${file}, version ${version},`;
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import type { getExamHistory } from '@sonoboard/contract/exam-history/exam-history.endpoints';
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { type HistoryEvent, historyTimes } from '@sonoboard/domain/exam-history/exam-history';
+import { historyTimes } from '@sonoboard/domain/exam-history/exam-history';
+import type { HistoryEvent } from '@sonoboard/domain/exam-history/history-event';
 import { HISTORY_EVENTS, wordsAfterVerb } from '@sonoboard/domain/exam-history/history-events';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
 import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';

@@ -1,5 +1,9 @@
 import { HISTORY_ACTIONS, type HistoryAction } from '@sonoboard/domain/exam-history/recorded-actions';
+import type { VersionKind } from '@sonoboard/domain/review-versions/amendment';
+import type { Outcome } from '@sonoboard/domain/reviews/assessment';
+import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
 import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
 import { hiddenUntilOwnReview } from '../reviews/review-scope.sql.ts';
 import { users } from '../tables/accounts.tables.ts';
@@ -13,6 +17,7 @@ import { reviewLeases } from '../tables/leases.tables.ts';
 import { outbox } from '../tables/mail.tables.ts';
 import { resultReceipts } from '../tables/results.tables.ts';
 import { legalHolds } from '../tables/retention.tables.ts';
+import { reviewRetractions, reviewVersions } from '../tables/review-versions.tables.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
 
 /** Of what is repeated without an end, the newest rows. */
@@ -63,27 +68,89 @@ export async function selectArrival(db: Db, examGuid: string) {
   return arrival;
 }
 
-/** Newest first. */
-export function selectReviews(db: Db, examGuid: string) {
-  return db
+/**
+ * Every version of every review, the newest review first and of it the newest version. A review that was never amended is in no table of
+ * versions, and one that was retracted in no other.
+ */
+export function selectReviewVersions(db: Db, examGuid: string) {
+  const content = (path: string) => sql<string>`${reviewVersions.content} #>> ${`{review,${path}}`}::text[]`;
+  const submitted = db
     .select({
       guid: examReviews.guid,
       submissionGuid: examReviews.submissionGuid,
-      at: examReviews.createdAt,
       reviewerGuid: examReviews.reviewerGuid,
-      outcome: examReviews.assessment,
+      version: examReviews.version,
+      kind: sql<VersionKind>`'submitted'`.as('kind'),
+      at: examReviews.createdAt,
+      authorGuid: sql<string>`${examReviews.reviewerGuid}`.as('author_guid'),
+      reason: sql<string | null>`null::text`.as('reason'),
+      outcome: sql<Outcome>`${examReviews.assessment}`.as('outcome'),
       rating: examReviews.rating,
-      decision: examReviews.clinicalDecision,
+      decision: sql<ClinicalDecision | null>`${examReviews.clinicalDecision}`.as('decision'),
+      submittedAt: sql<Date>`${examReviews.createdAt}`.as('submitted_at'),
+    })
+    .from(examReviews)
+    .where(and(eq(examReviews.examGuid, examGuid), eq(examReviews.version, 1)));
+  const kept = db
+    .select({
+      guid: reviewVersions.reviewGuid,
+      submissionGuid: reviewVersions.submissionGuid,
+      reviewerGuid: reviewVersions.reviewerGuid,
+      version: reviewVersions.version,
+      kind: sql<VersionKind>`${reviewVersions.kind}`.as('kind'),
+      at: reviewVersions.createdAt,
+      authorGuid: sql<string>`${reviewVersions.authorGuid}`.as('author_guid'),
+      reason: sql<string | null>`${reviewVersions.reason}`.as('reason'),
+      outcome: sql<Outcome>`${content('assessment')}`.as('outcome'),
+      rating: sql<number>`(${content('rating')})::int`.as('rating'),
+      decision: sql<ClinicalDecision | null>`${content('clinicalDecision')}`.as('decision'),
+      submittedAt: sql<Date>`(${content('createdAt')})::timestamptz`.as('submitted_at'),
+    })
+    .from(reviewVersions)
+    .where(eq(reviewVersions.examGuid, examGuid));
+  const written = unionAll(submitted, kept).as('written');
+  return db
+    .select({
+      guid: written.guid,
+      submissionGuid: written.submissionGuid,
+      reviewerGuid: written.reviewerGuid,
+      version: written.version,
+      kind: written.kind,
+      at: written.at,
+      authorGuid: written.authorGuid,
+      reason: written.reason,
+      outcome: written.outcome,
+      rating: written.rating,
+      decision: written.decision,
       confirmedAt: resultReceipts.readAt,
       confirmedBy: resultReceipts.userGuid,
     })
-    .from(examReviews)
+    .from(written)
     .leftJoin(
       resultReceipts,
-      and(eq(resultReceipts.reviewGuid, examReviews.guid), eq(resultReceipts.version, examReviews.version)),
+      and(eq(resultReceipts.reviewGuid, written.guid), eq(resultReceipts.version, written.version)),
     )
-    .where(eq(examReviews.examGuid, examGuid))
-    .orderBy(desc(examReviews.createdAt), desc(examReviews.guid))
+    .orderBy(desc(written.submittedAt), desc(written.guid), desc(written.version))
+    .limit(MOST_ROWS);
+}
+
+/** Of submissions that reviewed the exam, whichever of their exams was named. */
+export function selectRetractions(db: Db, submissionGuids: readonly string[]) {
+  return db
+    .select({
+      guid: reviewRetractions.guid,
+      submissionGuid: reviewRetractions.submissionGuid,
+      reason: reviewRetractions.reason,
+      requestedAt: reviewRetractions.requestedAt,
+      requestedBy: reviewRetractions.requestedByGuid,
+      cancelledAt: reviewRetractions.cancelledAt,
+      cancelledBy: reviewRetractions.cancelledByGuid,
+      confirmedAt: reviewRetractions.confirmedAt,
+      confirmedBy: reviewRetractions.confirmedByGuid,
+    })
+    .from(reviewRetractions)
+    .where(inArray(reviewRetractions.submissionGuid, [...submissionGuids]))
+    .orderBy(desc(reviewRetractions.requestedAt))
     .limit(MOST_ROWS);
 }
 
@@ -103,18 +170,27 @@ export async function isToReadIndependently(
 interface Occasions {
   readonly examGuid: string;
   readonly submissionGuids: readonly string[];
+  /** 'submission:version' of each amendment and retraction. */
+  readonly amendments: readonly string[];
 }
+
+const SUBMISSION_MAILS = ['result', 'review-submitted'];
+const AMENDMENT_MAILS = ['result', 'review'].flatMap((about) =>
+  ['corrected', 'supplemented', 'retracted'].map((what) => `${about}-${what}`),
+);
 
 /**
  * Mails about the exam to its operator and to the members of its collections. A mail is found by its once-key, which names the
  * recipient: one who has left the collections since is not asked for.
  */
-export function selectNotificationMails(db: Db, { examGuid, submissionGuids }: Occasions) {
+export function selectNotificationMails(db: Db, { examGuid, submissionGuids, amendments }: Occasions) {
+  const about = (kinds: readonly string[], occasions: readonly string[]) => sql`
+    select kind || ':' || name || ':', name
+    from unnest(${sql.param(kinds)}::text[]) kind, unnest(${sql.param([...occasions])}::text[]) name`;
   const occasions = sql`(
-    select 'exam-arrived:' || ${examGuid} || ':' as key, null::uuid as submission_guid
-    union all
-    select kind || ':' || submission || ':', submission::uuid
-    from unnest(array['result', 'review-submitted']) kind, unnest(${sql.param([...submissionGuids])}::text[]) submission
+    select 'exam-arrived:' || ${examGuid} || ':' as key, null as name
+    union all ${about(SUBMISSION_MAILS, submissionGuids)}
+    union all ${about(AMENDMENT_MAILS, amendments)}
   ) as occasion`;
   const people = sql`(
     select ${exams.userGuid} as guid from ${exams} where ${exams.guid} = ${examGuid}
@@ -129,7 +205,7 @@ export function selectNotificationMails(db: Db, { examGuid, submissionGuids }: O
       at: outbox.createdAt,
       status: outbox.status,
       personGuid: sql<string>`person.guid`,
-      submissionGuid: sql<string | null>`occasion.submission_guid`,
+      occasion: sql<string | null>`occasion.name`,
     })
     .from(sql`${occasions} cross join ${people}`)
     .innerJoin(outbox, sql`${outbox.onceKey} = occasion.key || person.guid`)

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { downloadExamHistory, getExamHistory } from '@sonoboard/contract/exam-history/exam-history.endpoints';
 import { getExam, noteExamShown } from '@sonoboard/contract/exams/exams.endpoints';
+import {
+  cancelRetraction,
+  requestRetraction,
+} from '@sonoboard/contract/review-versions/review-versions.endpoints';
 import { confirmResultRead } from '@sonoboard/contract/results/results.endpoints';
 import { saveReviewDraft } from '@sonoboard/contract/reviews/review-drafts.endpoints';
 import { renewReviewLease } from '@sonoboard/contract/reviews/review-leases.endpoints';
@@ -12,6 +16,7 @@ import { HISTORY_EVENTS } from '@sonoboard/domain/exam-history/history-events';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAddendum, correct, retract } from '../../test/amend-reviews.ts';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, errorReply, send } from '../../test/call.ts';
 import {
@@ -150,6 +155,77 @@ describe('GET /exams/{examGuid}/history', () => {
     expect(await sentences(reviewer)).toEqual(['Received from SC-214 - Jonas Weber (2 of 2 views)']);
     await call(world.app, noteExamShown, { params: { examGuid } }, { as: reviewer });
     expect((await sentences(reviewer))[0]).toBe('Opened by Helena Vogt');
+  });
+
+  test('tells of every version of a review: who amended it and why, and when it was read again', async () => {
+    const reviewGuid = await reviewAndConfirm();
+    const admin = await makeUser(world.deps, { firstName: 'Ada', lastName: 'Admin' });
+    await addMember(world.deps, collection, admin, ['admin']);
+    forward(60);
+    const body = reviewBody({ guid: examGuid, clipGuids }, { clinical_decision: 'standard' });
+    await correct(
+      world,
+      { reviewGuid, as: admin },
+      { assessment: 'negative', reviews: [body], reason: 'decision_wrong' },
+    );
+    forward(19);
+    const read = { params: { reviewGuid }, body: { version: 2 } };
+    await call(world.app, confirmResultRead, read, { as: operator });
+    forward(1);
+    await addAddendum(
+      world,
+      { reviewGuid, as: reviewer },
+      { expected_version: 2, addendum: 'Secret words.' },
+    );
+    const told = await sentences(reviewer);
+    expect(told.filter((one) => !one.startsWith('Notified')).slice(0, 5)).toEqual([
+      'Amended by Helena Vogt (Addendum: Clarification)',
+      'Read again and confirmed by Jonas Weber (19 min after the correction)',
+      'Amended by Ada Admin (Correction: Clinical decision was wrong. Decision: Standard. Image quality 4 of 5)',
+      'Read and confirmed by Jonas Weber (6 min after the review)',
+      'Submitted by Helena Vogt (Decision: Discharge. Image quality 4 of 5)',
+    ]);
+    // The operator, and of the members those who are told of reviews, each time in one line.
+    expect(told.filter((one) => one.startsWith('Notified'))).toHaveLength(3);
+    const { events, report, times } = await history(reviewer);
+    expect(report).toEqual({ review_guid: reviewGuid, flow: 'single' });
+    expect(times).toMatchObject({ review_to_confirmation: 6 * MINUTE });
+    expect(events.filter(({ kind }) => kind === 'amended').map(({ outcome }) => outcome)).toEqual([
+      null,
+      'negative',
+    ]);
+    expect((await csv(reviewer)).body).toContain('Amended,Ada Admin,');
+    expect((await csv(reviewer)).body).not.toContain('Secret words');
+  });
+
+  test('tells of a retraction, of one that was taken back too, and leads to the review that was retracted', async () => {
+    const reviewGuid = await reviewAndConfirm();
+    const admin = await makeUser(world.deps, { firstName: 'Ada', lastName: 'Admin' });
+    await addMember(world.deps, collection, admin, ['admin']);
+    const params = { reviewGuid };
+    const asked = { expected_version: 1, reason: 'wrong_patient', reason_text: '' } as const;
+    await call(world.app, requestRetraction, { params, body: asked }, { as: reviewer });
+    forward(1);
+    await call(world.app, cancelRetraction, { params, body: {} }, { as: reviewer });
+    forward(1);
+    await retract(world, { reviewGuid, as: reviewer, confirmedBy: admin });
+    forward(5);
+    const read = { params, body: { version: 2 } };
+    await call(world.app, confirmResultRead, read, { as: operator });
+    // The reviewer is to read the exam independently again, and sees of others' reviews nothing.
+    const told = await sentences(admin);
+    const ofRetraction = told.filter((one) => /^(?:Review retracted|Retraction)/.test(one));
+    expect(ofRetraction).toEqual([
+      'Review retracted by Ada Admin (Recorded under the wrong patient)',
+      'Retraction requested by Helena Vogt (Recorded under the wrong patient)',
+      'Retraction taken back by Helena Vogt (Recorded under the wrong patient)',
+      'Retraction requested by Helena Vogt (Recorded under the wrong patient)',
+    ]);
+    expect(told[0]).toBe('Read again and confirmed by Jonas Weber (5 min after the retraction)');
+    expect(told[1]).toMatch(/^Notified /);
+    expect(told).toContain('Submitted by Helena Vogt (Decision: Discharge. Image quality 4 of 5)');
+    expect((await history(admin)).report).toEqual({ review_guid: reviewGuid, flow: 'single' });
+    expect((await sentences(reviewer)).join()).not.toContain('Ada Admin');
   });
 
   test('says who has it open now', async () => {

@@ -1,7 +1,9 @@
 import { displayName } from '@sonoboard/domain/accounts/display-name';
-import { type ExamFacts, examHistory, type HistoryEvent } from '@sonoboard/domain/exam-history/exam-history';
+import { type ExamFacts, examHistory } from '@sonoboard/domain/exam-history/exam-history';
+import type { HistoryEvent } from '@sonoboard/domain/exam-history/history-event';
 import { type PersonRole, personRole } from '@sonoboard/domain/exam-history/history-people';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { amendmentReasonText } from '@sonoboard/domain/review-versions/amendment-reason';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { REVIEW_LEASE_MS } from '@sonoboard/domain/reviews/review-lease';
 import { type Actor, isInternal } from '@sonoboard/domain/shared/actor';
@@ -20,7 +22,8 @@ import {
   selectPeople,
   selectRecordedActions,
   selectResearchExports,
-  selectReviews,
+  selectRetractions,
+  selectReviewVersions,
 } from './exam-history.queries.ts';
 
 interface HistoryDeps {
@@ -56,12 +59,12 @@ export async function loadExamHistory(
 ): Promise<LoadedHistory> {
   const { db, settings } = deps;
   const exam = await requireExam(db, actor, examGuid);
-  const [{ facts, leavesOutOpenings }, isIndependent] = await Promise.all([
+  const [{ facts, reviews, leavesOutOpenings }, isIndependent] = await Promise.all([
     loadFacts(deps, exam),
     isInternal(actor) ? false : isToReadIndependently(db, { examGuid, readerGuid: actor.guid }),
   ]);
   const events = examHistory(facts, { guid: actor.guid, isIndependent });
-  const review = facts.reviews.find(({ reviewerGuid }) => !isIndependent || reviewerGuid === actor.guid);
+  const review = reviews.find(({ reviewerGuid }) => !isIndependent || reviewerGuid === actor.guid);
   const operator = { name: exam.operatorName, email: exam.operatorEmail, scannerId: exam.scannerId };
   return {
     exam,
@@ -74,14 +77,15 @@ export async function loadExamHistory(
 }
 
 async function loadFacts({ db, clock }: HistoryDeps, { guid: examGuid, chainGuid, protocol }: Exam) {
-  const [arrival, actions, { reviews, mails }, holds, researchExports, leases] = await Promise.all([
-    selectArrival(db, examGuid),
-    selectRecordedActions(db, examGuid),
-    loadReviews(db, examGuid),
-    selectHolds(db, { examGuid, chainGuid }),
-    selectResearchExports(db, examGuid),
-    selectLiveLeases(db, chainGuid, clock.now()),
-  ]);
+  const [arrival, actions, { reviews, retractions, mails }, holds, researchExports, leases] =
+    await Promise.all([
+      selectArrival(db, examGuid),
+      selectRecordedActions(db, examGuid),
+      loadReviews(db, examGuid),
+      selectHolds(db, { examGuid, chainGuid }),
+      selectResearchExports(db, examGuid),
+      selectLiveLeases(db, chainGuid, clock.now()),
+    ]);
   const kept = actions.filter(({ place }) => place <= MOST_READS);
   const facts: ExamFacts<Outcome> = {
     examGuid,
@@ -89,9 +93,18 @@ async function loadFacts({ db, clock }: HistoryDeps, { guid: examGuid, chainGuid
       ? { ...arrival, at: arrival.at, protocolViews: PROTOCOLS[protocol].views.length }
       : null,
     actions: kept.map((action) => ({ ...action, after: fieldsOf(action.after) })),
-    reviews: reviews.map(({ confirmedAt, confirmedBy, ...review }) => ({
+    reviews: reviews.map(({ kind, reason, confirmedAt, confirmedBy, ...review }) => ({
       ...review,
+      kind,
+      reason: amendmentReasonText(kind, reason),
       confirmed: signedBy(confirmedAt, confirmedBy),
+    })),
+    retractions: retractions.map((retraction) => ({
+      guid: retraction.guid,
+      reason: amendmentReasonText('retraction', retraction.reason) ?? retraction.reason,
+      requested: { at: retraction.requestedAt, personGuid: retraction.requestedBy },
+      cancelled: signedBy(retraction.cancelledAt, retraction.cancelledBy),
+      confirmed: signedBy(retraction.confirmedAt, retraction.confirmedBy),
     })),
     mails,
     holds: holds.map(({ releasedAt, releasedBy, ...hold }) => ({
@@ -104,13 +117,20 @@ async function loadFacts({ db, clock }: HistoryDeps, { guid: examGuid, chainGuid
       renewedAt: new Date(expiresAt.getTime() - REVIEW_LEASE_MS),
     })),
   };
-  return { facts, leavesOutOpenings: kept.length < actions.length };
+  return { facts, reviews, leavesOutOpenings: kept.length < actions.length };
 }
 
 async function loadReviews(db: Db, examGuid: string) {
-  const reviews = await selectReviews(db, examGuid);
+  const reviews = await selectReviewVersions(db, examGuid);
   const submissionGuids = [...new Set(reviews.map(({ submissionGuid }) => submissionGuid))];
-  return { reviews, mails: await selectNotificationMails(db, { examGuid, submissionGuids }) };
+  const amendments = reviews.flatMap(({ submissionGuid, version }) =>
+    version === 1 ? [] : [`${submissionGuid}:${version}`],
+  );
+  const [retractions, mails] = await Promise.all([
+    selectRetractions(db, submissionGuids),
+    selectNotificationMails(db, { examGuid, submissionGuids, amendments }),
+  ]);
+  return { reviews, retractions, mails };
 }
 
 function signedBy(at: Date | null, personGuid: string | null) {

@@ -43,12 +43,16 @@ const SCANNED_POINTS = sql.raw(`(select count(distinct scanned.anatomical_view) 
 interface NewestResult {
   readonly review_guid: string;
   readonly clinical_decision: ClinicalDecision;
+  readonly version: number;
   readonly read_at: string | null;
 }
 
-/** Asked for the rows of the page only, each by the index over the reviews of an exam. */
+/**
+ * Asked for the rows of the page only, each by the index over the reviews of an exam. A receipt is for the version that was read: an
+ * amendment makes the result unread again.
+ */
 const NEWEST_RESULT = sql.raw(`(select json_build_object('review_guid', decided.guid,
-    'clinical_decision', decided.clinical_decision, 'read_at', receipt.read_at)
+    'clinical_decision', decided.clinical_decision, 'version', decided.version, 'read_at', receipt.read_at)
   from exam_reviews decided
   left join result_receipts receipt on receipt.review_guid = decided.guid and receipt.version = decided.version
   where decided.exam_guid = exams.guid and decided.clinical_decision is not null

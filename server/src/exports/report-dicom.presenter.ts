@@ -6,12 +6,14 @@ import {
   type ClipFacts,
   type PersonFacts,
   type ReportFacts,
+  reportTitle,
   reviewedScan,
   type ScanFacts,
+  shownVersion,
   studySourceOf,
 } from './report-facts.ts';
 import { reportName } from './report-file-name.ts';
-import { dicomUid, seriesUidOf, studyUidOf, US_MULTIFRAME } from './report-uids.ts';
+import { dicomUid, reportUid, seriesUidOf, studyUidOf, US_MULTIFRAME } from './report-uids.ts';
 
 const ENCAPSULATED_PDF = '1.2.840.10008.5.1.4.1.1.104.1';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
@@ -128,36 +130,66 @@ function derivationOf({ source }: ClipFacts, isEncodedAgain: boolean): Dataset {
   };
 }
 
-/** The printed report as Encapsulated PDF, in the study of the reviewed exam. */
+/** The printed report as Encapsulated PDF, in the study of the reviewed exam; all versions of a review share a series. */
 export function reportObject(facts: ReportFacts, pdf: Buffer): DicomObject {
   const scan = reviewedScan(facts);
-  const instanceUid = dicomUid('report', facts.review.guid);
-  const reviewed = timesOf(facts.review);
+  const shown = shownVersion(facts);
+  const instanceUid = reportUid(facts.review.guid, shown.version);
+  const written = timesOf(shown);
   return {
     sopClass: ENCAPSULATED_PDF,
     instanceUid,
     transferSyntax: EXPLICIT_LITTLE_ENDIAN,
     dataset: {
-      ...common(facts, scan, facts.review),
+      ...common(facts, scan, shown),
       SOPClassUID: ENCAPSULATED_PDF,
       SOPInstanceUID: instanceUid,
       Modality: 'DOC',
       ConversionType: 'WSD',
-      SeriesInstanceUID: dicomUid('report-series', facts.review.guid),
+      SeriesInstanceUID: reportSeriesUid(facts),
       SeriesNumber: 2,
       SeriesDescription: 'Ultrasound review report',
-      InstanceNumber: 1,
+      InstanceNumber: shown.version,
       AcquisitionDateTime: '',
-      ContentDate: reviewed.date,
-      ContentTime: reviewed.time,
+      ContentDate: written.date,
+      ContentTime: written.time,
       BurnedInAnnotation: 'YES',
       RecognizableVisualFeatures: 'NO',
-      DocumentTitle: 'Ultrasound review report',
+      DocumentTitle: reportTitle(facts),
       ConceptNameCodeSequence: [],
+      ...predecessorsOf(facts),
       MIMETypeOfEncapsulatedDocument: 'application/pdf',
       EncapsulatedDocument: evenly(pdf),
       EncapsulatedDocumentLength: pdf.length,
     },
+  };
+}
+
+const reportSeriesUid = ({ review }: ReportFacts) => dicomUid('report-series', review.guid);
+
+/**
+ * The versions that this one replaces (PS3.3, Encapsulated Document Module). Source Instance Sequence names what a document
+ * was derived from, which an amended report is not.
+ */
+function predecessorsOf(facts: ReportFacts): Dataset {
+  const { guid, versions } = facts.review;
+  const earlier = versions.slice(0, -1);
+  if (earlier.length === 0) return {};
+  return {
+    PredecessorDocumentsSequence: [
+      {
+        StudyInstanceUID: studyUidOf(reviewedScan(facts)),
+        ReferencedSeriesSequence: [
+          {
+            SeriesInstanceUID: reportSeriesUid(facts),
+            ReferencedSOPSequence: earlier.map(({ version }) => ({
+              ReferencedSOPClassUID: ENCAPSULATED_PDF,
+              ReferencedSOPInstanceUID: reportUid(guid, version),
+            })),
+          },
+        ],
+      },
+    ],
   };
 }
 

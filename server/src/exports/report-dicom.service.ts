@@ -14,7 +14,7 @@ import type { Settings } from '../platform/settings.ts';
 import { dicomFile, dicomVideo } from './dicom-bytes.ts';
 import { type H264Video, probeH264, probeH264File } from './h264-video.ts';
 import { clipObject, type DicomObject, reportObject } from './report-dicom.presenter.ts';
-import type { ClipFacts, ReportFacts, ScanFacts } from './report-facts.ts';
+import { type ClipFacts, type ReportFacts, type ScanFacts, shownVersion } from './report-facts.ts';
 
 /** Encoding takes all that a processor has: however many people download, calls must find one that is free. */
 const inTurn = concurrencyLimit(1);
@@ -74,7 +74,7 @@ export function reportAsDicom(deps: DicomDeps, facts: ReportFacts, pdf: Buffer):
 
 async function pack(packing: Packing, pdf: Buffer): Promise<void> {
   const { facts, zip } = packing;
-  const mtime = facts.review.createdAt;
+  const mtime = shownVersion(facts).createdAt;
   const clips = clipsOf(facts);
   const leftOut: string[] = [];
   for (const clip of clips) {
@@ -83,7 +83,7 @@ async function pack(packing: Packing, pdf: Buffer): Promise<void> {
   }
   const packed = clips.length - leftOut.length;
   zip.addBuffer(await dicomFile(reportObject(facts, pdf)), 'report.dcm', { mtime });
-  zip.addBuffer(Buffer.from(readme({ packed, leftOut })), 'README.txt', { mtime });
+  zip.addBuffer(Buffer.from(readme(facts, { packed, leftOut })), 'README.txt', { mtime });
   zip.end();
 }
 
@@ -168,13 +168,22 @@ interface Contents {
   readonly leftOut: readonly string[];
 }
 
-function readme({ packed, leftOut }: Contents): string {
+function readme(facts: ReportFacts, { packed, leftOut }: Contents): string {
   return [
     'Ultrasound review report of Sonoboard, as DICOM files.',
     '',
     `${packed} ${packed === 1 ? 'clip' : 'clips'}: Ultrasound Multi-frame Image, H.264 (1.2.840.10008.1.2.4.102).`,
-    'report.dcm: Encapsulated PDF.',
+    `report.dcm: Encapsulated PDF.${versionNote(facts)}`,
     ...(leftOut.length === 0 ? [] : ['', 'Not in this file:', ...leftOut.map((line) => `- ${line}`)]),
     '',
   ].join('\r\n');
+}
+
+function versionNote(facts: ReportFacts): string {
+  const { version } = shownVersion(facts);
+  const replaces = version === 1 ? '' : ' It replaces the versions before.';
+  const isReplaced = facts.review.isSuperseded ? ' A later version replaces it.' : '';
+  return replaces === '' && isReplaced === ''
+    ? ''
+    : ` Version ${version} of the report.${replaces}${isReplaced}`;
 }

@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { collectionExams } from '../tables/data-collections.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
 import { clipDicomSources } from '../tables/imports.tables.ts';
 import type { Db } from '../platform/database/db.ts';
+import { reviewVersions } from '../tables/review-versions.tables.ts';
 import { workspaces } from '../tables/workspaces.tables.ts';
 
 export type PeopleByExam = Awaited<ReturnType<typeof selectPeople>>;
@@ -43,3 +44,19 @@ export async function selectDicomSources(db: Db, clipGuids: readonly string[]) {
     .where(inArray(clipDicomSources.clipGuid, [...clipGuids]));
   return new Map(rows.map(({ clipGuid, ...source }) => [clipGuid, source]));
 }
+
+/** What reviews said in each of their versions, the oldest first. */
+export function selectKeptVersions(db: Db, reviewGuids: readonly string[]) {
+  return db
+    .select({
+      reviewGuid: reviewVersions.reviewGuid,
+      version: reviewVersions.version,
+      createdAt: reviewVersions.createdAt,
+      content: reviewVersions.content,
+    })
+    .from(reviewVersions)
+    .where(and(inArray(reviewVersions.reviewGuid, [...reviewGuids]), ne(reviewVersions.kind, 'retraction')))
+    .orderBy(asc(reviewVersions.reviewGuid), asc(reviewVersions.version));
+}
+
+export type KeptVersion = Awaited<ReturnType<typeof selectKeptVersions>>[number];

@@ -12,13 +12,14 @@ import type { Session } from '../platform/http/caller.ts';
 import { serve } from '../platform/http/serve.ts';
 import { reportAsDicom } from './report-dicom.service.ts';
 import { type LoadedReport, loadReport } from './report-exports.service.ts';
-import { type ReportFacts, reviewedScan } from './report-facts.ts';
+import { type ReportFacts, reportTitle, reviewedScan, shownVersion } from './report-facts.ts';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
 import { attachment, reportFileName } from './report-file-name.ts';
 import { reportPrinter } from './report-pdf.service.ts';
 
 interface ExportCall {
   readonly params: { readonly reviewGuid: string };
+  readonly query: { readonly version?: number | undefined };
   readonly actor: Actor;
   readonly session: Session;
   readonly audit: CallAudit;
@@ -29,20 +30,29 @@ export function reportExportRoutes(app: FastifyInstance): void {
   const printer = reportPrinter(app);
   app.addHook('onClose', () => printer.close());
 
-  async function open({ params, actor, session, audit }: ExportCall, as: 'pdf' | 'fhir' | 'dicom') {
-    const report = await loadReport(deps, { actor, config: session.config }, params.reviewGuid);
+  async function open({ params, query, actor, session, audit }: ExportCall, as: 'pdf' | 'fhir' | 'dicom') {
+    const report = await loadReport(deps, { actor, config: session.config }, { ...params, ...query });
+    // An archive would keep it as one more document: DICOM has no state for what no longer holds.
+    if (as === 'dicom' && report.facts.review.retraction !== null)
+      throw new AppError('retracted_not_as_dicom');
     await audit.recordRead({
       action: 'review.exported',
       subject: ['review', params.reviewGuid],
       examGuids: report.facts.scans.map(({ examGuid }) => examGuid),
-      after: { as },
+      after: { as, version: shownVersion(report.facts).version },
     });
     return report;
   }
 
   const print = ({ facts, flow }: LoadedReport, { headers, ip, raw }: FastifyRequest, timezone = 'UTC') =>
     printer.print(
-      { reviewGuid: facts.review.guid, flow, timezone, title: pdfTitle(facts) },
+      {
+        reviewGuid: facts.review.guid,
+        version: facts.review.isSuperseded ? shownVersion(facts).version : null,
+        flow,
+        timezone,
+        title: pdfTitle(facts),
+      },
       { cookie: headers.cookie ?? '', ip, signal: closedSignal(raw) },
     );
 
@@ -55,7 +65,8 @@ export function reportExportRoutes(app: FastifyInstance): void {
   serve(app, downloadReportFhir, async (call) => {
     const report = await open(call, 'fhir');
     const { facts } = report;
-    const pdf = await print(report, call.request).catch(withoutChromium);
+    const isRetracted = facts.review.retraction !== null;
+    const pdf = isRetracted ? null : await print(report, call.request).catch(withoutChromium);
     return attachment({
       name: reportFileName(facts, '.fhir.json'),
       type: 'application/fhir+json; charset=utf-8',
@@ -73,7 +84,7 @@ export function reportExportRoutes(app: FastifyInstance): void {
 
 /** Names the exam by its guid: titles show up in mail programs and lists of recent files. */
 function pdfTitle(facts: ReportFacts): string {
-  return `Ultrasound review report ${displayGuid(reviewedScan(facts).examGuid)}`;
+  return `${reportTitle(facts)} ${displayGuid(reviewedScan(facts).examGuid)}`;
 }
 
 /** Ends when the caller has gone, so that a place in the queue goes to callers who are still there. */

@@ -1,4 +1,3 @@
-import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import { findView, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
@@ -17,7 +16,9 @@ import {
   selectPeople,
   selectWorkspaceOfExam,
 } from './report-exports.queries.ts';
-import type { ClipFacts, PatientFacts, PersonFacts, ReportFacts, ScanFacts } from './report-facts.ts';
+import type { ClipFacts, PatientFacts, ReportFacts, ScanFacts } from './report-facts.ts';
+import { personOf } from './report-people.ts';
+import { scansInVersion, shownVersions, type VersionedClipReview } from './report-versions.service.ts';
 
 interface Reader {
   readonly actor: Actor;
@@ -25,7 +26,16 @@ interface Reader {
 }
 
 type Loaded = Awaited<ReturnType<typeof loadReview>>;
-type Scan = Pick<Loaded, 'exam' | 'clips' | 'clipReviews' | 'questionnaire'>;
+type Scan = Pick<Loaded, 'exam' | 'clips' | 'clipReviews' | 'questionnaire'> & {
+  readonly review: Loaded['review'] | null;
+};
+type ScanInVersion = Omit<Scan, 'clipReviews'> & { readonly clipReviews: readonly VersionedClipReview[] };
+
+interface WantedReport {
+  readonly reviewGuid: string;
+  /** The newest one where none is asked for. */
+  readonly version?: number | undefined;
+}
 
 export interface LoadedReport {
   readonly facts: ReportFacts;
@@ -37,13 +47,17 @@ export interface LoadedReport {
 export async function loadReport(
   { db, settings }: { readonly db: Db; readonly settings: Settings },
   reader: Reader,
-  reviewGuid: string,
+  { reviewGuid, version }: WantedReport,
 ): Promise<LoadedReport> {
-  const named = await loadReview(db, reader.actor, reviewGuid);
-  const { exam, review } = named;
+  const newest = await loadReview(db, reader.actor, reviewGuid);
+  const { exam } = newest;
+  const shown = shownVersions(newest.review, version);
   const { flow } = reviewExamRoute(exam);
-  const others = flow === 'single' ? [] : await loadOtherScans(db, reader.actor, named);
-  const scans = [...others, named];
+  const others = flow === 'single' ? [] : await loadOtherScans(db, reader.actor, newest);
+  const scans = [...others, newest];
+  const inVersion = await scansInVersion<Scan>(db, scans, { named: newest.review, shown });
+  const named = inVersion(newest);
+  const { review } = named;
   const [people, sources, workspaceGuid] = await Promise.all([
     selectPeople(db, [...scans.map((scan) => scan.exam.guid), exam.chainGuid]),
     selectDicomSources(
@@ -60,12 +74,13 @@ export async function loadReport(
       guid: review.guid,
       createdAt: review.createdAt,
       createdAtTimezoneId: review.createdAtTimezoneId,
+      ...shown,
       reviewer: personOf(review.reviewerFirstName, review.reviewerLastName, review.reviewerEmail),
       outcome: review.assessment,
       answers: trimAnswers(REVIEW_FIELDS, readAnswers(REVIEW_FIELDS, 'column', review)),
     },
     patient: patientOf(exam, { people, workspaceGuid }, reader.config),
-    scans: [...others.map((scan) => scanOf(scan, recorded)), scanOf(named, recorded)],
+    scans: [...others.map((scan) => scanOf(inVersion(scan), recorded)), scanOf(named, recorded)],
     labels: rules,
     showsDiagnosis: rules.examDiagnosis,
   };
@@ -111,13 +126,8 @@ function patientOf(
   };
 }
 
-function personOf(firstName: string | null, lastName: string | null, email: string): PersonFacts {
-  const person = { firstName: firstName?.trim() ?? '', lastName: lastName?.trim() ?? '' };
-  return { ...person, name: displayName({ ...person, email }) };
-}
-
 function scanOf(
-  { exam, clips, clipReviews, questionnaire }: Scan,
+  { exam, clips, clipReviews, questionnaire }: ScanInVersion,
   { people, sources }: { readonly people: PeopleByExam; readonly sources: ReadonlyMap<string, DicomSource> },
 ): ScanFacts {
   const { operatorFirstName = null, operatorLastName = null } = people.get(exam.guid) ?? {};
@@ -159,6 +169,7 @@ function scanOf(
                 assessment: clipReview.assessment,
                 comment: clipReview.comment.trim(),
                 couldNotBeShown: clipReview.couldNotBeShown,
+                isCorrected: clipReview.isCorrected,
               }
             : null,
         };

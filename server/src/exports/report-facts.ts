@@ -3,6 +3,7 @@ import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import type { WellsAnswer } from '@sonoboard/domain/exams/wells-score';
 import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { LabelRules } from '@sonoboard/domain/reviews/assessment-labels';
+import type { VersionKind } from '@sonoboard/domain/review-versions/amendment';
 import type { ReviewAnswers } from '@sonoboard/domain/reviews/review-answers';
 import type { DicomSource } from '../tables/imports.tables.ts';
 
@@ -19,12 +20,47 @@ export interface ReportFacts {
 
 interface ReviewFacts {
   readonly guid: string;
+  /** When it was submitted, whatever became of it later. */
   readonly createdAt: Date;
   readonly createdAtTimezoneId: string;
+  /** What was submitted, and the amendments up to the one that the document shows. */
+  readonly versions: readonly [ReportVersion, ...ReportVersion[]];
+  /** A later version holds: the document is a copy of what was said before. */
+  readonly isSuperseded: boolean;
+  /** Null while the review holds. */
+  readonly retraction: ReportRetraction | null;
   readonly reviewer: PersonFacts;
   readonly outcome: Outcome;
   /** With texts trimmed. */
   readonly answers: ReviewAnswers;
+}
+
+/** One version of the review. */
+export interface ReportVersion {
+  readonly version: number;
+  readonly kind: Exclude<VersionKind, 'retraction'>;
+  readonly createdAt: Date;
+  readonly createdAtTimezoneId: string;
+  readonly authorName: string;
+  /** Null of what was submitted. */
+  readonly reason: ReportReason | null;
+  /** The text that an addendum added. */
+  readonly addendum: string | null;
+}
+
+export interface ReportRetraction {
+  readonly requestedByName: string;
+  readonly confirmedByName: string;
+  readonly confirmedAt: Date;
+  readonly reason: ReportReason;
+}
+
+export interface ReportReason {
+  /** Of domain's catalogue. */
+  readonly code: string;
+  readonly label: string;
+  /** In the author's words. */
+  readonly text: string;
 }
 
 export interface PersonFacts {
@@ -87,6 +123,20 @@ interface ClipReviewFacts {
   readonly comment: string;
   /** The reviewer never saw it: there is no finding and no rating to pass on. */
   readonly couldNotBeShown: boolean;
+  /** An earlier version of the review said something else of it. */
+  readonly isCorrected: boolean;
+}
+
+/** The version that the document shows. */
+export function shownVersion({ review }: ReportFacts): ReportVersion {
+  const { versions } = review;
+  return versions.at(-1) ?? versions[0];
+}
+
+/** 'Ultrasound review report', of an amended one 'Ultrasound review report, amended, version 2'. */
+export function reportTitle(facts: ReportFacts): string {
+  const { version } = shownVersion(facts);
+  return `Ultrasound review report${version === 1 ? '' : `, amended, version ${version}`}`;
 }
 
 /** The scan that the review is about. */

@@ -1,6 +1,8 @@
 import type { CodeableConcept, Coding } from '@medplum/fhirtypes';
 import { PROTOCOLS, type ProtocolName } from '@sonoboard/domain/exams/protocols';
+import type { VersionKind } from '@sonoboard/domain/review-versions/amendment';
 import type { Assessment } from '@sonoboard/domain/reviews/assessment';
+import type { ReportReason } from './report-facts.ts';
 
 const SNOMED = 'http://snomed.info/sct';
 const LOINC = 'http://loinc.org';
@@ -122,3 +124,25 @@ export const accessionIdentifier = (value: string) => ({
   type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'ACSN' }] },
   value,
 });
+
+const DATA_OPERATION = 'http://terminology.hl7.org/CodeSystem/v3-DataOperation';
+const PARTICIPANT = 'http://terminology.hl7.org/CodeSystem/provenance-participant-type';
+
+/** What was done to the report, in the words that Provenance of R4 takes. */
+export const ACTIVITIES: Readonly<Record<VersionKind, Coding>> = {
+  submitted: { system: DATA_OPERATION, code: 'CREATE', display: 'create' },
+  correction: { system: DATA_OPERATION, code: 'UPDATE', display: 'revise' },
+  addendum: { system: DATA_OPERATION, code: 'APPEND', display: 'append' },
+  retraction: { system: DATA_OPERATION, code: 'NULLIFY', display: 'nullify' },
+};
+
+export const AUTHOR: Coding = { system: PARTICIPANT, code: 'author', display: 'Author' };
+export const VERIFIER: Coding = { system: PARTICIPANT, code: 'verifier', display: 'Verifier' };
+
+/** Why a review was amended or retracted; no public code system knows these reasons. */
+export function amendmentReason({ code, label, text }: ReportReason): CodeableConcept {
+  return {
+    coding: [{ system: 'https://sonoboard.example/fhir/CodeSystem/amendment-reasons', code, display: label }],
+    text: text === '' ? label : text,
+  };
+}

@@ -15,14 +15,15 @@ export interface Known<R extends Resource> {
 /** Makes identifiers of this installation. */
 export type Name = (kind: string, value: string) => KnownBy;
 
-export function entryOf({ resource, identifier }: Known<Resource>): BundleEntry {
+export function entryOf(
+  { resource, identifier }: Known<Resource>,
+  type: 'transaction' | 'collection',
+): BundleEntry {
+  const entry = { fullUrl: fullUrlOf(identifier), resource };
+  if (type === 'collection') return entry;
   const { system, value } = identifier;
   const token = encodeURIComponent(`${escaped(system)}|${escaped(value)}`);
-  return {
-    fullUrl: fullUrlOf(identifier),
-    resource,
-    request: { method: 'PUT', url: `${resource.resourceType}?identifier=${token}` },
-  };
+  return { ...entry, request: { method: 'PUT', url: `${resource.resourceType}?identifier=${token}` } };
 }
 
 /** In a search these signs separate values. */

@@ -26,6 +26,7 @@ import {
   WELLS_DVT,
 } from './report-fhir-codes.ts';
 import { type Known, type Name, referenceTo } from './report-fhir-entries.ts';
+import { findingStatus } from './report-fhir-history.ts';
 
 interface ClipsOf {
   readonly scan: ScanFacts;
@@ -64,7 +65,7 @@ export function clipObservations({
     const resource: Observation = {
       resourceType: 'Observation',
       identifier: [identifier],
-      status: 'final',
+      status: findingStatus(facts, clipReview),
       category: [IMAGING],
       code: facts.showsDiagnosis ? COMPRESSIBILITY : IMAGE_QUALITY,
       subject,

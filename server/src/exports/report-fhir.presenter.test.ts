@@ -1,4 +1,4 @@
-import type { Bundle, Resource } from '@medplum/fhirtypes';
+import type { Bundle, Provenance, Resource } from '@medplum/fhirtypes';
 import { PROTOCOL_NAMES, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
 import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presentFhirBundle } from './report-fhir.presenter.ts';
 import type { DicomSource } from '../tables/imports.tables.ts';
-import type { ReportFacts, ScanFacts } from './report-facts.ts';
+import type { ReportFacts, ReportVersion, ScanFacts } from './report-facts.ts';
 
 const HOST = 'https://sonoboard.test';
 const PDF = Buffer.from('%PDF-1.4 a report');
@@ -68,6 +68,7 @@ const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((
               assessment: fc.constantFrom(...ASSESSMENTS),
               comment: words,
               couldNotBeShown: fc.boolean(),
+              isCorrected: fc.boolean(),
             }),
           ),
         }),
@@ -76,11 +77,46 @@ const scan: fc.Arbitrary<ScanFacts> = fc.constantFrom(...PROTOCOL_NAMES).chain((
   }),
 );
 
+const reason = fc.record({
+  code: fc.constantFrom('text_wrong', 'other'),
+  label: fc.constantFrom('Text was wrong or unclear', 'Other reason'),
+  text: words,
+});
+
+const amendment = fc.oneof(
+  fc.record({ kind: fc.constant('correction' as const), reason, addendum: fc.constant(null) }),
+  fc.record({
+    kind: fc.constant('addendum' as const),
+    reason,
+    addendum: words.filter((text) => text !== '').map((text) => `Added: ${text}`),
+  }),
+);
+
+const history = fc
+  .tuple(day, fc.array(amendment, { maxLength: 3 }))
+  .map(([createdAt, amendments]): [ReportVersion, ...ReportVersion[]] => {
+    const written = { createdAt, createdAtTimezoneId: 'UTC', authorName: 'Helena Vogt' };
+    return [
+      { ...written, version: 1, kind: 'submitted', reason: null, addendum: null },
+      ...amendments.map((one, at) => ({ ...written, version: at + 2, ...one })),
+    ];
+  });
+
 const report: fc.Arbitrary<ReportFacts> = fc.record({
   review: fc.record({
     guid: fc.uuid(),
     createdAt: day,
     createdAtTimezoneId: fc.constant('UTC'),
+    versions: history,
+    isSuperseded: fc.boolean(),
+    retraction: fc.option(
+      fc.record({
+        requestedByName: fc.constant('Helena Vogt'),
+        confirmedByName: fc.constant('Ada Admin'),
+        confirmedAt: day,
+        reason,
+      }),
+    ),
     reviewer: person,
     outcome: fc.constantFrom('positive' as const, 'negative' as const, 'not_applicable' as const),
     answers: fc.record({
@@ -141,11 +177,13 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
     check((bundle) => {
       const addresses = (bundle.entry ?? []).map(({ fullUrl }) => fullUrl);
       expect(new Set(addresses).size).toBe(addresses.length);
-      for (const reference of valuesOf(bundle, 'reference')) expect(addresses).toContain(reference);
+      const outward = valuesOf(bundle, 'reference').filter((reference) => reference !== '#');
+      for (const reference of outward) expect(addresses).toContain(reference);
     }));
 
   test('puts every resource by an identifier that the resource has, so that sending it twice is sending it once', () =>
-    check((bundle) => {
+    check((bundle, { review }) => {
+      if (review.isSuperseded) return;
       for (const { resource, request } of bundle.entry ?? []) {
         const [type, query = ''] = request?.url.split('?') ?? [];
         expect([request?.method, type]).toEqual(['PUT', resource?.resourceType]);
@@ -168,8 +206,9 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
   test('has a conclusion code only when positive, and no finding where results are not shown', () =>
     check((bundle, { review, showsDiagnosis }) => {
       const [report] = resourcesOf(bundle, 'DiagnosticReport');
-      expect(report?.status).toBe('final');
-      expect(report?.conclusionCode !== undefined).toBe(showsDiagnosis && review.outcome === 'positive');
+      expect(report?.conclusionCode !== undefined).toBe(
+        showsDiagnosis && review.outcome === 'positive' && review.retraction === null,
+      );
       if (showsDiagnosis) return;
       expect(report?.conclusion).not.toContain('Outcome');
       expect(JSON.stringify(bundle)).not.toMatch(/compressib/i);
@@ -192,8 +231,9 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
     }));
 
   test('carries the printed report as PDF', () =>
-    check((bundle) => {
+    check((bundle, { review }) => {
       const [report] = resourcesOf(bundle, 'DiagnosticReport');
+      if (review.retraction !== null) return;
       expect(report?.presentedForm).toMatchObject([
         { contentType: 'application/pdf', data: PDF.toString('base64'), size: PDF.length },
       ]);
@@ -228,5 +268,70 @@ describe('issue 6, Out: of every report the FHIR bundle', () => {
       const reviewed = scans.flatMap(({ clips }) => clips).filter((clip) => clip.clipReview !== null);
       const clips = resourcesOf(bundle, 'Observation').filter(({ bodySite }) => bodySite);
       expect(clips.map(({ bodySite }) => bodySite?.text)).toEqual(reviewed.map(({ label }) => label));
+    }));
+
+  test('has a status by what became of the review, and its findings by what became of them', () =>
+    check((bundle, { review, scans }) => {
+      const [report] = resourcesOf(bundle, 'DiagnosticReport');
+      const kinds = review.versions.map(({ kind }) => kind);
+      const status = kinds.includes('correction')
+        ? 'amended'
+        : kinds.includes('addendum')
+          ? 'appended'
+          : 'final';
+      expect(report?.status).toBe(review.retraction === null ? status : 'entered-in-error');
+      const reviewed = scans.flatMap(({ clips }) => clips.flatMap(({ clipReview }) => clipReview ?? []));
+      const findings = resourcesOf(bundle, 'Observation').filter(({ bodySite }) => bodySite);
+      expect(findings.map((finding) => finding.status)).toEqual(
+        reviewed.map(({ isCorrected }) =>
+          review.retraction !== null ? 'entered-in-error' : isCorrected ? 'corrected' : 'final',
+        ),
+      );
+    }));
+
+  test('is the same resource in every version, and says which version it is', () =>
+    check((bundle, facts) => {
+      const first = { ...facts.review, versions: [facts.review.versions[0]] as const, isSuperseded: false };
+      const submitted = presentFhirBundle({ ...facts, review: first }, { publicUrl: HOST, pdf: null });
+      const addresses = ({ entry = [] }: Bundle) => entry.map(({ fullUrl }) => fullUrl);
+      expect(addresses(bundle)).toEqual(addresses(submitted));
+      const [report] = resourcesOf(bundle, 'DiagnosticReport');
+      expect(report?.meta?.versionId).toBe(String(facts.review.versions.length));
+    }));
+
+  test('tells of each version who wrote it, when and why, once there is more than one', () =>
+    check((bundle, { review: { versions, retraction, isSuperseded } }) => {
+      const [report] = resourcesOf(bundle, 'DiagnosticReport');
+      const told = (report?.contained ?? []) as Provenance[];
+      // R4, dom-3: what is contained refers to what contains it.
+      for (const { target } of told) expect(target).toEqual([{ reference: '#' }]);
+      const activities = told.map(({ activity }) => activity?.coding?.[0]?.code);
+      const words = { submitted: 'CREATE', correction: 'UPDATE', addendum: 'APPEND' } as const;
+      const isOnlySubmitted = versions.length === 1 && retraction === null && !isSuperseded;
+      const history = isOnlySubmitted ? [] : versions;
+      expect(activities).toEqual([
+        ...history.map(({ kind }) => words[kind]),
+        ...(retraction === null ? [] : ['NULLIFY']),
+      ]);
+      for (const [at, { reason }] of history.entries()) {
+        expect(told[at]?.reason?.[0]?.text).toBe(reason === null ? undefined : reason.text || reason.label);
+      }
+    }));
+
+  test('has every addendum in its conclusion, and nothing but the retraction once it is retracted', () =>
+    check((bundle, { review }) => {
+      const [report] = resourcesOf(bundle, 'DiagnosticReport');
+      const sentence = /^Retracted on .* The findings of this report do not hold\.$/;
+      const isRetracted = review.retraction !== null;
+      expect(sentence.test(report?.conclusion ?? '')).toBe(isRetracted);
+      expect(report?.presentedForm === undefined).toBe(isRetracted);
+      const addenda = review.versions.flatMap(({ addendum }) => addendum ?? []);
+      for (const addendum of addenda) expect(report?.conclusion?.includes(addendum)).toBe(!isRetracted);
+    }));
+
+  test('asks a receiver to store nothing of a version that no longer holds', () =>
+    check((bundle, { review }) => {
+      expect(bundle.type).toBe(review.isSuperseded ? 'collection' : 'transaction');
+      for (const { request } of bundle.entry ?? []) expect(request === undefined).toBe(review.isSuperseded);
     }));
 });

@@ -10,6 +10,7 @@ import type {
   Resource,
 } from '@medplum/fhirtypes';
 import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
+import { documentMoment } from '@sonoboard/domain/shared/date-display';
 import { calfGap, calfNote } from '@sonoboard/domain/reviews/calf-note';
 import { newestClipPerView } from '@sonoboard/domain/reviews/chain';
 import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
@@ -23,12 +24,15 @@ import {
   type ClipFacts,
   type PatientFacts,
   type ReportFacts,
+  reportTitle,
   reviewedScan,
   type ScanFacts,
+  shownVersion,
   studySourceOf,
 } from './report-facts.ts';
 import { entryOf, type Known, type Name, referenceTo } from './report-fhir-entries.ts';
 import { clipObservations, surveyResources } from './report-fhir-observations.ts';
+import { bundleType, reportStatus, versionHistory } from './report-fhir-history.ts';
 import {
   accessionIdentifier,
   DVT_OF_LOWER_LIMB,
@@ -68,37 +72,62 @@ export function presentFhirBundle(
   });
   const surveys = facts.scans.flatMap((scan) => surveyResources(scan, subject, name));
   const results = [...clips, ...surveys.filter(isObservation)];
+  const { review } = facts;
+  const shown = shownVersion(facts);
+  const history = versionHistory(facts, name);
   const report: Known<DiagnosticReport> = {
-    identifier: name('review', facts.review.guid),
+    identifier: name('review', review.guid),
     resource: {
       resourceType: 'DiagnosticReport',
-      identifier: [name('review', facts.review.guid)],
-      status: 'final',
+      meta: { versionId: String(shown.version) },
+      ...(history.length > 0 && { contained: [...history] }),
+      identifier: [name('review', review.guid)],
+      status: reportStatus(facts),
       category: [reportCategory(reviewedScan(facts).protocol)],
       code: reportCode(reviewedScan(facts).protocol),
       subject,
       effectiveDateTime: reviewedScan(facts).createdAt.toISOString(),
-      issued: facts.review.createdAt.toISOString(),
-      resultsInterpreter: [{ display: facts.review.reviewer.name }],
+      issued: (review.retraction?.confirmedAt ?? shown.createdAt).toISOString(),
+      resultsInterpreter: [{ display: review.reviewer.name }],
       imagingStudy: studies.map((study) => referenceTo<ImagingStudy>(study)),
       ...(results.length > 0 && { result: results.map((result) => referenceTo(result)) }),
-      conclusion: conclusionOf(facts),
-      ...(facts.showsDiagnosis &&
-        facts.review.outcome === 'positive' && { conclusionCode: [DVT_OF_LOWER_LIMB] }),
-      ...(pdf !== null && { presentedForm: [printedForm(facts, pdf)] }),
+      ...(review.retraction === null
+        ? conclusionParts(facts, pdf)
+        : { conclusion: retractionSentence(review.retraction) }),
     },
   };
+  const type = bundleType(facts);
   const all: readonly Known<Resource>[] = [patient, ...studies, ...clips, ...surveys, report];
-  return { resourceType: 'Bundle', type: 'transaction', entry: all.map(entryOf) };
+  return { resourceType: 'Bundle', type, entry: all.map((known) => entryOf(known, type)) };
 }
 
-function printedForm({ review }: ReportFacts, pdf: Buffer): Attachment {
+/** What the report says: left out of a retracted one, where a reader who does not look at the status would still believe it. */
+function conclusionParts(facts: ReportFacts, pdf: Buffer | null): Partial<DiagnosticReport> {
+  const { review, showsDiagnosis } = facts;
+  return {
+    conclusion: conclusionOf(facts),
+    ...(showsDiagnosis && review.outcome === 'positive' && { conclusionCode: [DVT_OF_LOWER_LIMB] }),
+    ...(pdf !== null && { presentedForm: [printedForm(facts, pdf)] }),
+  };
+}
+
+function retractionSentence({
+  confirmedAt,
+  requestedByName,
+  confirmedByName,
+  reason,
+}: NonNullable<ReportFacts['review']['retraction']>): string {
+  const when = documentMoment(confirmedAt, null, 'UTC');
+  return `Retracted on ${when} by ${requestedByName} and ${confirmedByName}: ${reason.label}. The findings of this report do not hold.`;
+}
+
+function printedForm(facts: ReportFacts, pdf: Buffer): Attachment {
   return {
     contentType: 'application/pdf',
     data: pdf.toString('base64'),
     size: pdf.length,
-    title: 'Ultrasound review report',
-    creation: review.createdAt.toISOString(),
+    title: reportTitle(facts),
+    creation: shownVersion(facts).createdAt.toISOString(),
   };
 }
 
@@ -196,7 +225,15 @@ function conclusionOf(facts: ReportFacts): string {
     const text = answerText(name, answers);
     return conclusion === undefined || text === '' ? [] : [`${conclusion}${text}`];
   });
-  return [...(showsDiagnosis ? [outcome] : []), ...answered].join('\n');
+  return [...(showsDiagnosis ? [outcome] : []), ...answered, ...addendaOf(facts)].join('\n');
+}
+
+function addendaOf({ review }: ReportFacts): readonly string[] {
+  return review.versions.flatMap(({ addendum, authorName, createdAt, createdAtTimezoneId }) =>
+    addendum === null
+      ? []
+      : [`Addendum, ${authorName}, ${documentMoment(createdAt, createdAtTimezoneId, 'UTC')}: ${addendum}`],
+  );
 }
 
 function calfNoteOf(facts: ReportFacts): string | null {

@@ -1,12 +1,18 @@
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import type { FileReply } from '../platform/http/file-reply.ts';
-import { type ReportFacts, reviewedScan } from './report-facts.ts';
+import { type ReportFacts, reviewedScan, shownVersion } from './report-facts.ts';
 
 const LONGEST_NAME = 60;
 
 /** The patient id where the reader may see one, else the first characters of the exam's guid (AMB-184). */
 export function reportName(facts: ReportFacts): string {
   return facts.patient.id ?? displayGuid(reviewedScan(facts).examGuid);
+}
+
+/** Of a review that was amended or retracted the name says so: copies of several versions may lie in one folder. */
+function versionPart({ review }: ReportFacts, version: number): string {
+  if (review.retraction !== null) return '-retracted';
+  return version > 1 || review.isSuperseded ? `-version-${version}` : '';
 }
 
 /** Whatever someone typed as a patient id must be neither a folder nor a header of its own. */
@@ -17,7 +23,8 @@ export function reportFileName(facts: ReportFacts, ending: string): string {
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, LONGEST_NAME);
-  return `report-${name || displayGuid(reviewedScan(facts).examGuid)}-${day}${ending}`;
+  const version = versionPart(facts, shownVersion(facts).version);
+  return `report-${name || displayGuid(reviewedScan(facts).examGuid)}-${day}${version}${ending}`;
 }
 
 interface Attachment {

@@ -15,6 +15,8 @@ export interface ReportPrinter {
 
 interface PrintedPage {
   readonly reviewGuid: string;
+  /** Null for the newest one. */
+  readonly version: number | null;
   readonly flow: ReviewFlow;
   /** The zone of its times. Without one Chromium would use the server's, which means nothing to the reader. */
   readonly timezone: string;
@@ -39,7 +41,7 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
     return launchChromium(program);
   });
   return {
-    print: ({ reviewGuid, flow, timezone, title }, caller) =>
+    print: ({ reviewGuid, version, flow, timezone, title }, caller) =>
       printer
         .print(async (browser, signal) => {
           const context = await browser.newContext({
@@ -51,8 +53,8 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
           await context.route('**/*', (route) => answer(app, route, caller));
           return pdfOf(
             context,
-            { reviewGuid, title },
-            `${settings.publicUrl}${reviewPath(reportRoute(flow, reviewGuid))}`,
+            { reviewGuid, version, title },
+            `${settings.publicUrl}${reviewPath(reportRoute(flow, reviewGuid))}${version === null ? '' : `?version=${version}`}`,
           );
         }, caller.signal)
         .catch((error: unknown) => {
@@ -66,13 +68,14 @@ export function reportPrinter(app: FastifyInstance): ReportPrinter {
 
 async function pdfOf(
   context: BrowserContext,
-  { reviewGuid, title }: Pick<PrintedPage, 'reviewGuid' | 'title'>,
+  { reviewGuid, version, title }: Pick<PrintedPage, 'reviewGuid' | 'version' | 'title'>,
   address: string,
 ): Promise<Buffer> {
   const page = await context.newPage();
   const answered = await page.goto(address, { waitUntil: 'commit' });
   if (!answered?.ok()) throw new Error(`The page answered ${answered?.status() ?? 'nothing'}`);
-  await page.locator(`[data-report="${reviewGuid}"]`).waitFor({ state: 'attached' });
+  const shown = version === null ? '' : `[data-version="${version}"]`;
+  await page.locator(`[data-report="${reviewGuid}"]${shown}`).waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');
   await page.locator('[data-printed-report]').waitFor();

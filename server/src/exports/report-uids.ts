@@ -13,6 +13,11 @@ export function dicomUid(of: UidOf, guid: string): string {
   return `2.25.${BigInt(`0x${hashOf(of, guid).toString('hex')}`)}`;
 }
 
+/** Every version is an object of its own, as DICOM wants it; the first has the UID that reviews had before there were versions. */
+export function reportUid(reviewGuid: string, version: number): string {
+  return dicomUid('report', version === 1 ? reviewGuid : `${reviewGuid}:${version}`);
+}
+
 /** Exams that came as DICOM keep their study, so that an archive files the report beside the original pictures. */
 export function studyUidOf(scan: ScanFacts): string {
   return studySourceOf(scan)?.studyUid ?? dicomUid('study', scan.examGuid);

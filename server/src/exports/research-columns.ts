@@ -263,6 +263,18 @@ export const REVIEW_COLUMNS: readonly ResearchColumn<ExportedReview>[] = [
     unit: TIME,
     of: ({ exam, review }, names) => names.shifted(exam.chainGuid, review.createdAt),
   },
+  {
+    name: 'version',
+    meaning:
+      'How often it was written: 1 as it was submitted, one more for each amendment. The rest is what the newest version says.',
+    of: ({ review }) => review.version,
+  },
+  {
+    name: 'amended',
+    meaning: 'Whether it was corrected or added to after it was submitted. Retracted reviews are left out.',
+    values: YES_NO,
+    of: ({ review }) => yesNo(review.version > 1),
+  },
   ...ratingColumns,
   {
     name: 'assessment',

@@ -1,11 +1,12 @@
 import { columnsOf } from '@sonoboard/domain/reviews/review-answers';
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { clips } from '../tables/clips.tables.ts';
 import { collectionExams } from '../tables/data-collections.tables.ts';
 import { exams, questionnaires } from '../tables/exams.tables.ts';
 import { importFiles, imports } from '../tables/imports.tables.ts';
 import { pickColumns } from '../platform/database/columns.ts';
 import type { Db } from '../platform/database/db.ts';
+import { reviewVersions } from '../tables/review-versions.tables.ts';
 import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
 import { RESEARCH_CLIP_FIELDS, RESEARCH_FIELDS } from './research-fields.ts';
 
@@ -116,11 +117,21 @@ export function selectReviewsToExport(db: Db, examGuids: readonly string[]) {
       reviewerGuid: examReviews.reviewerGuid,
       assessment: examReviews.assessment,
       createdAt: examReviews.createdAt,
+      version: examReviews.version,
       ...pickColumns(examReviews, columnsOf(RESEARCH_FIELDS)),
     })
     .from(examReviews)
     .where(inArray(examReviews.examGuid, [...examGuids]))
     .orderBy(asc(examReviews.examGuid), asc(examReviews.createdAt), asc(examReviews.guid));
+}
+
+/** Of a review that was retracted nothing is exported; only how many they were. */
+export async function countRetractedReviews(db: Db, examGuids: readonly string[]): Promise<number> {
+  const [counted] = await db
+    .select({ reviews: count() })
+    .from(reviewVersions)
+    .where(and(inArray(reviewVersions.examGuid, [...examGuids]), eq(reviewVersions.kind, 'retraction')));
+  return counted?.reviews ?? 0;
 }
 
 export type ReviewToExport = Awaited<ReturnType<typeof selectReviewsToExport>>[number];

@@ -12,6 +12,7 @@ import {
 } from './research-columns.ts';
 import {
   type ClipToExport,
+  countRetractedReviews,
   selectBurnedIn,
   selectClipReviewsToExport,
   selectClipsToExport,
@@ -61,6 +62,7 @@ async function fill(
       await exportReviews(tables, page);
       await tables.clips.add(await exportClips(zip, page, { names, counts, ...wanted }));
       counts.exams += page.exams.length;
+      counts.retracted += page.retracted;
       after = last.guid;
       await wanted.onProgress(counts.exams);
     }
@@ -88,6 +90,7 @@ function readPage(heavyReads: HeavyReads, collectionGuid: string, after: string 
     return {
       exams,
       reviews,
+      retracted: await countRetractedReviews(db, examGuids),
       clipReviews: await selectClipReviewsToExport(db, reviewGuids),
       clips,
       burnedInOf: await burnedInWords(db, examGuids, clips),

@@ -5,11 +5,14 @@ import {
   listResearchExports,
   startResearchExport,
 } from '@sonoboard/contract/data-collections/research-exports.endpoints';
+import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { correct, retract } from '../../test/amend-reviews.ts';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, errorReply, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
+import { clipsOf, reviewBody } from '../../test/review-bodies.ts';
 import { runJob, runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
@@ -165,6 +168,44 @@ describe('a research export', () => {
 
     const [audited] = (await auditRows(world.deps, 'research-export.read')).slice(-1);
     expect(audited).toMatchObject({ kind: 'patient-read', actorGuid: admin.guid, subjectGuid: collection });
+  });
+
+  test('holds the newest version of an amended review, and of a retracted one only how many there were', async () => {
+    const reviewer = await makeUser(world.deps);
+    await addMember(world.deps, collection, reviewer, ['reviewer']);
+    const reviewed = async () => {
+      const exam = await makeExam(world.deps, {
+        collections: [collection],
+        clips: clipsOf('dvt_left_two_point'),
+      });
+      const { guid } = await call(world.app, submitReview, { body: reviewBody(exam) }, { as: reviewer });
+      return { exam, reviewGuid: guid, as: reviewer };
+    };
+    const [untouched, corrected, retracted] = [await reviewed(), await reviewed(), await reviewed()];
+    const standard = { clinical_decision: 'standard', rating: 3 } as const;
+    await correct(world, corrected, {
+      assessment: 'positive',
+      reviews: [reviewBody(corrected.exam, standard, { assessment: 'positive' })],
+    });
+    await retract(world, { ...retracted, confirmedBy: admin });
+
+    const { files, rows } = await exported();
+    expect(rows('exams.csv')).toHaveLength(3);
+    const reviews = rows('reviews.csv').toSorted((one, other) =>
+      (one['version'] ?? '').localeCompare(other['version'] ?? ''),
+    );
+    expect(reviews).toMatchObject([
+      { version: '1', amended: 'no', assessment: 'negative', clinical_decision: 'discharge' },
+      { version: '2', amended: 'yes', assessment: 'positive', clinical_decision: 'standard', rating: '3' },
+    ]);
+    const clipsEach = untouched.exam.clipGuids.length;
+    expect(rows('clip_reviews.csv').filter(({ assessment }) => assessment === 'positive')).toHaveLength(
+      clipsEach,
+    );
+    expect(rows('clip_reviews.csv')).toHaveLength(2 * clipsEach);
+    expect(String(files.get('README.txt'))).toContain(
+      '\n- 1 reviews that were retracted after they were submitted.\n',
+    );
   });
 
   test('describes every column of every table in its codebook', async () => {

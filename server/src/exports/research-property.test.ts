@@ -6,6 +6,7 @@ import {
 import { getTableColumns } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAddendum } from '../../test/amend-reviews.ts';
 import { call, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
 import { runJobs } from '../../test/run-jobs.ts';
@@ -54,6 +55,7 @@ const exam = fc.record({
   isRescan: fc.boolean(),
   clip: fc.record({ userAssessment: secret, algorithmAssessment: secret, filter: secret, tag: secret }),
   review: fc.record({ comment: secret, clinicalDecisionComment: secret }),
+  addendum: fc.option(fc.record({ addendum: secret, reason_text: secret })),
 });
 
 /** What the export may tell as it is; everything else of an exam is held against it. */
@@ -68,7 +70,7 @@ test('de-identified: of random worlds no value that names or dates anybody occur
       const secrets = new Set<string>([collection, admin.guid, admin.email]);
       const names: string[] = [];
       let root: string | null = null;
-      for (const { patient: who, bornOn, createdAt, isRescan, clip, review } of wanted) {
+      for (const { patient: who, bornOn, createdAt, isRescan, clip, review, addendum } of wanted) {
         const operator = await makeUser(world.deps, { firstName: `Op${randomUUID()}` });
         const reviewer = await makeUser(world.deps, { firstName: `Re${randomUUID()}` });
         const made = await makeExam(world.deps, {
@@ -96,6 +98,10 @@ test('de-identified: of random worlds no value that names or dates anybody occur
           clinicalDecision: 'rescan',
           ...review,
         });
+        if (addendum !== null) {
+          await addAddendum(world, { reviewGuid, as: admin }, addendum);
+          names.push(...Object.values(addendum));
+        }
         for (const guid of [made.guid, operator.guid, reviewer.guid, reviewGuid, ...made.clipGuids]) {
           secrets.add(guid);
           secrets.add(guid.slice(0, 8));

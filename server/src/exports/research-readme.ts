@@ -8,6 +8,7 @@ export interface ExportCounts {
   burnedIn: number;
   unknownBurnedIn: number;
   missing: number;
+  retracted: number;
 }
 
 export const NO_COUNTS: Readonly<ExportCounts> = {
@@ -17,6 +18,7 @@ export const NO_COUNTS: Readonly<ExportCounts> = {
   burnedIn: 0,
   unknownBurnedIn: 0,
   missing: 0,
+  retracted: 0,
 };
 
 export function codebook(): string {
@@ -50,6 +52,8 @@ What was left out
 - Dates of birth: instead there is the age in years; 90 stands for 90 and older.
 - ${counts.burnedIn} videos in which names stand in the pictures, as their scanner said.
 - ${counts.missing} videos that could not be found.
+- ${counts.retracted} reviews that were retracted after they were submitted.
+- Earlier versions of reviews that were amended: amended is 'yes' in reviews.csv, and the rest is the newest version.
 
 What to look at before you pass this on
 ---------------------------------------

@@ -50,13 +50,17 @@ export function presentResult(result: ResultRow, sees: ResultReader): ResultRepl
   };
 }
 
-/** The newest amendment, beside the version that was read last before it; where none was read, the one before. */
+/**
+ * What became of the version that was confirmed last; where none was, of what was submitted, which may have been read. A correction
+ * since then is told even where an addendum followed it.
+ */
 function presentAmended(result: ResultRow, sees: ResultReader): ResultReply['amended'] {
-  const versions = result.versions ?? [];
-  const newest = newestAmendment(versions);
+  const versions = (result.versions ?? []).filter(({ kind }) => kind !== 'retraction');
+  const earlier = versions.slice(0, -1);
+  const previous = earlier.findLast(({ version }) => readAtOf(result, version) !== null) ?? earlier[0];
+  const since = versions.filter(({ version }) => version > (previous?.version ?? 0));
+  const newest = newestAmendment(since.filter(({ kind }) => kind === 'correction')) ?? newestAmendment(since);
   if (newest === null) return null;
-  const earlier = versions.filter(({ version }) => version < newest.version);
-  const previous = earlier.findLast(({ version }) => readAtOf(result, version) !== null) ?? earlier.at(-1);
   return {
     kind: newest.kind,
     amended_at: isoTime(newest.createdAt),

@@ -19,6 +19,7 @@ export function presentLinkedReview(
     rating: review.rating,
     created_at: review.createdAt.toISOString(),
     created_at_timezone_id: review.createdAtTimezoneId,
+    version: review.version,
     assessment: review.assessment,
     clipset_ground_truth: review.groundTruth,
   };

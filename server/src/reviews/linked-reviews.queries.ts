@@ -24,6 +24,7 @@ const REVIEW = {
   rating: examReviews.rating,
   createdAt: examReviews.createdAt,
   createdAtTimezoneId: examReviews.createdAtTimezoneId,
+  version: examReviews.version,
   assessment: examReviews.assessment,
   groundTruth: exams.groundTruth,
 };

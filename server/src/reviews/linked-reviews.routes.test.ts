@@ -80,6 +80,7 @@ describe('AD-037, AD-107, AD-207: GET /dataCollections/{guid}/linkedReviews', ()
       rating: 2,
       created_at: '2026-01-02T03:04:05.000Z',
       created_at_timezone_id: 'UTC',
+      version: 1,
       assessment: 'positive',
       clipset_ground_truth: 'positive',
     });
@@ -124,6 +125,12 @@ describe('AD-037, AD-107, AD-207: GET /dataCollections/{guid}/linkedReviews', ()
       ...(await emails({ sort: 'assessment', limit: 2, offset: 2 })),
     ];
     expect(paged).toEqual(whole);
+  });
+
+  test('tells of each review which version it is', async () => {
+    const { guid: examGuid } = await makeExam(world.deps, { operator, collections: [guid] });
+    await makeReview(world.deps, { examGuid, reviewer: person(0), version: 3 });
+    expect(await list()).toMatchObject({ items: [{ version: 3 }] });
   });
 
   test('AMB-184: an account that sees no patient ID gets none, and finds nothing by it', async () => {

@@ -229,6 +229,7 @@ test('RV-151: an item has exactly the fields of the specification', async () => 
       clip_set_created_at_timezone_id: 'Europe/Berlin',
       created_at: '2026-02-04T04:05:06.789Z',
       created_at_timezone_id: 'Asia/Tokyo',
+      version: 1,
       is_virtual_scan: true,
       linked_to: null,
     },

@@ -134,6 +134,7 @@ const itemOf = (sees: PatientVisibility): string =>
     clip_set_created_at_timezone_id: jsonText('e.created_at_timezone_id'),
     created_at: jsonMoment('r.created_at'),
     created_at_timezone_id: jsonText('r.created_at_timezone_id'),
+    version: 'r.version',
     is_virtual_scan: jsonFlag('e.is_virtual_scan'),
     linked_to: jsonWord(`coalesce(e.linked_to, (
       select rescan.guid from exams rescan where rescan.chain_guid = e.guid and rescan.guid <> e.guid

@@ -61,6 +61,7 @@ const REVIEW: LinkedReview = {
   rating: 4,
   created_at: '2026-03-02T10:00:00.000Z',
   created_at_timezone_id: 'UTC',
+  version: 1,
   assessment: 'positive',
   clipset_ground_truth: 'positive',
 };

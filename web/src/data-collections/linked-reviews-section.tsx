@@ -6,6 +6,7 @@ import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
 import { STATISTICS_LABELS } from '@sonoboard/domain/reviews/assessment-labels';
 import { useUserConfig } from '../platform/user-config.ts';
+import { AmendedMark } from '../ui/amended-mark.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { ClinicalChip } from '../ui/clinical-chip.tsx';
 import { GuidLink } from '../ui/guid-link.tsx';
@@ -123,8 +124,12 @@ function reviewColumns(config: UserConfig, now: Date): readonly TableColumn<Link
       width: 150,
       sortKey: 'created_at',
       isSecondary: true,
-      render: ({ created_at, created_at_timezone_id }) => (
-        <Moment at={created_at} recordedZone={created_at_timezone_id} now={now} isDayOnly />
+      fields: ['created_at', 'created_at_timezone_id', 'version'],
+      render: ({ created_at, created_at_timezone_id, version }) => (
+        <>
+          <Moment at={created_at} recordedZone={created_at_timezone_id} now={now} isDayOnly />
+          <AmendedMark version={version} />
+        </>
       ),
     },
   ];

@@ -13,6 +13,7 @@ import { KeyRounded } from '../ui/icons/key-rounded.tsx';
 import { LockOutlineRounded } from '../ui/icons/lock-outline-rounded.tsx';
 import { MailOutlineRounded } from '../ui/icons/mail-outline-rounded.tsx';
 import { RateReviewRounded } from '../ui/icons/rate-review-rounded.tsx';
+import { ReplayRounded } from '../ui/icons/replay-rounded.tsx';
 import { Visibility } from '../ui/icons/visibility.tsx';
 import { tokens } from '../ui/theme/tokens.ts';
 import type { HistoryEvent } from './exam-history.queries.ts';
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<HistoryIcon, ElementType>> = {
   problem: ErrorOutlineRounded,
   folder: FolderOpenRounded,
   edit: EditRounded,
+  undo: ReplayRounded,
   lock: LockOutlineRounded,
   unlock: KeyRounded,
   mail: MailOutlineRounded,

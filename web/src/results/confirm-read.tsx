@@ -7,10 +7,8 @@ import { tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
-import { confirmRead, type Result } from './results.queries.ts';
-
-/** A receipt is looked at later: 'Today' would say nothing then. */
-const LONG_AGO = new Date(0);
+import { LONG_AGO } from './read-time.ts';
+import { confirmRead, reloadResult, type Result } from './results.queries.ts';
 
 const Place = styled('div')({ display: 'grid', gap: 12, minHeight: 44, alignItems: 'center' });
 
@@ -24,8 +22,14 @@ const Read = styled('p')({
   '&:focus': { outline: 'none' },
 });
 
+interface ConfirmReadProps {
+  readonly result: Result;
+  /** The result was amended or withdrawn while it was read: nothing was confirmed, and the page shows the new one. */
+  readonly onChangedMeanwhile: () => void;
+}
+
 /** The button that tells the reviewer; once said, when it was. */
-export function ConfirmRead({ result }: { readonly result: Result }) {
+export function ConfirmRead({ result, onChangedMeanwhile }: ConfirmReadProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'sent'>('idle');
   const [problem, setProblem] = useState('');
   const readRef = useRef<HTMLParagraphElement>(null);
@@ -39,9 +43,15 @@ export function ConfirmRead({ result }: { readonly result: Result }) {
   async function confirm() {
     setState('sending');
     try {
-      await confirmRead(result.review_guid);
+      await confirmRead(result);
       setState('sent');
     } catch (error) {
+      if (isCallError(error, 'amended_meanwhile')) {
+        await reloadResult(result);
+        setState('idle');
+        onChangedMeanwhile();
+        return;
+      }
       setProblem(isCallError(error) ? error.message : '');
       setState('failed');
     }

@@ -26,11 +26,12 @@ const Read = styled('span')({
 export function ResultMark({ result }: { readonly result: Mark }) {
   const { kind, word } = DECISION_WORDS[result.clinical_decision];
   const isUnread = result.read_at === null;
+  const news = result.version === 1 ? 'New' : 'Amended';
   return (
     <TextLink to="/results/$reviewGuid" params={{ reviewGuid: result.review_guid }}>
       <Pair>
         <ClinicalChip isPlain kind={kind} label={word} />
-        <Read data-unread={isUnread ? '' : undefined}>{isUnread ? 'New' : 'Read'}</Read>
+        <Read data-unread={isUnread ? '' : undefined}>{isUnread ? news : 'Read'}</Read>
       </Pair>
     </TextLink>
   );

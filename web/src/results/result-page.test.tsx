@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeNetwork, refused } from '../../test/fake-network.ts';
 import { forgetPage, knowWorld, openPage, setWindowWidth } from '../../test/open-page.tsx';
 import { ResultPage } from './result-page.tsx';
@@ -33,6 +33,25 @@ const RESULT: Result = {
   decided_at: '2026-03-05T11:30:00.000Z',
   decided_at_timezone_id: 'Europe/Berlin',
   read_at: null,
+  version: 1,
+  amended: null,
+  addenda: [],
+  retracted_at: null,
+};
+const CORRECTED: Result = {
+  ...RESULT,
+  clinical_decision: 'standard',
+  version: 2,
+  amended: {
+    kind: 'correction',
+    amended_at: '2026-03-06T07:12:00.000Z',
+    amended_at_timezone_id: 'Europe/Berlin',
+    author_name: 'Ada Admin',
+    reason: 'Assessment of a view was wrong',
+    previous_outcome: 'negative',
+    previous_decision: 'discharge',
+    previous_read_at: '2026-03-05T12:00:00.000Z',
+  },
 };
 
 const network = fakeNetwork();
@@ -141,4 +160,113 @@ test('from any other result leads none', async () => {
   open({ ...RESULT, clinical_decision: 'discharge' });
   await button();
   expect(screen.queryByRole('link', { name: 'Import the rescan' })).toBeNull();
+});
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('an amended result', () => {
+  test('says that it was corrected, what it was before, why and by whom, and asks to be read again', async () => {
+    open(CORRECTED);
+    const notice = await region('Corrected');
+    expect(notice.textContent).toContain('Clinical decisionDischargechanged toStandard ultrasound');
+    expect(notice.textContent).toContain('OutcomeNo DVTchanged toDVT');
+    expect(notice.textContent).toContain('Assessment of a view was wrong. Ada Admin, March 06, 2026, 08:12');
+    expect(notice.textContent).toContain(
+      'You read version 1 on March 05, 2026, 13:00; please read this one and confirm again.',
+    );
+    expect(await screen.findByRole('heading', { name: 'Standard ultrasound' })).toBeTruthy();
+  });
+
+  test('a correction of the text alone says that decision and outcome are as before', async () => {
+    const before = { previous_outcome: 'positive', previous_decision: 'standard' } as const;
+    open({ ...CORRECTED, amended: CORRECTED.amended && { ...CORRECTED.amended, ...before } });
+    const { textContent } = await region('Corrected');
+    expect(textContent).toContain('Decision and outcome are as before.');
+    expect(textContent).not.toContain('changed to');
+  });
+
+  test('one that nobody had confirmed before asks for no second confirmation', async () => {
+    open({ ...CORRECTED, amended: CORRECTED.amended && { ...CORRECTED.amended, previous_read_at: null } });
+    expect((await region('Corrected')).textContent).not.toContain('You read');
+    expect(await button()).toBeTruthy();
+  });
+
+  test('an account without outcomes learns of none before either', async () => {
+    const amended = CORRECTED.amended && { ...CORRECTED.amended, previous_outcome: null };
+    open({ ...CORRECTED, outcome: null, amended });
+    expect((await region('Corrected')).textContent).not.toMatch(/outcome|DVT/i);
+  });
+
+  test('that was read again says which version was read before, and asks for nothing', async () => {
+    open({ ...CORRECTED, version: 3, read_at: '2026-03-06T09:00:00.000Z' });
+    expect((await region('Corrected')).textContent).toContain(
+      'You read an earlier version on March 05, 2026, 13:00.',
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('shows an addendum with its author below the note', async () => {
+    const { amended } = CORRECTED;
+    open({
+      ...RESULT,
+      version: 2,
+      amended: amended && {
+        ...amended,
+        kind: 'addendum',
+        previous_decision: 'rescan',
+        previous_outcome: 'positive',
+      },
+      addenda: [
+        {
+          version: 2,
+          text: 'The nurse <b>called</b>.',
+          author_name: 'Ada Admin',
+          created_at: '2026-03-06T07:12:00.000Z',
+          created_at_timezone_id: 'Europe/Berlin',
+        },
+      ],
+    });
+    expect(await region('Addendum added')).toBeTruthy();
+    expect((await region('Addendum')).textContent).toContain(
+      'The nurse <b>called</b>.Ada Admin, March 06, 2026, 08:12',
+    );
+  });
+
+  test('is confirmed in the version that was on the screen', async () => {
+    open(CORRECTED);
+    network.on(`POST /results/${REVIEW}/read`, () => ({ ...CORRECTED, read_at: '2026-03-06T08:15:00.000Z' }));
+    fireEvent.click(await button());
+    await screen.findByText(/^Read on /);
+    expect(network.sent(`POST /results/${REVIEW}/read`)).toEqual([{ version: 2 }]);
+  });
+
+  test('one that was amended while it was read is not confirmed: the page shows the new one', async () => {
+    open(RESULT);
+    network.on(`POST /results/${REVIEW}/read`, () => refused('amended_meanwhile'));
+    const read = await button();
+    network.on(`GET /results/${REVIEW}`, () => CORRECTED);
+    fireEvent.click(read);
+    const alert = await screen.findByText(
+      'This result was changed while you were reading it. Nothing was confirmed. Please read it again.',
+    );
+    expect(await region('Corrected')).toBeTruthy();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(alert)).toBe(true);
+  });
+});
+
+test('a withdrawn result says so, shows its decision in words only, and is confirmed as withdrawn', async () => {
+  const withdrawn = { ...RESULT, version: 2, retracted_at: '2026-03-07T10:00:00.000Z' };
+  open(withdrawn);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This result was withdrawn on March 07, 2026, 11:00. A new review will follow.',
+  );
+  expect((await region('What it said: Rescan')).textContent).toContain('Popliteal not seen.');
+  expect(screen.queryByRole('heading', { name: 'Rescan' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Import the rescan' })).toBeNull();
+  expect(screen.queryByText('Outcome')).toBeNull();
+  network.on(`POST /results/${REVIEW}/read`, () => ({ ...withdrawn, read_at: '2026-03-07T11:00:00.000Z' }));
+  fireEvent.click(await button());
+  await screen.findByText(/^Read on /);
+  expect(network.sent(`POST /results/${REVIEW}/read`)).toEqual([{ version: 2 }]);
 });

@@ -1,26 +1,25 @@
 import { UploadFileRounded as UploadFile } from '../ui/icons/upload-file-rounded.tsx';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { patientIdLabel } from '@sonoboard/domain/exams/patient-identity';
-import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
-import { assessmentLabel } from '@sonoboard/domain/reviews/assessment-labels';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { tokens } from '../ui/theme/tokens.ts';
 import { isCallError } from '../platform/call-error.ts';
 import { useUserConfig } from '../platform/user-config.ts';
-import { storedCalfNote } from '../ui/calf-note.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { patientDetails } from '../ui/patient-details.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { SideMarker } from '../ui/side-marker.tsx';
+import { AmendedNotice } from './amended-notice.tsx';
 import { ConfirmRead } from './confirm-read.tsx';
 import { DecisionBanner } from './decision-banner.tsx';
+import { DECISION_WORDS } from './decision-words.ts';
+import { LONG_AGO } from './read-time.ts';
+import { ResultExamCard } from './result-exam-card.tsx';
 import { type Result, resultQuery } from './results.queries.ts';
 
 interface ResultPageProps {
@@ -31,17 +30,14 @@ interface ResultPageProps {
 
 const Column = styled('div')({ display: 'grid', gap: 12, maxWidth: 720, '& > *': { minWidth: 0 } });
 
-const Note = styled('p')({ margin: 0, fontSize: 16, lineHeight: '24px', whiteSpace: 'pre-line' });
-const By = styled('p')({ margin: '12px 0 0', color: tokens.t2 });
-
-const Facts = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
-  gap: '12px 24px',
+const Note = styled('p')({
   margin: 0,
-  '& dt': { fontSize: 12, lineHeight: '16px', color: tokens.t3 },
-  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  fontSize: 16,
+  lineHeight: '24px',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
 });
+const By = styled('p')({ margin: '12px 0 0', color: tokens.t2 });
 
 const Next = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -50,7 +46,7 @@ const Next = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'grid' },
 }));
 
-const Inline = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
+const Focusable = styled('div')({ '&:focus': { outline: 'none' } });
 
 /** What was decided on an exam, for anyone who recorded it. */
 export function ResultPage({ reviewGuid, lost }: ResultPageProps) {
@@ -66,81 +62,101 @@ export function ResultPage({ reviewGuid, lost }: ResultPageProps) {
   );
 }
 
-function ResultBody({ result, now }: { readonly result: Result; readonly now: Date }) {
+function ResultBody({ result, now }: ResultProps) {
+  const config = useUserConfig();
+  const rules = reviewRules(config, result.exam.protocol, { forceDefinitiveDiagnosis: false });
+  const [isChangedMeanwhile, setIsChangedMeanwhile] = useState(false);
   return (
     <Column>
       <PageHeader title={`Result of exam ${displayGuid(result.exam.guid)}`} />
-      <DecisionBanner decision={result.clinical_decision} />
-      <SectionCard title="Clinical note">
-        <Note style={{ overflowWrap: 'anywhere' }}>{result.note}</Note>
-        <By>
-          {result.reviewer_name},{' '}
-          <Moment at={result.decided_at} recordedZone={result.decided_at_timezone_id} now={now} />
-        </By>
-      </SectionCard>
+      {isChangedMeanwhile && result.read_at === null && <ChangedMeanwhile />}
+      {result.retracted_at === null ? (
+        <>
+          <AmendedNotice result={result} rules={rules} now={now} />
+          <DecisionBanner decision={result.clinical_decision} />
+          <NoteCard title="Clinical note" result={result} now={now} />
+          <Addenda result={result} now={now} />
+        </>
+      ) : (
+        <Withdrawn result={result} now={now} />
+      )}
       <Next>
-        <ConfirmRead result={result} />
-        {result.clinical_decision === 'rescan' && (
-          <ButtonLink
-            to="/import-exam/{-$importGuid}"
-            search={{ rescan_of: result.exam.guid }}
-            variant="outlined"
-            size="large"
-            startIcon={<UploadFile />}
-            sx={{ color: 'text.primary' }}
-          >
-            Import the rescan
-          </ButtonLink>
-        )}
+        <ConfirmRead result={result} onChangedMeanwhile={() => setIsChangedMeanwhile(true)} />
+        <RescanLink result={result} />
       </Next>
-      <ExamCard result={result} now={now} />
+      <ResultExamCard result={result} rules={rules} now={now} />
     </Column>
   );
 }
 
-interface ExamCardProps {
+interface ResultProps {
   readonly result: Result;
   readonly now: Date;
 }
 
-function ExamCard({ result: { exam, outcome, calf_not_assessed }, now }: ExamCardProps) {
-  const config = useUserConfig();
-  const { displayName, side } = PROTOCOLS[exam.protocol];
-  const rules = reviewRules(config, exam.protocol, { forceDefinitiveDiagnosis: false });
+/** The button that was pressed is far below what is new: the page begins again. */
+function ChangedMeanwhile() {
+  const alertRef = useRef<HTMLDivElement>(null);
+  useEffect(() => alertRef.current?.focus(), []);
   return (
-    <SectionCard title="Exam">
-      <Facts>
-        {exam.patient_full_name !== null && <Fact label="Patient">{exam.patient_full_name}</Fact>}
-        {exam.patient_id !== null && <Fact label={patientIdLabel(config)}>{exam.patient_id}</Fact>}
-        {patientDetails(exam).map(({ label, value }) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
-        ))}
-        {outcome !== null && (
-          <Fact label="Outcome">
-            {[assessmentLabel(outcome, rules), storedCalfNote(calf_not_assessed) ?? []].flat().join(', ')}
-          </Fact>
-        )}
-        <Fact label="Protocol">
-          <Inline>
-            <SideMarker side={side} />
-            {displayName}
-          </Inline>
-        </Fact>
-        <Fact label="Exam started">
-          <Moment at={exam.created_at} recordedZone={exam.created_at_timezone_id} now={now} />
-        </Fact>
-      </Facts>
+    <Focusable ref={alertRef} tabIndex={-1}>
+      <InlineAlert kind="warning">
+        This result was changed while you were reading it. Nothing was confirmed. Please read it again.
+      </InlineAlert>
+    </Focusable>
+  );
+}
+
+/** What was decided no longer holds: it is told in words, without the sign that people act upon. */
+function Withdrawn({ result, now }: ResultProps) {
+  const { word } = DECISION_WORDS[result.clinical_decision];
+  return (
+    <>
+      <InlineAlert kind="warning">
+        This result was withdrawn on <Moment at={result.retracted_at} recordedZone={null} now={LONG_AGO} />. A
+        new review will follow.
+      </InlineAlert>
+      <NoteCard title={`What it said: ${word}`} result={result} now={now} />
+      <Addenda result={result} now={now} />
+    </>
+  );
+}
+
+function NoteCard({ title, result, now }: ResultProps & { readonly title: string }) {
+  return (
+    <SectionCard title={title}>
+      <Note>{result.note}</Note>
+      <By>
+        {result.reviewer_name},{' '}
+        <Moment at={result.decided_at} recordedZone={result.decided_at_timezone_id} now={now} />
+      </By>
     </SectionCard>
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Addenda({ result, now }: ResultProps) {
+  return result.addenda.map(({ version, text, author_name, created_at, created_at_timezone_id }) => (
+    <SectionCard key={version} title="Addendum">
+      <Note>{text}</Note>
+      <By>
+        {author_name}, <Moment at={created_at} recordedZone={created_at_timezone_id} now={now} />
+      </By>
+    </SectionCard>
+  ));
+}
+
+function RescanLink({ result }: { readonly result: Result }) {
+  if (result.clinical_decision !== 'rescan' || result.retracted_at !== null) return null;
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <ButtonLink
+      to="/import-exam/{-$importGuid}"
+      search={{ rescan_of: result.exam.guid }}
+      variant="outlined"
+      size="large"
+      startIcon={<UploadFile />}
+      sx={{ color: 'text.primary' }}
+    >
+      Import the rescan
+    </ButtonLink>
   );
 }

@@ -13,9 +13,15 @@ export const resultQuery = (reviewGuid: string) =>
     queryFn: ({ signal }) => call(getResult, { params: { reviewGuid }, signal, silent: true }),
   });
 
-/** The page tells it at once; the list of exams, when it is looked at again. */
-export async function confirmRead(reviewGuid: string): Promise<void> {
-  const result = await call(confirmResultRead, { params: { reviewGuid }, silent: true });
-  await keepReply(resultQuery(reviewGuid), result);
+/** Confirms the version that was on the screen. The page tells it at once; the list of exams, when it is looked at again. */
+export async function confirmRead({ review_guid, version }: Result): Promise<void> {
+  const params = { reviewGuid: review_guid };
+  const result = await call(confirmResultRead, { params, body: { version }, silent: true });
+  await keepReply(resultQuery(review_guid), result);
   void queryClient.invalidateQueries({ queryKey: ['stored-exams'] });
+}
+
+/** Ends when the page shows what the result says now. */
+export async function reloadResult({ review_guid }: Result): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: resultQuery(review_guid).queryKey });
 }

@@ -36,6 +36,7 @@ const EXAM: ReviewedExam = {
   clip_set_created_at_timezone_id: 'Europe/Berlin',
   created_at: '2025-11-14T23:30:00Z',
   created_at_timezone_id: 'America/New_York',
+  version: 1,
   is_virtual_scan: false,
   linked_to: null,
 };
@@ -126,6 +127,13 @@ describe('cells', () => {
     expect(cell('operator', { ...unnamed, operator_email: 'example@example.com' }).textContent).toBe(
       'Example User',
     );
+  });
+
+  test('below the review date of an amended review stands that it was amended', () => {
+    const date = cell('review_date').textContent;
+    expect(date).not.toContain('Amended');
+    cleanup();
+    expect(cell('review_date', { version: 2 }).textContent).toBe(`${date}Amended`);
   });
 
   test('AMB-147: the assessment has the words of the buttons', () => {

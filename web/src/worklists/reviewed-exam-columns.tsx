@@ -3,6 +3,7 @@ import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-dec
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
 import type { ColumnId, ListName } from '@sonoboard/domain/worklists/list-columns';
 import { operatorLabel, reviewerLabel } from '@sonoboard/domain/worklists/people-labels';
+import { AmendedMark } from '../ui/amended-mark.tsx';
 import { Moment } from '../ui/moment.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { ProtocolCell } from './protocol-cell.tsx';
@@ -48,7 +49,7 @@ const PLACES: Readonly<Partial<Record<ColumnId, Place>>> = {
   },
   review_date: {
     sortKey: 'created_at',
-    fields: ['created_at', 'created_at_timezone_id'],
+    fields: ['created_at', 'created_at_timezone_id', 'version'],
     width: 116,
     roomy: 192,
   },
@@ -128,7 +129,10 @@ function reviewedColumn(id: ColumnId, reader: ListReader): ReviewedColumn | unde
         isSecondary: true,
         wraps: true,
         render: (exam) => (
-          <Moment at={exam.created_at} recordedZone={exam.created_at_timezone_id} now={reader.now} />
+          <>
+            <Moment at={exam.created_at} recordedZone={exam.created_at_timezone_id} now={reader.now} />
+            <AmendedMark version={exam.version} />
+          </>
         ),
       };
     case 'operator':

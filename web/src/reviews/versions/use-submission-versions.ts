@@ -1,0 +1,92 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../platform/when-idle.ts';
+import type { ExamReview, ReviewSource } from '../reviews.queries.ts';
+import { type ReviewVersion, reviewVersionsQuery, type VersionsReply } from './review-versions.queries.ts';
+
+/** A version of all reviews of a submission: they are amended together. */
+export interface SubmissionVersion extends Omit<ReviewVersion, 'content'> {
+  /** By the guid of the review. */
+  readonly contents: ReadonlyMap<string, ReviewVersion['content']>;
+}
+
+export interface SubmissionVersions extends Pick<
+  VersionsReply,
+  'retraction' | 'may_amend' | 'may_confirm_retraction'
+> {
+  /** The newest first. */
+  readonly versions: readonly SubmissionVersion[];
+}
+
+interface KnownVersions {
+  /** Null until they are known. */
+  readonly versions: SubmissionVersions | null;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** The reviews that were submitted with this one, itself among them, in chain order. */
+export function reviewsOfSubmission(
+  { scans }: ReviewSource,
+  { submission_guid: submission }: ExamReview,
+): readonly ExamReview[] {
+  const reviews = scans.flatMap(({ review }) => (review === null ? [] : [review.examReview]));
+  return reviews.filter(({ submission_guid }) => submission_guid === submission);
+}
+
+/**
+ * Every version of a review and of those that were submitted with it. A review that was never amended is asked about when its page
+ * is there and has nothing else to do: only whether it may be amended is not known yet.
+ */
+export function useSubmissionVersions(source: ReviewSource, review: ExamReview | null): KnownVersions {
+  const isIdle = useIsIdle();
+  const isAmended = review !== null && (review.version > 1 || review.retraction !== null);
+  const guid = review?.guid ?? '';
+  const named = useQuery({ ...reviewVersionsQuery(guid), enabled: review !== null && (isAmended || isIdle) });
+  const others = (review === null ? [] : reviewsOfSubmission(source, review)).filter(
+    (one) => one.guid !== guid,
+  );
+  const replies = useQueries({
+    queries: others.map((other) => ({ ...reviewVersionsQuery(other.guid), enabled: isAmended })),
+  });
+  const all = [named, ...(isAmended ? replies : [])];
+  const isPending = all.some((query) => query.isPending && !query.isError);
+  const known = all.flatMap(({ data }, at) => {
+    const reviewGuid = at === 0 ? guid : others[at - 1]?.guid;
+    return data === undefined || reviewGuid === undefined ? [] : [{ reviewGuid, reply: data }];
+  });
+  return {
+    versions: named.data === undefined || known.length < all.length ? null : joined(named.data, known),
+    isPending,
+    isError: all.some((query) => query.isError && query.data === undefined),
+    retry: () => {
+      for (const query of all) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+interface KnownReply {
+  readonly reviewGuid: string;
+  readonly reply: VersionsReply;
+}
+
+function joined(named: VersionsReply, all: readonly KnownReply[]): SubmissionVersions {
+  const { retraction, may_amend, may_confirm_retraction } = named;
+  const versions = named.versions.map(({ content: _, ...version }) => ({
+    ...version,
+    contents: new Map(
+      all.flatMap(({ reviewGuid, reply }) => {
+        const same = reply.versions.find((one) => one.version === version.version);
+        return same === undefined ? [] : [[reviewGuid, same.content] as const];
+      }),
+    ),
+  }));
+  return { retraction, may_amend, may_confirm_retraction, versions };
+}
+
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return isIdle;
+}

@@ -33,7 +33,7 @@ export function AddendumDialog({ session, exam, review, isRead, onClose }: Adden
   const words = useKeptText(`addendum-reason:${review.guid}`);
   const { isSending, problem, send } = useSendAmendment({
     reviewGuid: review.guid,
-    onSaved: () => {
+    onSaved: ({ savedAt }) => {
       addendum.clear();
       words.clear();
       showSnackbar({
@@ -41,7 +41,7 @@ export function AddendumDialog({ session, exam, review, isRead, onClose }: Adden
         text: 'Addendum added',
         detail: `It is version ${review.version + 1}.`,
       });
-      renewAmendedReview(session.source, performance.now());
+      renewAmendedReview(session.source, savedAt);
       onClose();
     },
     onRefused: (error) => {

@@ -77,7 +77,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
 
   const { isSending, problem, clearProblem, send } = useSendAmendment({
     reviewGuid: session.address.guid,
-    onSaved: () => leave(performance.now()),
+    onSaved: leave,
     onRefused: (error) => {
       if (isCallError(error, 'amended_meanwhile')) {
         setIsAsking(false);
@@ -98,7 +98,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
 
   useEffect(() => session.submitting.set(isSending), [session.submitting, isSending]);
 
-  function leave(since: number): void {
+  function leave({ savedAt }: { readonly savedAt: number }): void {
     setIsSaved(true);
     correction.kept.forget();
     session.settle();
@@ -109,7 +109,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
       detail: `Version ${correction.version + 1} takes the place of version ${correction.version}.`,
     });
     void navigate({ to: reviewPath(reportRoute(flow, guid)), ignoreBlocker: true }).then(() =>
-      renewAmendedReview(session.source, since),
+      renewAmendedReview(session.source, savedAt),
     );
   }
 

@@ -28,14 +28,14 @@ export function RetractDialog({ source, review, onClose }: RetractDialogProps) {
   const { element, isTried, showProblems } = useTriedForm<HTMLDivElement>();
   const { isSending, problem, send } = useSendAmendment({
     reviewGuid: review.guid,
-    onSaved: () => {
+    onSaved: ({ savedAt }) => {
       words.clear();
       showSnackbar({
         kind: 'success',
         text: 'Retraction requested',
         detail: 'A second person has to confirm it.',
       });
-      renewAmendedReview(source, performance.now());
+      renewAmendedReview(source, savedAt);
       onClose();
     },
   });

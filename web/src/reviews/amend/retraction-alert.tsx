@@ -32,10 +32,10 @@ export function RetractionAlert({ session, exam, review, retraction, may }: Retr
   const now = new Date(session.readAt);
   const { isSending, problem, send } = useSendAmendment({
     reviewGuid: review.guid,
-    onSaved: ({ kind }) => {
+    onSaved: ({ kind, savedAt }) => {
       const text = kind === 'confirm_retraction' ? 'Review retracted' : 'Retraction cancelled';
       showSnackbar({ kind: 'success', text });
-      renewAmendedReview(session.source, performance.now());
+      renewAmendedReview(session.source, savedAt);
     },
   });
 

@@ -76,14 +76,13 @@ function openStore(place: CorrectionPlace): CorrectionStore {
   async function save(): Promise<void> {
     if (isSaving) return;
     isSaving = true;
-    while (saved !== state.kept && !isForgotten) {
-      const next = state.kept;
+    for (let next: KeptCorrection | null = null; next !== state.kept;) {
+      next = state.kept;
       // A private window may refuse the store; what was entered is on the page, which is all that can be had then.
-      await keepCorrection(place, next).catch(() => {});
+      await (isForgotten ? forgetCorrection(place) : keepCorrection(place, next)).catch(() => {});
       saved = next;
     }
     isSaving = false;
-    if (isForgotten) await forgetCorrection(place).catch(() => {});
   }
 
   function keep(change: Partial<KeptCorrection>): void {
@@ -108,7 +107,9 @@ function openStore(place: CorrectionPlace): CorrectionStore {
 
   function clear(): void {
     isForgotten = true;
-    if (!isSaving) void forgetCorrection(place).catch(() => {});
+    // Written anew, so that a write that is under way does not bring it back.
+    show({ kept: { ...state.kept } });
+    void save();
   }
 
   return {
@@ -134,7 +135,6 @@ function openStore(place: CorrectionPlace): CorrectionStore {
     discard() {
       const draft = clearedDraft(state.kept.draft, now().getTime());
       show({ kept: { ...EMPTY_CORRECTION, draft }, restoredFrom: null });
-      saved = state.kept;
       clear();
     },
     forget: clear,

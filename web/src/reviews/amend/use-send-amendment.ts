@@ -18,7 +18,8 @@ interface SendAmendment {
 
 interface SendAmendmentInput {
   readonly reviewGuid: string;
-  readonly onSaved: (amendment: Amendment) => void;
+  /** `savedAt`: what was asked for later, by the clock of the page, knows of it. */
+  readonly onSaved: (saved: { readonly kind: Amendment['kind']; readonly savedAt: number }) => void;
   /** Takes what it can answer better than with a sentence in place; true where it did. */
   readonly onRefused?: ((error: unknown) => boolean) | undefined;
 }
@@ -49,7 +50,7 @@ export function useSendAmendment({ reviewGuid, onSaved, onRefused }: SendAmendme
     setProblem(null);
     try {
       await sendAmendment(reviewGuid, amendment, person);
-      onSaved(amendment);
+      onSaved({ kind: amendment.kind, savedAt: performance.now() });
     } catch (error) {
       stop(error);
     }

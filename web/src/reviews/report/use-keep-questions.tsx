@@ -18,12 +18,12 @@ interface KeepQuestionsInput<Then> {
   readonly summary: SubmitSummary;
   /** 'Keep Discharge and submit' */
   readonly goOnWord: string;
-  readonly onKept: (then: Then, kept: readonly KeptFinding[]) => void;
+  readonly onKept: (next: Then, kept: readonly KeptFinding[]) => void;
 }
 
 interface KeepQuestions<Then> {
   /** Goes on at once where nothing is to be asked. */
-  readonly ask: (then: Then) => Promise<void>;
+  readonly ask: (next: Then) => Promise<void>;
   /** To be rendered by the component that asks. */
   readonly questions: ReactNode;
 }
@@ -32,7 +32,7 @@ interface KeepQuestions<Then> {
 export function useKeepQuestions<Then>(input: KeepQuestionsInput<Then>): KeepQuestions<Then> {
   const { session, check, summary, goOnWord, onKept } = input;
   const { confirm, confirmDialog } = useConfirm();
-  const [asked, setAsked] = useState<{ readonly then: Then } | null>(null);
+  const [asked, setAsked] = useState<{ readonly next: Then } | null>(null);
   const choosesAgain = useRef(false);
   useEffect(() => {
     // The dialog gives the focus back as it goes; only then may it move on.
@@ -41,9 +41,9 @@ export function useKeepQuestions<Then>(input: KeepQuestionsInput<Then>): KeepQue
     leadToDecision();
   }, [asked]);
 
-  async function ask(then: Then): Promise<void> {
+  async function ask(next: Then): Promise<void> {
     if (check.asked !== null) {
-      setAsked({ then });
+      setAsked({ next });
       return;
     }
     if (summary.outdated !== null) {
@@ -61,7 +61,7 @@ export function useKeepQuestions<Then>(input: KeepQuestionsInput<Then>): KeepQue
       }
       session.change({ kind: 'keep_decision' });
     }
-    onKept(then, keptFindings(check));
+    onKept(next, keptFindings(check));
   }
 
   /** One question for the decision, also where it is older than the outcome. */
@@ -69,7 +69,7 @@ export function useKeepQuestions<Then>(input: KeepQuestionsInput<Then>): KeepQue
     if (summary.outdated !== null) session.change({ kind: 'keep_decision' });
     session.change({ kind: 'keep_finding', finding: key, answer });
     setAsked(null);
-    if (asked !== null) onKept(asked.then, [...keptFindings(check), { key, ...answer }]);
+    if (asked !== null) onKept(asked.next, [...keptFindings(check), { key, ...answer }]);
   }
 
   const questions = (

@@ -12,9 +12,11 @@ export function useNewestReview(address: ReviewAddress, shown: ExamReview | null
   const queryClient = useQueryClient();
   const newest = known === null ? null : stateOf(known.versions[0]?.version, known.retraction);
   const isOutdated = newest !== null && shown !== null && newest !== stateOf(shown.version, shown.retraction);
+  const missing = isOutdated ? newest : null;
   useEffect(() => {
-    if (isOutdated) void queryClient.invalidateQueries({ ...reviewSourceQuery(address), exact: true });
-  }, [isOutdated, newest, address, queryClient]);
+    // Once for each newer state: a copy of the database may lag behind.
+    if (missing !== null) void queryClient.invalidateQueries({ ...reviewSourceQuery(address), exact: true });
+  }, [missing, address, queryClient]);
 }
 
 function stateOf(version: number | undefined, retraction: ExamReview['retraction']): string {

@@ -4,8 +4,8 @@ import { whenIdle } from '../../platform/when-idle.ts';
 import type { ExamReview, ReviewSource } from '../reviews.queries.ts';
 import { type ReviewVersion, reviewVersionsQuery, type VersionsReply } from './review-versions.queries.ts';
 
-/** A version of all reviews of a submission: they are amended together. */
-export interface SubmissionVersion extends Omit<ReviewVersion, 'content'> {
+/** A version of all reviews of a submission: they are amended together. `content` is that of the review which was asked for. */
+export interface SubmissionVersion extends ReviewVersion {
   /** By the guid of the review. */
   readonly contents: ReadonlyMap<string, ReviewVersion['content']>;
 }
@@ -73,7 +73,7 @@ interface KnownReply {
 
 function joined(named: VersionsReply, all: readonly KnownReply[]): SubmissionVersions {
   const { retraction, may_amend, may_confirm_retraction } = named;
-  const versions = named.versions.map(({ content: _, ...version }) => ({
+  const versions = named.versions.map((version) => ({
     ...version,
     contents: new Map(
       all.flatMap(({ reviewGuid, reply }) => {

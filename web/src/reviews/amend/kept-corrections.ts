@@ -35,10 +35,20 @@ const NAME = 'kept-correction';
 /** As long as drafts of reviews are kept. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
+/** What the disk has, and what a page left as it went. Null where nothing was entered. */
 export async function readCorrection(place: CorrectionPlace): Promise<KeptCorrection | null> {
-  const left = takeLeft(place);
-  if (left !== null) await keepCorrection(place, left);
-  return (await get<KeptCorrection>(keyOf(place))) ?? null;
+  const left = leftCorrection(place);
+  const kept = await onDisk(place);
+  return left !== null && kept !== null ? mergeCorrections(kept, left) : (left ?? kept);
+}
+
+async function onDisk(place: CorrectionPlace): Promise<KeptCorrection | null> {
+  try {
+    return (await get<KeptCorrection>(keyOf(place))) ?? null;
+  } catch {
+    // A private window may refuse the store, or have none.
+    return null;
+  }
 }
 
 /** Joins it with what another tab has kept; safe on the disk once this resolves. */
@@ -110,7 +120,7 @@ function placeOf(key: string): CorrectionPlace | null {
   return { userGuid, reviewGuid, version: Number(version) };
 }
 
-function takeLeft(place: CorrectionPlace): KeptCorrection | null {
+function leftCorrection(place: CorrectionPlace): KeptCorrection | null {
   try {
     const left = localStorage.getItem(keyOf(place));
     return left === null ? null : (JSON.parse(left) as KeptCorrection);

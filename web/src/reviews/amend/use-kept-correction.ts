@@ -96,7 +96,7 @@ function openStore(place: CorrectionPlace): CorrectionStore {
 
   async function load(): Promise<void> {
     if (state.isLoaded) return;
-    const found = await readCorrection(place).catch(() => null);
+    const found = await readCorrection(place);
     if (found === null) {
       show({ isLoaded: true });
       return;

@@ -6,6 +6,7 @@ import {
   type AmendmentKind,
   OTHER_AMENDMENT_REASON,
 } from '@sonoboard/domain/review-versions/amendment';
+import { saysWhy } from '@sonoboard/domain/review-versions/amendment-reason';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -54,13 +55,13 @@ export function AmendDialog(props: AmendDialogProps) {
   const { element, isTried, showProblems } = useTriedForm<HTMLDivElement>();
   const problems = {
     reason: isTried && reason.value === '' ? 'Please choose a reason.' : undefined,
-    words: isTried && needsWords(reason.value, words.value) ? 'Please say what happened.' : undefined,
+    words: isTried && !saysWhy(reason.value, words.value) ? 'Please say what happened.' : undefined,
     addendum: isTried && addendum?.value.trim() === '' ? 'Please write the text to add.' : undefined,
   };
 
   function save(): void {
     const isMissing =
-      reason.value === '' || needsWords(reason.value, words.value) || addendum?.value.trim() === '';
+      reason.value === '' || !saysWhy(reason.value, words.value) || addendum?.value.trim() === '';
     if (isMissing) showProblems();
     else props.onSave();
   }
@@ -133,10 +134,6 @@ export function AmendDialog(props: AmendDialogProps) {
       </Fields>
     </Dialog>
   );
-}
-
-export function needsWords(reason: string, words: string): boolean {
-  return reason === OTHER_AMENDMENT_REASON && words.trim() === '';
 }
 
 interface ReasonFieldsProps {

@@ -24,6 +24,12 @@ import type { VersionsReply } from '../versions/review-versions.queries.ts';
 const CORRECTIONS = `POST /examReviews/${REVIEW}/corrections`;
 const READ = { read_at: '2026-03-05T18:22:00.000Z', reader_name: 'Maria Katsaros' };
 
+const CONFIG = {
+  enable_exam_diagnosis: true,
+  allow_clinical_decision: true,
+  prompt_inconsistent_clinical_decision: true,
+} as const;
+
 const network = fakeNetwork();
 
 /** What the window is as wide as, and what of it is in view: jsdom lays nothing out. */
@@ -47,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', SeenAtOnce);
   knowWorld({
     user: { guid: AUTHOR, email: 'helena@test.example', name: 'Helena Vogt', permissions: [] },
-    config: { enable_exam_diagnosis: true, allow_clinical_decision: true },
+    config: CONFIG,
   });
   network.on('GET /dataCollections', () => ({ items: [], total: 0 }));
   network.on(`GET /autodvt-dashboard/safety-facts/${EXAM}`, () => ({
@@ -88,13 +94,8 @@ function changeDecision(): void {
   fireEvent.change(noteBox(), { target: { value: 'Standard ultrasound today.' } });
 }
 
-/** A decision that does not follow from the outcome is asked about once. */
 async function openDialog(): Promise<HTMLElement> {
   fireEvent.click(await saveButton());
-  const question = screen.queryByRole('dialog', { name: 'Keep Standard?' });
-  if (question !== null) {
-    fireEvent.click(within(question).getByRole('button', { name: 'The symptoms call for it' }));
-  }
   return screen.findByRole('dialog', { name: 'Correct the review' });
 }
 
@@ -143,7 +144,7 @@ test('a correction is saved with its reason, against the version that was seen, 
       clinical_decision: 'standard',
       clinical_decision_comment: 'Standard ultrasound today.',
       communicated: true,
-      kept_findings: [{ finding: 'decision_against_outcome', reason: 'symptoms' }],
+      kept_findings: [],
     },
     exams: [
       {
@@ -177,10 +178,9 @@ test.each([
 });
 
 test('AMB-171: another outcome clears the tick and asks for the decision again', async () => {
-  // Stored like this by an account that the outcome was read from: the page computes it anew.
-  openCorrection({ review: [content({}, { 1: { could_not_be_shown: false } })] });
+  openCorrection();
   await title();
-  fireEvent.click(screen.getByRole('button', { name: 'Edit image quality score' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   const rating = await screen.findByRole('dialog', { name: 'Overall Exam Image Quality Score' });
   fireEvent.click(within(rating).getByRole('radio', { name: /^2,/ }));
   fireEvent.click(within(rating).getByRole('button', { name: 'Save' }));
@@ -189,19 +189,40 @@ test('AMB-171: another outcome clears the tick and asks for the decision again',
   expect(screen.getByText('One step left: call to the operator')).toBeTruthy();
 });
 
-test('kept reasons come along while what was found is the same', async () => {
-  const finding = {
-    finding: 'decision_against_outcome',
-    title: 'The decision does not follow from the outcome',
-    evidence: 'No DVT with Standard is unusual.',
-    reason: 'The symptoms call for it',
-  } as const;
-  openCorrection({ review: [content({ clinical_decision: 'standard', findings: [finding] })] });
+const AGAINST_OUTCOME = {
+  finding: 'decision_against_outcome',
+  title: 'The decision does not follow from the outcome',
+  evidence: 'Your clinical decision is Rescan and your overall assessment is No DVT.',
+  reason: 'The symptoms call for it',
+} as const;
+
+test.each([
+  ['the same', AGAINST_OUTCOME.evidence, 'true'],
+  ['something else', 'Your clinical decision is Rescan and your overall assessment is DVT.', 'false'],
+])('a kept reason comes along while what was found is %s', async (_name, evidence, pressed) => {
+  const findings = [{ ...AGAINST_OUTCOME, evidence }];
+  openCorrection({ review: [content({ clinical_decision: 'rescan', findings })] });
   await title();
   const check = screen.getByRole('region', { name: 'Safety check' });
-  const evidence = within(check).getByRole('heading', { level: 3 }).nextElementSibling?.textContent;
-  const pressed = within(check).queryByRole('button', { name: 'The symptoms call for it', pressed: true });
-  expect(pressed !== null).toBe(evidence === finding.evidence);
+  const reason = within(check).getByRole('button', { name: 'The symptoms call for it' });
+  expect(reason.getAttribute('aria-pressed')).toBe(pressed);
+});
+
+test('a decision that does not follow from the outcome is asked about before the reason, once', async () => {
+  network.on(CORRECTIONS, () => ({ version: 2 }));
+  openCorrection();
+  await title();
+  fireEvent.click(screen.getByRole('radio', { name: 'Rescan' }));
+  fireEvent.click(await saveButton());
+  const question = await screen.findByRole('dialog', { name: 'Keep Rescan?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'The symptoms call for it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the review' });
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'decision_wrong' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save correction' }));
+  await screen.findByText('Elsewhere');
+  expect(network.sent(CORRECTIONS)).toMatchObject([
+    { exam_review: { kept_findings: [{ finding: 'decision_against_outcome', reason: 'symptoms' }] } },
+  ]);
 });
 
 test('what was entered outlives the page, says so, and can be discarded', async () => {
@@ -214,7 +235,7 @@ test('what was entered outlives the page, says so, and can be discarded', async 
 
   knowWorld({
     user: { guid: AUTHOR, email: 'helena@test.example', name: 'Helena Vogt', permissions: [] },
-    config: { enable_exam_diagnosis: true, allow_clinical_decision: true },
+    config: CONFIG,
   });
   openCorrection();
   await title();
@@ -234,7 +255,7 @@ test('another person at the same browser finds nothing of it', async () => {
   forgetPage();
   knowWorld({
     user: { guid: 'somebody-else', email: 'other@test.example', name: 'Other', permissions: [] },
-    config: { enable_exam_diagnosis: true, allow_clinical_decision: true },
+    config: CONFIG,
   });
   openCorrection();
   await title();

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { AMENDMENT_REASONS } from '@sonoboard/domain/review-versions/amendment';
+import { saysWhy } from '@sonoboard/domain/review-versions/amendment-reason';
 import { useState } from 'react';
 import { useKeptText } from '../../platform/kept-text.ts';
 import { showSnackbar } from '../../platform/snackbar.ts';
@@ -8,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { useTriedForm } from '../../ui/use-tried-form.ts';
 import type { ExamReview, ReviewSource } from '../reviews.queries.ts';
-import { needsWords, ReasonFields } from './amend-dialog.tsx';
+import { ReasonFields } from './amend-dialog.tsx';
 import { renewAmendedReview, useSendAmendment } from './use-send-amendment.ts';
 
 const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
@@ -41,7 +42,7 @@ export function RetractDialog({ source, review, onClose }: RetractDialogProps) {
   });
 
   function save(): void {
-    if (!isReason(reason) || needsWords(reason, words.text)) {
+    if (!isReason(reason) || !saysWhy(reason, words.text)) {
       showProblems();
       return;
     }
@@ -74,7 +75,7 @@ export function RetractDialog({ source, review, onClose }: RetractDialogProps) {
           reason={{ value: reason, set: setReason }}
           words={{ value: words.text, set: words.setText }}
           reasonError={isTried && reason === '' ? 'Please choose a reason.' : undefined}
-          wordsError={isTried && needsWords(reason, words.text) ? 'Please say what happened.' : undefined}
+          wordsError={isTried && !saysWhy(reason, words.text) ? 'Please say what happened.' : undefined}
           areWordsAsked
         />
         {problem !== null && <InlineAlert kind="error">{problem}</InlineAlert>}

@@ -104,7 +104,7 @@ test('what changed stands side by side, also in words for those who see no colou
     'SFVNo DVTquality 3DVTquality 3, changed',
     'Overall outcomeNo DVTDVT, follows from SFV',
     'Clinical decisionDischargeStandard, changed',
-    'Clinical notePatient informed. (removed: No further imaging needed.) Patient informed. (added: Standard ultrasound today.) , changed',
+    'Clinical notePatient informed.  (removed: No further imaging needed.) Patient informed.  (added: Standard ultrasound today.) , changed',
     'Comment on SFV– (added: Vein stays open under full pressure.) , added',
   ]);
   expect(changes.querySelector('del')?.textContent).toContain('No further imaging needed.');

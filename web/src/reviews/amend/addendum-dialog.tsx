@@ -82,9 +82,8 @@ export function AddendumDialog({ session, exam, review, isRead, onClose }: Adden
       saveLabel="Add addendum"
       onSave={save}
       onClose={onClose}
-    >
-      <ReadWarning exam={exam} review={review} isRead={isRead} />
-    </AmendDialog>
+      warning={<ReadWarning exam={exam} review={review} isRead={isRead} />}
+    />
   );
 }
 

@@ -27,8 +27,10 @@ interface AmendDialogProps {
   readonly onKind: Readonly<Record<AmendmentKind, (() => void) | null>>;
   readonly title: string;
   readonly line: string;
-  /** What is corrected, and what has to be known before. */
-  readonly children: ReactNode;
+  /** What is corrected. */
+  readonly children?: ReactNode;
+  /** What has to be known before it is saved. */
+  readonly warning: ReactNode;
   /** A code of the kind; empty: none is chosen. */
   readonly reason: AmendmentText;
   readonly words: AmendmentText;
@@ -51,7 +53,7 @@ const Kinds = styled('div')({ marginBottom: 16 });
 
 /** The last question before an amendment is saved: which kind it is, why, and what happened. */
 export function AmendDialog(props: AmendDialogProps) {
-  const { kind, onKind, title, line, children, reason, words, addendum, isSending, problem } = props;
+  const { kind, onKind, title, line, children, warning, reason, words, addendum, isSending, problem } = props;
   const { element, isTried, showProblems } = useTriedForm<HTMLDivElement>();
   const problems = {
     reason: isTried && reason.value === '' ? 'Please choose a reason.' : undefined,
@@ -120,7 +122,7 @@ export function AmendDialog(props: AmendDialogProps) {
             error={problems.addendum}
           />
         )}
-        {kind === 'correction' && children}
+        {children}
         <ReasonFields
           kind={kind}
           reason={reason}
@@ -129,7 +131,7 @@ export function AmendDialog(props: AmendDialogProps) {
           wordsError={problems.words}
           areWordsAsked={kind === 'correction' || isOther}
         />
-        {kind === 'addendum' && children}
+        {warning}
         {problem !== null && <InlineAlert kind="error">{problem}</InlineAlert>}
       </Fields>
     </Dialog>

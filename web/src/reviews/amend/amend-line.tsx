@@ -4,6 +4,7 @@ import { DeleteOutlineRounded } from '../../ui/icons/delete-outline-rounded.tsx'
 import { EditNoteRounded } from '../../ui/icons/edit-note-rounded.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { patientFacts } from '../exam-facts.ts';
 import type { Exam } from '../reviews.queries.ts';
@@ -37,6 +38,7 @@ interface AmendLineProps {
 export function AmendLine({ exam, version, kept: { kept, discard } }: AmendLineProps) {
   const { config } = useReader();
   const { confirm, confirmDialog } = useConfirm();
+  const isSmall = useSmallScreen();
   const [whose] = patientFacts(exam, config);
   const sentence = `Amending the review of ${whose?.value ?? 'this exam'}, version ${version + 1}`;
   const ask = async () => {
@@ -50,7 +52,11 @@ export function AmendLine({ exam, version, kept: { kept, discard } }: AmendLineP
       <ShortLine>
         <VisuallyHidden>{sentence}</VisuallyHidden>
         <span aria-hidden>
-          <StatusChip tone="accent" icon={EditNoteRounded} label={`Amending, version ${version + 1}`} />
+          {isSmall ? (
+            <StatusChip tone="accent" label="Amending" />
+          ) : (
+            <StatusChip tone="accent" icon={EditNoteRounded} label={`Amending, version ${version + 1}`} />
+          )}
         </span>
       </ShortLine>
       {!isEmpty(kept) && (

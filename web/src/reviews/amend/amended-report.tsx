@@ -204,10 +204,16 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
           saveLabel="Save correction"
           onSave={save}
           onClose={() => setIsAsking(false)}
+          warning={
+            <>
+              {(session.source.later ?? []).length > 0 && (
+                <InlineAlert kind="info">{LATER_STAYS}</InlineAlert>
+              )}
+              {stored !== null && <ReadWarning exam={exam} review={stored} isRead={isRead} />}
+            </>
+          }
         >
           <ChangeList rows={rows} />
-          {(session.source.later ?? []).length > 0 && <InlineAlert kind="info">{LATER_STAYS}</InlineAlert>}
-          {stored !== null && <ReadWarning exam={exam} review={stored} isRead={isRead} />}
         </AmendDialog>
       )}
       {outdated.sentence !== null && (

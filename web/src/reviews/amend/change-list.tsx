@@ -6,7 +6,7 @@ import type { DifferenceRow } from '../versions/difference-rows.ts';
 import { ShownText, ShownValue } from '../versions/version-value.tsx';
 
 const List = styled('ul')({
-  margin: '0 0 16px',
+  margin: 0,
   padding: '8px 14px',
   borderRadius: 8,
   background: tokens.s1,
@@ -18,12 +18,12 @@ const List = styled('ul')({
     gap: '2px 12px',
     padding: '4px 0',
   },
-  '& > li > :first-of-type': { color: tokens.t2 },
+  '& > li > :first-child': { color: tokens.t2 },
   '& > li[data-text] > :last-child': { gridColumn: '2 / -1' },
   '& svg.MuiSvgIcon-root': { fontSize: 18, color: tokens.t3 },
   '@media (max-width: 600px)': {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) 20px minmax(0, 1fr)' },
-    '& > li > :first-of-type': { gridColumn: '1 / -1', fontSize: 13 },
+    '& > li > :first-child': { gridColumn: '1 / -1', fontSize: 13 },
     '& > li[data-text] > :last-child': { gridColumn: '1 / -1' },
   },
 });

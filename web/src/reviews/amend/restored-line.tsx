@@ -22,7 +22,7 @@ export function RestoredLine({ kept: { restoredFrom, discard }, now }: RestoredL
         <InlineAlert kind="info">
           Restored what you entered and did not save:{' '}
           {momentText(new Date(restoredFrom).toISOString(), null, now)}.{' '}
-          <Button size="small" onClick={() => void ask()}>
+          <Button size="small" onClick={() => void ask()} sx={{ my: -0.5 }}>
             Discard it
           </Button>
         </InlineAlert>

@@ -23,7 +23,7 @@ export function UnfinishedCorrection({ address, now }: UnfinishedCorrectionProps
     <InlineAlert kind="info">
       You began to correct this review and did not save it:{' '}
       {momentText(new Date(newest.savedAt).toISOString(), null, now)}.{' '}
-      <ButtonLink size="small" to={reviewPath(amendRoute(address.flow, address.guid))}>
+      <ButtonLink size="small" to={reviewPath(amendRoute(address.flow, address.guid))} sx={{ my: -0.5 }}>
         Go on
       </ButtonLink>
     </InlineAlert>

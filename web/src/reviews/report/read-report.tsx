@@ -117,7 +117,7 @@ function isAmended({ version, retraction }: ExamReview): boolean {
 function StoredFindings({ session }: { readonly session: ReportSession }) {
   const review = shownReview(session);
   if (review === null || !session.rules.examDiagnosis) return null;
-  return <StoredFindingsCard findings={review.findings} />;
+  return <StoredFindingsCard findings={review.findings} version={review.version} />;
 }
 
 interface ReviewMarkProps {

@@ -46,7 +46,7 @@ export function AboveReport({ session, exam, review, known, older, onShow }: Abo
         <InlineAlert kind="warning">
           <strong>This is version {older.version}, not the current one.</strong> {older.author_name},{' '}
           {momentText(older.created_at, older.created_at_timezone_id, now)}.{' '}
-          <Button size="small" onClick={() => onShow(null)}>
+          <Button size="small" onClick={() => onShow(null)} sx={{ my: -0.5 }}>
             Show the current version
           </Button>
         </InlineAlert>

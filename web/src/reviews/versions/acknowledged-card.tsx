@@ -35,6 +35,8 @@ export function AcknowledgedCard({ reviewGuid, versions, now }: AcknowledgedCard
   if (newest === undefined) return null;
   const content = newest.contents.get(reviewGuid);
   const hasDecision = (content?.clinical_decision ?? null) !== null;
+  // An addendum takes over what was passed on before it.
+  const said = versions.find(({ kind }) => kind !== 'addendum') ?? newest;
   const readBefore = older.filter(({ read }) => read !== null);
   if (!hasDecision && newest.read === null && readBefore.length === 0) return null;
   return (
@@ -60,8 +62,8 @@ export function AcknowledgedCard({ reviewGuid, versions, now }: AcknowledgedCard
           <li>
             <PhoneRounded aria-hidden />
             <span>
-              <strong>Called</strong> by {newest.author_name}
-              <small>Noted with version {newest.version}</small>
+              <strong>Called</strong> by {said.author_name}
+              <small>Noted with version {said.version}</small>
             </span>
           </li>
         )}

@@ -89,7 +89,10 @@ export function sameText({ same }: VersionDifference, changedClips: number): str
   const views = changedClips > 0 ? 'other view' : 'view';
   const parts = [
     ...(same.clips > 0 ? [`${same.clips} ${views}${same.clips === 1 ? '' : 's'}`] : []),
-    ...same.fields.map((field) => labelOf(field).toLowerCase()),
+    // That a call was made belongs to its version.
+    ...same.fields
+      .filter((field) => REVIEW_FIELDS[field].kind !== 'tick')
+      .map((field) => labelOf(field).toLowerCase()),
   ];
   const isOne = parts.length === 1 && (same.clips === 1 || same.clips === 0);
   return parts.length === 0 ? null : `${inOneLine(parts)} ${isOne ? 'is' : 'are'} the same in both versions.`;

@@ -111,7 +111,7 @@ test('what changed stands side by side, also in words for those who see no colou
   expect(changes.querySelector('ins')?.textContent).toContain('Standard ultrasound today.');
   expect(changes.textContent).toContain('follows from SFV');
   expect(changes.textContent).toContain(
-    '2 other views, image quality score and passed on by phone are the same in both versions.',
+    '2 other views and image quality score are the same in both versions.',
   );
 });
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { TextPiece } from '@sonoboard/domain/review-versions/text-difference';
+import { Fragment } from 'react';
 import { ClinicalChip } from '../../ui/clinical-chip.tsx';
 import { clinicalKind } from '../../ui/clinical-tone.ts';
 import { tokens } from '../../ui/theme/tokens.ts';
@@ -57,11 +58,12 @@ export function ShownText({ pieces, side }: ShownTextProps) {
         if (kind === 'same') return <span key={key}>{text}</span>;
         const Mark = kind === 'removed' ? 'del' : 'ins';
         return (
-          <Mark key={key}>
-            <VisuallyHidden>{kind === 'removed' ? ' (removed: ' : ' (added: '}</VisuallyHidden>
-            {text}
+          <Fragment key={key}>
+            {shown[at - 1]?.kind === 'removed' && ' '}
+            <VisuallyHidden> ({kind}: </VisuallyHidden>
+            <Mark>{text}</Mark>
             <VisuallyHidden>) </VisuallyHidden>
-          </Mark>
+          </Fragment>
         );
       })}
     </Text>

@@ -100,7 +100,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
 
   function leave({ savedAt }: { readonly savedAt: number }): void {
     setIsSaved(true);
-    correction.kept.forget();
+    const forgotten = correction.kept.forget();
     session.settle();
     const { flow, guid } = session.address;
     showSnackbar({
@@ -108,9 +108,8 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
       text: 'Correction saved',
       detail: `Version ${correction.version + 1} takes the place of version ${correction.version}.`,
     });
-    void navigate({ to: reviewPath(reportRoute(flow, guid)), ignoreBlocker: true }).then(() =>
-      renewAmendedReview(session.source, savedAt),
-    );
+    const shown = navigate({ to: reviewPath(reportRoute(flow, guid)), ignoreBlocker: true });
+    void Promise.all([shown, forgotten]).then(() => renewAmendedReview(session.source, savedAt));
   }
 
   const { ask, questions } = useKeepQuestions<'save'>({

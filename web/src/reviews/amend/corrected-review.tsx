@@ -76,7 +76,7 @@ function CorrectionOfVersion({ address, source, stored, reply, children }: Corre
       record,
       discard,
       stopSaving: () => {},
-      forget,
+      forget: () => void forget(),
     }),
     [isLoaded, draft, record, discard, forget],
   );

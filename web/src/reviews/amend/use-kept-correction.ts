@@ -32,8 +32,8 @@ export interface KeptCorrectionHandle extends CorrectionState {
   readonly setWords: (words: string) => void;
   /** Throws everything away. */
   readonly discard: () => void;
-  /** It was saved: nothing is kept any more, also of what comes later. */
-  readonly forget: () => void;
+  /** It was saved: resolves when nothing of it is kept any more. */
+  readonly forget: () => Promise<void>;
 }
 
 interface CorrectionStore extends Omit<KeptCorrectionHandle, keyof CorrectionState> {
@@ -63,7 +63,7 @@ export function useKeptCorrection(place: CorrectionPlace): KeptCorrectionHandle 
 function openStore(place: CorrectionPlace): CorrectionStore {
   let state: CorrectionState = { isLoaded: false, kept: EMPTY_CORRECTION, restoredFrom: null };
   let saved: KeptCorrection = EMPTY_CORRECTION;
-  let isSaving = false;
+  let saving: Promise<void> | null = null;
   let isForgotten = false;
   const listeners = new Set<() => void>();
 
@@ -73,16 +73,19 @@ function openStore(place: CorrectionPlace): CorrectionStore {
   }
 
   /** While one write is on its way to the disk the newest waits; those between need no write of their own. */
-  async function save(): Promise<void> {
-    if (isSaving) return;
-    isSaving = true;
+  async function write(): Promise<void> {
     for (let next: KeptCorrection | null = null; next !== state.kept;) {
       next = state.kept;
       // A private window may refuse the store; what was entered is on the page, which is all that can be had then.
       await (isForgotten ? forgetCorrection(place) : keepCorrection(place, next)).catch(() => {});
       saved = next;
     }
-    isSaving = false;
+    saving = null;
+  }
+
+  function save(): Promise<void> {
+    saving ??= write();
+    return saving;
   }
 
   function keep(change: Partial<KeptCorrection>): void {
@@ -105,11 +108,11 @@ function openStore(place: CorrectionPlace): CorrectionStore {
     show({ isLoaded: true, kept: saved, restoredFrom: isEmpty(found) ? null : found.savedAt });
   }
 
-  function clear(): void {
+  function clear(): Promise<void> {
     isForgotten = true;
     // Written anew, so that a write that is under way does not bring it back.
     show({ kept: { ...state.kept } });
-    void save();
+    return save();
   }
 
   return {
@@ -135,7 +138,7 @@ function openStore(place: CorrectionPlace): CorrectionStore {
     discard() {
       const draft = clearedDraft(state.kept.draft, now().getTime());
       show({ kept: { ...EMPTY_CORRECTION, draft }, restoredFrom: null });
-      clear();
+      void clear();
     },
     forget: clear,
   };

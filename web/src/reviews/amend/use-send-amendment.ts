@@ -72,7 +72,7 @@ export function useSendAmendment({ reviewGuid, onSaved, onRefused }: SendAmendme
 export function renewAmendedReview({ scans }: ReviewSource, since: number): void {
   const exams = scans.map(({ exam }) => exam.guid);
   forgetReviews(queryClient, exams, since);
-  for (const name of ['review', 'review-versions', 'result-receipt', 'exam-history']) {
+  for (const name of ['review', 'review-versions', 'result-receipt', 'exam-history', 'kept-corrections']) {
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
 }

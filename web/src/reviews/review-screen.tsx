@@ -45,7 +45,7 @@ import { ShortReviewingMark } from './draft/reviewing-mark.tsx';
 
 /** What corrects a review comes when somebody does. */
 const CorrectedReview = lazy(async () => ({
-  default: (await import('./amend/corrected-review.tsx')).CorrectedReview,
+  default: (await import('./amend/amend-pages.ts')).CorrectedReview,
 }));
 
 const Parts = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, flex: 'none' });

@@ -28,10 +28,11 @@ interface CorrectedReviewProps {
 /** Opens a review to correct it, with what was entered before; not before it is known whether that may be. */
 export function CorrectedReview({ address, source, children }: CorrectedReviewProps) {
   const stored = reviewShown(source, address.guid);
-  const versions = useQuery(reviewVersionsQuery(address.guid));
+  const versions = useQuery(reviewVersionsQuery([address.guid]));
   if (stored === null) return <ReviewNotFound address={address} />;
   if (versions.isPending) return <PendingState label="Loading the review" />;
-  const refusal = versions.data === undefined ? null : whyNot(versions.data);
+  const reply = versions.data?.[0] ?? null;
+  const refusal = reply === null ? null : whyNot(reply);
   if (refusal !== null) return <NotAmendable address={address} reason={refusal} />;
   return (
     <CorrectionOfVersion
@@ -40,7 +41,7 @@ export function CorrectedReview({ address, source, children }: CorrectedReviewPr
       address={address}
       source={source}
       stored={stored}
-      reply={versions.data ?? null}
+      reply={reply}
     >
       {children}
     </CorrectionOfVersion>

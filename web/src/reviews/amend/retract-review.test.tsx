@@ -103,7 +103,7 @@ test('a correction is chosen from the same dialog', async () => {
   await openReport();
   const dialog = await choose('Add an addendum…');
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Correction' }));
-  await screen.findByText('Elsewhere');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
 test('a retraction is asked for with a reason, after it was said what happens', async () => {

@@ -29,9 +29,9 @@ import { useReviewPlaces } from './use-review-places.ts';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 
-const AmendMenu = lazy(async () => ({ default: (await import('../amend/amend-menu.tsx')).AmendMenu }));
+const AmendMenu = lazy(async () => ({ default: (await import('../versions/report-versions.ts')).AmendMenu }));
 const AboveReport = lazy(async () => ({
-  default: (await import('../versions/above-report.tsx')).AboveReport,
+  default: (await import('../versions/report-versions.ts')).AboveReport,
 }));
 
 /** The report of a review that stands. */

@@ -8,7 +8,7 @@ import { EditedReport } from './edited-report.tsx';
 import { ReadReport } from './read-report.tsx';
 
 const AmendedReport = lazy(async () => ({
-  default: (await import('../amend/amended-report.tsx')).AmendedReport,
+  default: (await import('../amend/amend-pages.ts')).AmendedReport,
 }));
 
 interface ReportPageProps extends ReviewPageProps {

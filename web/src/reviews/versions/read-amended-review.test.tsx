@@ -138,11 +138,11 @@ test('an older version is shown whole, says that it is not the current one, and 
   fireEvent.click(await screen.findByRole('button', { name: 'Show version 1' }));
   expect(screen.getByText('This is version 1, not the current one.').closest('[role=alert]')).toBeTruthy();
   expect(screen.getByText('Patient informed. No further imaging needed.')).toBeTruthy();
-  expect((screen.getByRole('radio', { name: 'Discharge' }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Discharge' }).checked).toBe(true);
   expect(screen.queryByRole('region', { name: 'What changed' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show the current version' }));
   await changesCard();
-  expect((screen.getByRole('radio', { name: 'Standard' }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Standard' }).checked).toBe(true);
 });
 
 test('any two versions can be compared; an addendum has a card of its own', async () => {
@@ -162,7 +162,7 @@ test('any two versions can be compared; an addendum has a card of its own', asyn
     'Family doctor informed.Helena Vogt, March 07, 2026, 10:00, version 3',
   );
   const changes = await changesCard();
-  expect((within(changes).getByLabelText('with version') as HTMLSelectElement).value).toBe('2');
+  expect(within(changes).getByLabelText<HTMLSelectElement>('with version').value).toBe('2');
   fireEvent.change(within(changes).getByLabelText('Compare version'), { target: { value: '2' } });
   fireEvent.change(within(changes).getByLabelText('with version'), { target: { value: '3' } });
   expect(changes.textContent).toContain('Both versions say the same of the exam.');

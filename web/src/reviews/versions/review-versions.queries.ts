@@ -7,9 +7,17 @@ export type VersionsReply = ReplyOf<typeof listReviewVersions>;
 export type ReviewVersion = VersionsReply['versions'][number];
 export type Retraction = NonNullable<VersionsReply['retraction']>;
 
-/** Looked at again when the page is: a colleague may have amended the review meanwhile. */
-export const reviewVersionsQuery = (reviewGuid: string) =>
+/**
+ * The versions of some reviews, in their order: those that were submitted together. Looked at again when the page is: a colleague may
+ * have amended them meanwhile.
+ */
+export const reviewVersionsQuery = (reviewGuids: readonly string[]) =>
   queryOptions({
-    queryKey: ['review-versions', reviewGuid],
-    queryFn: ({ signal }) => call(listReviewVersions, { params: { reviewGuid }, signal, silent: true }),
+    queryKey: ['review-versions', ...reviewGuids],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        reviewGuids.map((reviewGuid) =>
+          call(listReviewVersions, { params: { reviewGuid }, signal, silent: true }),
+        ),
+      ),
   });

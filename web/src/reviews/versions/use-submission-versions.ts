@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../platform/when-idle.ts';
 import type { ExamReview, ReviewSource } from '../reviews.queries.ts';
@@ -42,43 +42,32 @@ export function reviewsOfSubmission(
 export function useSubmissionVersions(source: ReviewSource, review: ExamReview | null): KnownVersions {
   const isIdle = useIsIdle();
   const isAmended = review !== null && (review.version > 1 || review.retraction !== null);
-  const guid = review?.guid ?? '';
-  const named = useQuery({ ...reviewVersionsQuery(guid), enabled: review !== null && (isAmended || isIdle) });
-  const others = (review === null ? [] : reviewsOfSubmission(source, review)).filter(
-    (one) => one.guid !== guid,
-  );
-  const replies = useQueries({
-    queries: others.map((other) => ({ ...reviewVersionsQuery(other.guid), enabled: isAmended })),
-  });
-  const all = [named, ...(isAmended ? replies : [])];
-  const isPending = all.some((query) => query.isPending && !query.isError);
-  const known = all.flatMap(({ data }, at) => {
-    const reviewGuid = at === 0 ? guid : others[at - 1]?.guid;
-    return data === undefined || reviewGuid === undefined ? [] : [{ reviewGuid, reply: data }];
+  const together = isAmended ? reviewsOfSubmission(source, review).map(({ guid }) => guid) : [];
+  const named = review?.guid ?? '';
+  const guids = [named, ...together.filter((guid) => guid !== named)];
+  const { data, isPending, isError, refetch } = useQuery({
+    ...reviewVersionsQuery(guids),
+    enabled: review !== null && (isAmended || isIdle),
   });
   return {
-    versions: named.data === undefined || known.length < all.length ? null : joined(named.data, known),
-    isPending,
-    isError: all.some((query) => query.isError && query.data === undefined),
-    retry: () => {
-      for (const query of all) if (query.isError) void query.refetch();
-    },
+    versions: data === undefined ? null : joined(guids, data),
+    isPending: isPending && !isError,
+    isError: isError && data === undefined,
+    retry: () => void refetch(),
   };
 }
 
-interface KnownReply {
-  readonly reviewGuid: string;
-  readonly reply: VersionsReply;
-}
-
-function joined(named: VersionsReply, all: readonly KnownReply[]): SubmissionVersions {
+function joined(guids: readonly string[], replies: readonly VersionsReply[]): SubmissionVersions | null {
+  const [named] = replies;
+  if (named === undefined) return null;
   const { retraction, may_amend, may_confirm_retraction } = named;
   const versions = named.versions.map((version) => ({
     ...version,
     contents: new Map(
-      all.flatMap(({ reviewGuid, reply }) => {
+      replies.flatMap((reply, at) => {
+        const guid = guids[at];
         const same = reply.versions.find((one) => one.version === version.version);
-        return same === undefined ? [] : [[reviewGuid, same.content] as const];
+        return guid === undefined || same === undefined ? [] : [[guid, same.content] as const];
       }),
     ),
   }));

@@ -20,6 +20,8 @@ const Text = styled('span')({
   color: tokens.t2,
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
+  // Where both stand in one text, each on lines of its own.
+  '&[data-both] > :is(del, ins)': { display: 'block' },
   '& del': { textDecorationThickness: 1.5 },
   '& ins': {
     color: tokens.t1,
@@ -51,7 +53,7 @@ export function ShownText({ pieces, side }: ShownTextProps) {
   const shown = pieces.filter(({ kind }) => kind !== left);
   if (shown.length === 0) return NOTHING;
   return (
-    <Text>
+    <Text data-both={side === 'both' ? '' : undefined}>
       {shown.map(({ kind, text }, at) => {
         // The pieces of one text have no other name than their place.
         const key = `${at} ${kind}`;
@@ -59,7 +61,6 @@ export function ShownText({ pieces, side }: ShownTextProps) {
         const Mark = kind === 'removed' ? 'del' : 'ins';
         return (
           <Fragment key={key}>
-            {shown[at - 1]?.kind === 'removed' && ' '}
             <VisuallyHidden> ({kind}: </VisuallyHidden>
             <Mark>{text}</Mark>
             <VisuallyHidden>) </VisuallyHidden>

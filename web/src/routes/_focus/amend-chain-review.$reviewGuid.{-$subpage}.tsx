@@ -5,7 +5,7 @@ import { prefetchReview } from '../../reviews/prepare-review.ts';
 import { ReviewScreen } from '../../reviews/review-screen.tsx';
 
 export const Route = createFileRoute('/_focus/amend-chain-review/$reviewGuid/{-$subpage}')({
-  staticData: { title: 'Correct a review' },
+  staticData: { title: 'Review' },
   beforeLoad: ({ params }) => requireReviewSubpage(params),
   loader: ({ params, preload }) =>
     prefetchReview({ flow: 'chain', mode: 'amend', guid: params.reviewGuid }, preload),

@@ -32,11 +32,16 @@ const CONFIG = {
 
 const network = fakeNetwork();
 
-/** What the window is as wide as, and what of it is in view: jsdom lays nothing out. */
+type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+
+/** jsdom lays nothing out: everything counts as seen. */
 class SeenAtOnce {
-  constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
+  readonly #tell: Tell;
+  constructor(tell: Tell) {
+    this.#tell = tell;
+  }
   observe(): void {
-    this.tell([{ isIntersecting: true }]);
+    this.#tell([{ isIntersecting: true }]);
   }
   disconnect(): void {}
 }

@@ -16,7 +16,7 @@ import { useTriedForm } from '../../ui/use-tried-form.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Choice, Choices, Radio } from '../report/choice-cards.ts';
 
-export interface AmendmentText {
+interface AmendmentText {
   readonly value: string;
   readonly set: (value: string) => void;
 }

@@ -33,7 +33,7 @@ interface ReportFooterProps {
   readonly actions: FooterActions;
 }
 
-export type FooterActions =
+type FooterActions =
   | { readonly kind: 'submit'; readonly onSubmit: () => void; readonly onSubmitAndNext: () => void }
   /** Of a review that stands. */
   | { readonly kind: 'correct'; readonly onSave: () => void };

@@ -20,7 +20,7 @@ const Card = styled('section')({
   '@media (max-width: 899px)': { padding: 16, '& > dl': { gridTemplateColumns: '1fr' } },
 });
 
-export const KIND_LABELS = { correction: 'Correction', addendum: 'Addendum' } as const;
+const KIND_LABELS = { correction: 'Correction', addendum: 'Addendum' } as const;
 
 /** Why a version was made, of which kind it is, and what its author says about it. */
 export function AmendmentCard({ version }: { readonly version: SubmissionVersion }) {

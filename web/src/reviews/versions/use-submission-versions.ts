@@ -27,7 +27,7 @@ interface KnownVersions {
 }
 
 /** The reviews that were submitted with this one, itself among them, in chain order. */
-export function reviewsOfSubmission(
+function reviewsOfSubmission(
   { scans }: ReviewSource,
   { submission_guid: submission }: ExamReview,
 ): readonly ExamReview[] {

@@ -56,6 +56,8 @@ import { Route as ShellWorkspaceButterflyScannersRouteImport } from './routes/_s
 import { Route as ShellWorkspaceClariusScannersRouteImport } from './routes/_shell/workspace.clarius-scanners';
 import { Route as ShellWorkspaceDicomRouteImport } from './routes/_shell/workspace.dicom';
 import { Route as ShellWorkspaceScannersRouteImport } from './routes/_shell/workspace.scanners';
+import { Route as FocusAmendChainReviewReviewGuidChar123SubpageChar125RouteImport } from './routes/_focus/amend-chain-review.$reviewGuid.{-$subpage}';
+import { Route as FocusAmendReviewReviewGuidChar123SubpageChar125RouteImport } from './routes/_focus/amend-review.$reviewGuid.{-$subpage}';
 import { Route as FocusCreateChainReviewExamGuidChar123SubpageChar125RouteImport } from './routes/_focus/create-chain-review.$examGuid.{-$subpage}';
 import { Route as FocusCreateReviewExamGuidChar123SubpageChar125RouteImport } from './routes/_focus/create-review.$examGuid.{-$subpage}';
 import { Route as FocusReviewReviewGuidChar123SubpageChar125RouteImport } from './routes/_focus/review.$reviewGuid.{-$subpage}';
@@ -316,6 +318,18 @@ const ShellWorkspaceScannersRoute = ShellWorkspaceScannersRouteImport.update({
   path: '/scanners',
   getParentRoute: () => ShellWorkspaceRoute,
 } as any);
+const FocusAmendChainReviewReviewGuidChar123SubpageChar125Route =
+  FocusAmendChainReviewReviewGuidChar123SubpageChar125RouteImport.update({
+    id: '/amend-chain-review/$reviewGuid/{-$subpage}',
+    path: '/amend-chain-review/$reviewGuid/{-$subpage}',
+    getParentRoute: () => FocusRoute,
+  } as any);
+const FocusAmendReviewReviewGuidChar123SubpageChar125Route =
+  FocusAmendReviewReviewGuidChar123SubpageChar125RouteImport.update({
+    id: '/amend-review/$reviewGuid/{-$subpage}',
+    path: '/amend-review/$reviewGuid/{-$subpage}',
+    getParentRoute: () => FocusRoute,
+  } as any);
 const FocusCreateChainReviewExamGuidChar123SubpageChar125Route =
   FocusCreateChainReviewExamGuidChar123SubpageChar125RouteImport.update({
     id: '/create-chain-review/$examGuid/{-$subpage}',
@@ -469,6 +483,8 @@ export interface FileRoutesByFullPath {
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/workspace/': typeof ShellWorkspaceIndexRoute;
+  '/amend-chain-review/$reviewGuid/{-$subpage}': typeof FocusAmendChainReviewReviewGuidChar123SubpageChar125Route;
+  '/amend-review/$reviewGuid/{-$subpage}': typeof FocusAmendReviewReviewGuidChar123SubpageChar125Route;
   '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   '/create-review/$examGuid/{-$subpage}': typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
   '/review/$reviewGuid/{-$subpage}': typeof FocusReviewReviewGuidChar123SubpageChar125Route;
@@ -532,6 +548,8 @@ export interface FileRoutesByTo {
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/user-settings': typeof ShellUserSettingsIndexRoute;
   '/workspace': typeof ShellWorkspaceIndexRoute;
+  '/amend-chain-review/$reviewGuid/{-$subpage}': typeof FocusAmendChainReviewReviewGuidChar123SubpageChar125Route;
+  '/amend-review/$reviewGuid/{-$subpage}': typeof FocusAmendReviewReviewGuidChar123SubpageChar125Route;
   '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   '/create-review/$examGuid/{-$subpage}': typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
   '/review/$reviewGuid/{-$subpage}': typeof FocusReviewReviewGuidChar123SubpageChar125Route;
@@ -600,6 +618,8 @@ export interface FileRoutesById {
   '/_shell/workspace/scanners': typeof ShellWorkspaceScannersRoute;
   '/_shell/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/_shell/workspace/': typeof ShellWorkspaceIndexRoute;
+  '/_focus/amend-chain-review/$reviewGuid/{-$subpage}': typeof FocusAmendChainReviewReviewGuidChar123SubpageChar125Route;
+  '/_focus/amend-review/$reviewGuid/{-$subpage}': typeof FocusAmendReviewReviewGuidChar123SubpageChar125Route;
   '/_focus/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   '/_focus/create-review/$examGuid/{-$subpage}': typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
   '/_focus/review/$reviewGuid/{-$subpage}': typeof FocusReviewReviewGuidChar123SubpageChar125Route;
@@ -666,6 +686,8 @@ export interface FileRouteTypes {
     | '/workspace/scanners'
     | '/user-settings/'
     | '/workspace/'
+    | '/amend-chain-review/$reviewGuid/{-$subpage}'
+    | '/amend-review/$reviewGuid/{-$subpage}'
     | '/create-chain-review/$examGuid/{-$subpage}'
     | '/create-review/$examGuid/{-$subpage}'
     | '/review/$reviewGuid/{-$subpage}'
@@ -729,6 +751,8 @@ export interface FileRouteTypes {
     | '/workspace/scanners'
     | '/user-settings'
     | '/workspace'
+    | '/amend-chain-review/$reviewGuid/{-$subpage}'
+    | '/amend-review/$reviewGuid/{-$subpage}'
     | '/create-chain-review/$examGuid/{-$subpage}'
     | '/create-review/$examGuid/{-$subpage}'
     | '/review/$reviewGuid/{-$subpage}'
@@ -796,6 +820,8 @@ export interface FileRouteTypes {
     | '/_shell/workspace/scanners'
     | '/_shell/user-settings/'
     | '/_shell/workspace/'
+    | '/_focus/amend-chain-review/$reviewGuid/{-$subpage}'
+    | '/_focus/amend-review/$reviewGuid/{-$subpage}'
     | '/_focus/create-chain-review/$examGuid/{-$subpage}'
     | '/_focus/create-review/$examGuid/{-$subpage}'
     | '/_focus/review/$reviewGuid/{-$subpage}'
@@ -1157,6 +1183,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWorkspaceScannersRouteImport;
       parentRoute: typeof ShellWorkspaceRoute;
     };
+    '/_focus/amend-chain-review/$reviewGuid/{-$subpage}': {
+      id: '/_focus/amend-chain-review/$reviewGuid/{-$subpage}';
+      path: '/amend-chain-review/$reviewGuid/{-$subpage}';
+      fullPath: '/amend-chain-review/$reviewGuid/{-$subpage}';
+      preLoaderRoute: typeof FocusAmendChainReviewReviewGuidChar123SubpageChar125RouteImport;
+      parentRoute: typeof FocusRoute;
+    };
+    '/_focus/amend-review/$reviewGuid/{-$subpage}': {
+      id: '/_focus/amend-review/$reviewGuid/{-$subpage}';
+      path: '/amend-review/$reviewGuid/{-$subpage}';
+      fullPath: '/amend-review/$reviewGuid/{-$subpage}';
+      preLoaderRoute: typeof FocusAmendReviewReviewGuidChar123SubpageChar125RouteImport;
+      parentRoute: typeof FocusRoute;
+    };
     '/_focus/create-chain-review/$examGuid/{-$subpage}': {
       id: '/_focus/create-chain-review/$examGuid/{-$subpage}';
       path: '/create-chain-review/$examGuid/{-$subpage}';
@@ -1313,6 +1353,8 @@ const AccountRouteWithChildren =
 
 interface FocusRouteChildren {
   FocusExamHistoryExamGuidRoute: typeof FocusExamHistoryExamGuidRoute;
+  FocusAmendChainReviewReviewGuidChar123SubpageChar125Route: typeof FocusAmendChainReviewReviewGuidChar123SubpageChar125Route;
+  FocusAmendReviewReviewGuidChar123SubpageChar125Route: typeof FocusAmendReviewReviewGuidChar123SubpageChar125Route;
   FocusCreateChainReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
   FocusCreateReviewExamGuidChar123SubpageChar125Route: typeof FocusCreateReviewExamGuidChar123SubpageChar125Route;
   FocusReviewReviewGuidChar123SubpageChar125Route: typeof FocusReviewReviewGuidChar123SubpageChar125Route;
@@ -1321,6 +1363,10 @@ interface FocusRouteChildren {
 
 const FocusRouteChildren: FocusRouteChildren = {
   FocusExamHistoryExamGuidRoute: FocusExamHistoryExamGuidRoute,
+  FocusAmendChainReviewReviewGuidChar123SubpageChar125Route:
+    FocusAmendChainReviewReviewGuidChar123SubpageChar125Route,
+  FocusAmendReviewReviewGuidChar123SubpageChar125Route:
+    FocusAmendReviewReviewGuidChar123SubpageChar125Route,
   FocusCreateChainReviewExamGuidChar123SubpageChar125Route:
     FocusCreateChainReviewExamGuidChar123SubpageChar125Route,
   FocusCreateReviewExamGuidChar123SubpageChar125Route:

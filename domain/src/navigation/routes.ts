@@ -33,6 +33,8 @@ export const ROUTES = [
   { path: '/review/{reviewGuid}/{subpage?}', kind: 'private' },
   { path: '/create-chain-review/{examGuid}/{subpage?}', kind: 'private' },
   { path: '/view-chain-review/{reviewGuid}/{subpage?}', kind: 'private' },
+  { path: '/amend-review/{reviewGuid}/{subpage?}', kind: 'private' },
+  { path: '/amend-chain-review/{reviewGuid}/{subpage?}', kind: 'private' },
   { path: '/exam-history/{examGuid}', kind: 'private' },
   { path: '/user-settings', kind: 'private' },
   { path: '/user-settings/{userGuid}', kind: 'private' },

@@ -27,6 +27,8 @@ test('RV-222, RV-224, RV-300: the exact texts of the steps', () => {
 test('RV-087, AMB-180: editing shows the section when allowed, viewing when a decision was made', () => {
   expect(showsClinicalDecision('edit', true, [])).toBe(true);
   expect(showsClinicalDecision('edit', false, ['rescan'])).toBe(false);
+  expect(showsClinicalDecision('amend', true, ['rescan'])).toBe(true);
+  expect(showsClinicalDecision('amend', false, ['rescan'])).toBe(false);
   expect(showsClinicalDecision('view', false, [null, 'rescan'])).toBe(true);
   expect(showsClinicalDecision('view', true, [null])).toBe(false);
 });

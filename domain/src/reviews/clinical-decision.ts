@@ -1,3 +1,5 @@
+import type { ReviewMode } from './review-pages.ts';
+
 export const CLINICAL_DECISIONS = ['discharge', 'rescan', 'standard'] as const;
 
 export type ClinicalDecision = (typeof CLINICAL_DECISIONS)[number];
@@ -14,11 +16,11 @@ export const COMMUNICATION_CHECK =
 export const CLINICAL_DECISION_REQUIRED = 'A clinical decision is required before you submit.';
 export const CLINICAL_NOTE_REQUIRED = 'A clinical note is required before you submit.';
 
-/** Editing shows the section when decisions are allowed, viewing when one was made (AMB-180). */
+/** Editing and amending show the section when decisions are allowed, viewing when one was made (AMB-180). */
 export function showsClinicalDecision(
-  mode: 'edit' | 'view',
+  mode: ReviewMode,
   isAllowed: boolean,
   decisions: readonly (ClinicalDecision | null)[],
 ): boolean {
-  return mode === 'edit' ? isAllowed : decisions.some((decision) => decision !== null);
+  return mode === 'view' ? decisions.some((decision) => decision !== null) : isAllowed;
 }

@@ -179,3 +179,11 @@ describe('copies of a draft', () => {
     );
   });
 });
+
+test('reasons that came with the review stay, until they are given anew or taken back', () => {
+  const kept = { reason: 'not_needed', text: '', evidence: 'One view' };
+  const reviewed = { ...start, findingAnswers: { views_missing: kept } };
+  expect(applyDraft(reviewed, EMPTY_DRAFT).findingAnswers).toEqual({ views_missing: kept });
+  const takenBack = { clips: {}, findings: { views_missing: { value: null, at: 1 } } };
+  expect(applyDraft(reviewed, takenBack).findingAnswers).toEqual({ views_missing: null });
+});

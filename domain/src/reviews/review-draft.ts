@@ -186,9 +186,12 @@ export function applyDraft<Clip extends ActiveReviewClip>(
     const register: OutcomeRegister<unknown> | undefined = draft[name];
     return [name, register?.outcome];
   });
-  const findingAnswers: FindingAnswers = Object.fromEntries(
-    Object.entries(draft.findings ?? {}).map(([key, register]) => [key, register?.value]),
-  );
+  const findingAnswers: FindingAnswers = {
+    ...review.findingAnswers,
+    ...Object.fromEntries(
+      Object.entries(draft.findings ?? {}).map(([key, register]) => [key, register?.value]),
+    ),
+  };
   return { ...withClips, answers, answeredFor, findingAnswers };
 }
 

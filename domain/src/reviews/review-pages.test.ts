@@ -56,6 +56,14 @@ describe('clipsPageTexts', () => {
   });
 });
 
+test.each([
+  [SPLIT, 'clips', 'Correct proximal clips', 'Correct distal clips'],
+  [SPLIT, 'calf', 'Correct distal clips', 'Correct summary'],
+  [OTHER, 'clips', 'Correct clips', 'Correct summary'],
+] as const)('the pages of %s, %s, say that a review is corrected', (protocol, page, title, nextLabel) => {
+  expect(clipsPageTexts(protocol, page, 'amend')).toMatchObject({ title, nextLabel });
+});
+
 describe('the way through a review', () => {
   test('RV-043, RV-044, RV-045: proximal, distal, report; back to distal, forward to the first page', () => {
     expect(nextPage(SPLIT, 'clips')).toBe('calf');

@@ -1,7 +1,8 @@
 import { PROTOCOLS, stageOfView } from '../exams/protocols.ts';
 import type { ProtocolName } from '../exams/protocols.ts';
 
-export type ReviewMode = 'edit' | 'view';
+/** `amend`: a review that stands is corrected. */
+export type ReviewMode = 'edit' | 'amend' | 'view';
 
 /** Subpages of a review: the first clips page has no suffix in its address. */
 export const REVIEW_PAGES = ['clips', 'calf', 'report'] as const;
@@ -16,14 +17,17 @@ interface PageTexts {
 // 'Finalize assessment' and 'Finalize Assessment' differ on purpose: each is kept as written (AMB-173).
 const PROXIMAL_TEXTS: Readonly<Record<ReviewMode, PageTexts>> = {
   edit: { title: 'Assess and rate proximal clips', nextLabel: 'Assess distal clips' },
+  amend: { title: 'Correct proximal clips', nextLabel: 'Correct distal clips' },
   view: { title: 'Proximal clips', nextLabel: 'View distal clips' },
 };
 const DISTAL_TEXTS: Readonly<Record<ReviewMode, PageTexts>> = {
   edit: { title: 'Assess and rate distal clips', nextLabel: 'Finalize assessment' },
+  amend: { title: 'Correct distal clips', nextLabel: 'Correct summary' },
   view: { title: 'Distal clips', nextLabel: 'View summary' },
 };
 const ALL_CLIPS_TEXTS: Readonly<Record<ReviewMode, PageTexts>> = {
   edit: { title: 'Assess and rate clips', nextLabel: 'Finalize Assessment' },
+  amend: { title: 'Correct clips', nextLabel: 'Correct summary' },
   view: { title: 'Clips', nextLabel: 'View Summary' },
 };
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { completedReviewRoute, pendingRescanRoute, reviewExamRoute, reviewPath } from './review-route.ts';
+import {
+  amendRoute,
+  completedReviewRoute,
+  pendingRescanRoute,
+  reviewExamRoute,
+  reviewPath,
+} from './review-route.ts';
 
 const exam = { guid: 'g', protocol: 'dvt_left_two_point', linkedTo: null, hasRescan: false } as const;
 const review = { guid: 'r', protocol: 'dvt_left_two_point' } as const;
@@ -33,4 +39,9 @@ test.each(['cardiac', 'efast', 'aorta', 'left_wrist', 'right_wrist'] as const)(
 
 test('RV-015: subpages follow the guid', () => {
   expect(reviewPath({ flow: 'single', mode: 'edit', guid: 'g', page: 'calf' })).toBe('/create-review/g/calf');
+});
+
+test('a review is corrected at an address of its own, which opens with its summary', () => {
+  expect(reviewPath(amendRoute('single', 'r'))).toBe('/amend-review/r/report');
+  expect(reviewPath({ ...amendRoute('chain', 'r'), page: 'clips' })).toBe('/amend-chain-review/r');
 });

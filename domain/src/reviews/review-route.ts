@@ -5,7 +5,7 @@ import type { ReviewMode, ReviewPage } from './review-pages.ts';
 export const REVIEW_FLOWS = ['single', 'chain'] as const;
 export type ReviewFlow = (typeof REVIEW_FLOWS)[number];
 
-/** `guid` is the exam's when editing and the review's when viewing. */
+/** `guid` is the exam's when editing, and the review's when amending or viewing. */
 export interface ReviewRoute {
   readonly flow: ReviewFlow;
   readonly mode: ReviewMode;
@@ -14,8 +14,8 @@ export interface ReviewRoute {
 }
 
 const ROOTS: Readonly<Record<ReviewFlow, Readonly<Record<ReviewMode, string>>>> = {
-  single: { edit: '/create-review', view: '/review' },
-  chain: { edit: '/create-chain-review', view: '/view-chain-review' },
+  single: { edit: '/create-review', amend: '/amend-review', view: '/review' },
+  chain: { edit: '/create-chain-review', amend: '/amend-chain-review', view: '/view-chain-review' },
 };
 
 export function reviewPath({ flow, mode, guid, page }: ReviewRoute): string {
@@ -25,6 +25,11 @@ export function reviewPath({ flow, mode, guid, page }: ReviewRoute): string {
 
 export function reportRoute(flow: ReviewFlow, reviewGuid: string): ReviewRoute {
   return { flow, mode: 'view', guid: reviewGuid, page: 'report' };
+}
+
+/** Where a review that stands is corrected: its summary, from which each clip can be opened. */
+export function amendRoute(flow: ReviewFlow, reviewGuid: string): ReviewRoute {
+  return { flow, mode: 'amend', guid: reviewGuid, page: 'report' };
 }
 
 /** Chains of other protocols have no clips page, so their scans are reviewed one by one (AMB-145). */

@@ -95,3 +95,12 @@ export function isKnownReason(key: FindingKey, reason: string): boolean {
 export function reasonText(key: FindingKey, reason: string, text: string): string {
   return reason === OTHER_REASON ? text.trim() : (FINDING_CATALOGUE[key].reasons[reason] ?? reason);
 }
+
+/** The reason that says it in these words: one of the finding's list, or `other`. */
+export function reasonInWords(
+  key: FindingKey,
+  words: string,
+): { readonly reason: string; readonly text: string } {
+  const known = Object.entries(FINDING_CATALOGUE[key].reasons).find(([, name]) => name === words);
+  return known === undefined ? { reason: OTHER_REASON, text: words } : { reason: known[0], text: '' };
+}

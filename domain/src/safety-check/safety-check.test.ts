@@ -4,7 +4,7 @@ import { WELLS_CRITERIA } from '../exams/wells-score.ts';
 import { exampleRules } from '../reviews/example-review.fixture.ts';
 import type { CheckedClip, CheckedReview, CheckedScan } from './checked-review.ts';
 import { OTHER_REASON } from './finding-answer.ts';
-import { FINDING_CATALOGUE, reasonText } from './finding-catalogue.ts';
+import { FINDING_CATALOGUE, reasonInWords, reasonText } from './finding-catalogue.ts';
 import { FINDING_KEYS } from './finding-keys.ts';
 import { findingModes } from './finding-modes.ts';
 import type { FindingKey } from './finding-keys.ts';
@@ -263,8 +263,10 @@ describe('safety check', () => {
       for (const [code, label] of Object.entries(FINDING_CATALOGUE[key].reasons)) {
         expect(isReasonGiven(key, { reason: code, text: '' })).toBe(true);
         expect(reasonText(key, code, '')).toBe(label);
+        expect(reasonInWords(key, label)).toEqual({ reason: code, text: '' });
       }
       expect(reasonText(key, OTHER_REASON, ' In words. ')).toBe('In words.');
+      expect(reasonInWords(key, 'In words.')).toEqual({ reason: OTHER_REASON, text: 'In words.' });
     }
   });
 });

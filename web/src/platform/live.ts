@@ -10,7 +10,7 @@ import { currentUserQuery, isSignedIn } from './session.ts';
 const LISTS: Readonly<Record<LiveKind, readonly string[]>> = {
   // A page on which an exam is reviewed learns by its lease that the exam has its review.
   worklist: ['worklist', 'pending-rescans', 'review-lease'],
-  reviews: ['completed-reviews', 'pending-rescans', 'review-lease'],
+  reviews: ['completed-reviews', 'pending-rescans', 'review-lease', 'review-versions'],
   leases: ['reviews-in-progress', 'review-lease'],
   exams: ['stored-exams'],
   // The session too: its permissions are those in the active workspace.

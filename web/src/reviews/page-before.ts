@@ -1,5 +1,5 @@
 import { type ClipsPage, clipsPageTexts, previousPage } from '@sonoboard/domain/reviews/review-pages';
-import { reviewPath } from '@sonoboard/domain/reviews/review-route';
+import { reportRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { ReviewSession } from './session/use-review-session.ts';
 import { type BackLink, TO_COMPLETED, TO_WORKLIST } from './focus-bar.tsx';
 
@@ -13,7 +13,13 @@ export function pageBefore(
   if (backLabel !== null && before !== null) {
     return { label: backLabel, to: reviewPath({ ...address, page: before }) };
   }
+  if (address.mode === 'amend') return toReport(address);
   return address.mode === 'view' ? TO_COMPLETED : TO_WORKLIST;
+}
+
+/** A review that is corrected is left for the review as it stands. */
+export function toReport({ flow, guid }: ReviewSession['address']): BackLink {
+  return { label: 'Report', to: reviewPath(reportRoute(flow, guid)) };
 }
 
 /** From the report back to the last clips, open or submitted: the distal ones where the protocol has any. */

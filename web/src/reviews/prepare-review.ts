@@ -10,7 +10,7 @@ import { type ReviewAddress, reviewEntryQuery, reviewSourceQuery } from './revie
  */
 export function prefetchReview(address: ReviewAddress, isAhead: boolean): void {
   if (!isAhead) forgetOutdated(address);
-  if (address.mode === 'view') {
+  if (address.mode !== 'edit') {
     prefetch(reviewSourceQuery(address, { isAhead }));
   } else if (isAhead) {
     prefetch(reviewOpeningQuery(address, { isAhead }));

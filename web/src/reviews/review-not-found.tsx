@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import type { ReviewAddress } from './reviews.queries.ts';
 
-const TITLES = { edit: EXAM_NOT_FOUND, view: REVIEW_NOT_FOUND } as const;
+const TITLES = { edit: EXAM_NOT_FOUND, amend: REVIEW_NOT_FOUND, view: REVIEW_NOT_FOUND } as const;
 const LINES = {
   single: "This exam does not exist or you don't have sufficient permissions to view it.",
   chain: "This exam/review does not exist or you don't have sufficient permissions to view it.",

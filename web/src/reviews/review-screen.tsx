@@ -2,10 +2,21 @@ import { type ClipsPage, pageOfSubpage } from '@sonoboard/domain/reviews/review-
 import { reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { Activity, memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  Activity,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useExamsShown } from '../clips/use-exams-shown.ts';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
+import { sourceToAmend } from './amend/source-to-amend.ts';
 import type { BarParts, ReviewPageProps } from './session/review-page-props.ts';
 import { openReview, rootOf } from './session/open-review.ts';
 import { useReviewSession, type ReviewSession } from './session/use-review-session.ts';
@@ -31,6 +42,11 @@ import { usePrefetchedReview } from './use-prefetched-review.ts';
 import { styled } from '@mui/material/styles';
 import { DraftLine, type DraftLineProps } from './draft/draft-line.tsx';
 import { ShortReviewingMark } from './draft/reviewing-mark.tsx';
+
+/** What corrects a review comes when somebody does. */
+const CorrectedReview = lazy(async () => ({
+  default: (await import('./amend/amend-pages.ts')).CorrectedReview,
+}));
 
 const Parts = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, flex: 'none' });
 
@@ -113,7 +129,11 @@ interface DraftKnown {
 
 /** A prefetched review is rendered once: showing it changes none of its props. */
 const OpenReview = memo(function OpenReview(props: OpenReviewProps & DraftKnown) {
-  const { address, source, isDraftKnown, ...rest } = props;
+  const { address, isDraftKnown, source: read, ...rest } = props;
+  const source = useMemo(
+    () => (address.mode === 'amend' ? sourceToAmend(read, address) : read),
+    [read, address],
+  );
   const wasFetchedAhead = source.isAhead === true;
   const isEdited = address.mode === 'edit';
   // What is reviewed is told with its lease.
@@ -125,6 +145,15 @@ const OpenReview = memo(function OpenReview(props: OpenReviewProps & DraftKnown)
   if (untouched === null) return <ReviewNotFound address={address} />;
   const parts = { address, source, untouched, ...rest };
   if (address.mode === 'view') return <SessionPage {...parts} kept={NOT_KEPT} colleagues={[]} />;
+  if (address.mode === 'amend') {
+    return (
+      <Suspense fallback={<PendingState label="Loading the review" />}>
+        <CorrectedReview address={address} source={source}>
+          {(kept, line) => <SessionPage {...parts} kept={kept} colleagues={[]} line={line} />}
+        </CorrectedReview>
+      </Suspense>
+    );
+  }
   return (
     <DraftedReview
       address={address}
@@ -142,18 +171,23 @@ interface SessionPageProps extends OpenReviewProps {
   readonly kept: ReviewDraftHandle;
   /** The names of those who have the exam open too. */
   readonly colleagues: readonly string[];
+  /** Of a review that is corrected: what the bar says about it. */
+  readonly line?: ReactNode;
 }
 
 function SessionPage({ address, source, readAt, untouched, subpage, bar, ...rest }: SessionPageProps) {
-  const { kept, colleagues } = rest;
+  const { kept, colleagues, line } = rest;
   const rules = useReviewRules(untouched.protocol);
   const session = useReviewSession({ address, source, readAt, rules, untouched, kept: kept.draft });
   useSessionDraft(session, kept);
   const page = pageOfSubpage(untouched.protocol, subpage);
   if (page === null) return <Navigate to={reviewPath({ ...address, page: 'clips' })} replace />;
-  const draft = address.mode === 'edit' && (
-    <DraftBar colleagues={colleagues} kept={kept} onDiscard={session.settle} />
-  );
+  const draft =
+    address.mode === 'edit' ? (
+      <DraftBar colleagues={colleagues} kept={kept} onDiscard={session.settle} />
+    ) : (
+      line
+    );
   const parts = { session, bar: { ...bar, draft } };
   return (
     <>

@@ -27,6 +27,10 @@ export interface ScanSource extends ExamReply {
 /** What a review page needs; a single exam is a chain of one. In chain order. */
 export interface ReviewSource {
   readonly scans: readonly ScanSource[];
+  /** An older version of the review is shown, and not the one that counts. */
+  readonly isOlderVersion?: boolean;
+  /** Of a review that is corrected: what was reviewed after it, which stays as it is. */
+  readonly later?: readonly ScanSource[];
   /** It came before anybody asked for it: the page that shows it says so. */
   readonly isAhead?: boolean;
 }

@@ -18,11 +18,14 @@ interface DialogProps {
   /** Makes the content a form: Enter submits. */
   readonly onSubmit?: (() => void) | undefined;
   readonly isWide?: boolean | undefined;
+  /** Where neither of the usual widths fits. */
+  readonly width?: number | undefined;
   readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, line, children, actions, onSubmit, isWide, onKeyDown } = props;
+  const { width = isWide === true ? 720 : 480 } = props;
   const id = useId();
   const inside = (
     <>
@@ -46,7 +49,7 @@ export function Dialog(props: DialogProps) {
       {...(onKeyDown && { onKeyDown })}
       aria-labelledby={`${id}-title`}
       aria-describedby={line === undefined ? undefined : `${id}-line`}
-      slotProps={{ paper: { sx: { width: isWide === true ? 720 : 480 } } }}
+      slotProps={{ paper: { sx: { width } } }}
     >
       {onSubmit === undefined ? (
         inside

@@ -56,7 +56,7 @@ export function ChainClipsPage({ session, page, bar }: ChainClipsPageProps) {
   const exam = examShown(source, address)?.exam;
   if (exam === undefined) return <ReviewNotFound address={address} />;
 
-  const shown = address.mode === 'view' ? reviewShown(source, address.guid) : null;
+  const shown = address.mode === 'edit' ? null : reviewShown(source, address.guid);
   const facts = chainFacts(exam, shown, { ...reader, now: new Date(session.readAt) });
   const info = isSmall ? (
     <GeneralInfoCard protocol={review.protocol} facts={facts} />

@@ -5,9 +5,9 @@ import {
   type ClinicalDecision,
 } from '@sonoboard/domain/reviews/clinical-decision';
 import type { ReactNode } from 'react';
-import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Choice, Choices, Radio } from './choice-cards.ts';
 import { DecisionSteps } from './decision-steps.tsx';
 import type { DecisionStepsProps } from './decision-steps.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -31,50 +31,6 @@ const MEANINGS: Readonly<Record<ClinicalDecision, string>> = {
 
 /** Where the reviewer is led when the decision is what is missing. */
 export const DECISION_FIELD = 'clinical-decision';
-
-const Choices = styled('fieldset')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, 1fr)',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '@media (max-width: 899px)': { gridTemplateColumns: '1fr' },
-});
-
-const Choice = styled('label')({
-  display: 'flex',
-  gap: 12,
-  minWidth: 0,
-  padding: '12px 14px',
-  border: `1px solid ${tokens.line2}`,
-  borderRadius: 8,
-  background: tokens.s2,
-  cursor: 'pointer',
-  '&:hover': { background: tokens.s3 },
-  '&:has(:checked)': {
-    borderColor: tokens.accent,
-    boxShadow: `0 0 0 1px ${tokens.accent}`,
-    background: tokens.accentTint,
-  },
-  '&:has(:disabled)': { cursor: 'default', background: 'none' },
-  '&:has(:disabled:checked)': { background: tokens.accentTint },
-  '& strong': { display: 'block', fontWeight: 500 },
-  '& small': { display: 'block', fontSize: 13, lineHeight: '18px', color: tokens.t2 },
-});
-
-const Radio = styled('input')({
-  appearance: 'none',
-  flex: 'none',
-  width: 18,
-  height: 18,
-  margin: '1px 0 0',
-  border: `1.5px solid ${tokens.field}`,
-  borderRadius: '50%',
-  cursor: 'inherit',
-  '&:checked': { border: `5.5px solid ${tokens.accent}` },
-  '&:focus-visible': focusRing,
-});
 
 const Warning = styled('div')({ marginTop: 12 });
 

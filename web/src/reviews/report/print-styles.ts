@@ -14,14 +14,25 @@ const IN_THE_MARGIN = {
   lineHeight: '10pt',
 } as const;
 
-/** Beside the page, so that the paper holds the report and nothing of what is around it. */
-export function printOnly(whose: string, fontFamily: string | undefined) {
+const AT_THE_HEAD = {
+  paddingTop: '4mm',
+  color: ink,
+  fontSize: '11pt',
+  lineHeight: '14pt',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Beside the page, so that the paper holds the report and nothing of what is around it. `mark`: at the head of every sheet, where what is on it does not count. */
+export function printOnly(whose: string, fontFamily: string | undefined, mark: string | null = null) {
   const inTheMargin = { ...IN_THE_MARGIN, fontFamily };
+  const atTheHead = { ...inTheMargin, ...AT_THE_HEAD };
   return {
     '[data-printed-report]': { display: 'none' },
     '@page': {
       size: 'A4',
       margin: '13mm 16mm 12mm',
+      ...(mark !== null && { '@top-center': { ...atTheHead, content: cssString(mark) } }),
       '@bottom-left': { ...inTheMargin, content: cssString(whose) },
       '@bottom-right': {
         ...inTheMargin,
@@ -104,6 +115,15 @@ export const SheetFacts = styled('dl')({
   gap: '2.4mm 6mm',
   '& dt': { fontSize: '7.5pt', lineHeight: '10pt', color: label },
   '& dd': { fontWeight: 500 },
+});
+
+export const RetractedBox = styled('p')({
+  marginBottom: '4mm !important',
+  padding: '2.4mm 4mm',
+  border: `1.6pt solid ${ink}`,
+  borderRadius: '2mm',
+  breakInside: 'avoid',
+  '& strong': { fontWeight: 600 },
 });
 
 export const Boxed = styled('div')({

@@ -30,21 +30,29 @@ import {
   shownReview,
 } from './report-content.ts';
 import { printedFacts } from './report-facts.ts';
+import { PrintedVersions } from '../versions/printed-versions.tsx';
+import { isRetracted, PrintedRetraction } from '../versions/printed-retraction.tsx';
+import type { SubmissionVersion } from '../versions/use-submission-versions.ts';
 
 interface PrintedReportProps {
   readonly session: ReportSession;
   readonly exam: Exam;
+  /** Of the review that stands, the newest first. */
+  readonly versions?: readonly SubmissionVersion[] | undefined;
 }
+
+const NO_VERSIONS: readonly SubmissionVersion[] = [];
 
 /**
  * The report on white A4, in colours that stay readable in a grey copy. Not aria-hidden: Chromium takes the structure of a
  * tagged PDF from the accessibility tree, and outside of print the sheet is not displayed anyway.
  */
-export function PrintedReport({ session, exam }: PrintedReportProps) {
+export function PrintedReport({ session, exam, versions = NO_VERSIONS }: PrintedReportProps) {
   const reader = useReader();
   const user = useCurrentUser();
   const { data: settings } = useQuery(settingsQuery);
   const review = shownReview(session);
+  const mark = sheetMark(session);
   const wells = wellsOf(session.source);
   const iliac = iliacOf(session.source);
   const { displayName, side } = PROTOCOLS[exam.protocol];
@@ -53,10 +61,10 @@ export function PrintedReport({ session, exam }: PrintedReportProps) {
   const facts = printedFacts({ exam, review, reviewerName: user.name }, reader);
   return createPortal(
     <Sheet data-printed-report="">
-      <GlobalStyles styles={({ typography }) => printOnly(whose, typography.fontFamily)} />
+      <GlobalStyles styles={({ typography }) => printOnly(whose, typography.fontFamily, mark)} />
       <SheetHead>
         <div>
-          <h1>{review === null ? 'Ultrasound review report, not submitted' : 'Ultrasound review report'}</h1>
+          <h1>{sheetTitle(session)}</h1>
           <p data-label="">
             {side !== null && <SideBox>{side === 'left' ? 'L' : 'R'}</SideBox>}
             {displayName}
@@ -77,6 +85,7 @@ export function PrintedReport({ session, exam }: PrintedReportProps) {
           ))}
         </SheetFacts>
       </section>
+      {review !== null && isRetracted(review) && <PrintedRetraction retraction={review.retraction} />}
       <KeyResults session={session} wells={wells} />
       {wells !== null && <PrintedWells wells={wells} />}
       {iliac !== null && <PrintedIliac iliac={iliac} />}
@@ -85,6 +94,7 @@ export function PrintedReport({ session, exam }: PrintedReportProps) {
       ))}
       <PrintedDecision session={session} />
       <PrintedFindings session={session} />
+      <PrintedVersions addenda={review?.addenda ?? []} versions={versions} />
       <SheetFoot>
         <span>{DATA_DISCLAIMER_TEXTS[reader.config.data_disclaimer]}</span>
         <span>
@@ -94,6 +104,22 @@ export function PrintedReport({ session, exam }: PrintedReportProps) {
     </Sheet>,
     document.body,
   );
+}
+
+function sheetTitle(session: ReportSession): string {
+  const review = shownReview(session);
+  if (session.address.mode === 'amend') return 'Ultrasound review report, correction not saved';
+  if (review === null) return 'Ultrasound review report, not submitted';
+  return session.source.isOlderVersion === true
+    ? `Ultrasound review report, version ${review.version}`
+    : 'Ultrasound review report';
+}
+
+/** In the margin of each sheet, where what is on it does not count; null: it does. */
+function sheetMark(session: ReportSession): string | null {
+  const review = shownReview(session);
+  if (review?.retraction?.state === 'retracted') return 'Retracted: this review no longer counts';
+  return session.source.isOlderVersion === true ? 'Not the current version' : null;
 }
 
 interface KeyResultsProps {
@@ -106,8 +132,10 @@ function KeyResults({ session, wells }: KeyResultsProps) {
   const outcome = reportOutcome(session);
   const calf = reportCalfNote(session);
   const { rating, decision } = review.answers;
+  const state = reviewState(session);
   return (
     <Boxed>
+      {state !== null && <KeyResult name="State">{state}</KeyResult>}
       {outcome !== null && (
         <KeyResult name={outcome.distal === null ? 'Outcome' : 'Overall Outcome'}>
           <PrintedAssessment assessment={outcome.overall} rules={rules} size={17} />
@@ -125,6 +153,15 @@ function KeyResults({ session, wells }: KeyResultsProps) {
       )}
     </Boxed>
   );
+}
+
+/** 'Amended, version 2'; null for a review as it was submitted. */
+function reviewState(session: ReportSession): string | null {
+  const review = shownReview(session);
+  if (review === null) return null;
+  if (isRetracted(review)) return 'Retracted';
+  if (session.source.isOlderVersion === true) return `Version ${review.version}`;
+  return review.version > 1 ? `Amended, version ${review.version}` : null;
 }
 
 function KeyResult({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -27,6 +27,7 @@ import {
   reportOutcome,
   reportTables,
   shownReview,
+  storedReview,
 } from './report-content.ts';
 import { operatorPhones, reportFacts } from './report-facts.ts';
 import { submitSummary } from './submit-summary.ts';
@@ -60,7 +61,7 @@ export function ReportCards({ session, exam, reader, onOpenClip, editing }: Repo
   return (
     <>
       <GeneralCard
-        facts={reportFacts({ exam, review: shownReview(session), reviewerName }, { ...reader, now })}
+        facts={reportFacts({ exam, review: storedReview(session), reviewerName }, { ...reader, now })}
         protocol={review.protocol}
         isVirtualScan={exam.is_virtual_scan}
       />
@@ -126,7 +127,7 @@ function Decision({ session, exam, reader, isNoteMissed }: DecisionProps) {
   return (
     <DecisionCard
       answers={answers}
-      receipt={awaitsReceipt(shown) && <ReceiptLine review={shown} />}
+      receipt={source.isOlderVersion !== true && awaitsReceipt(shown) && <ReceiptLine review={shown} />}
       warning={isReadOnly ? null : inconsistencyWarning(answers.decision, session.outcome.overall, rules)}
       outdated={isReadOnly ? null : submitSummary(session).outdated}
       operator={{ name: operatorName(operator, reader.sampleOperatorEmail), phones: operatorPhones(exam) }}

@@ -46,6 +46,14 @@ export function shownReview({
   return address.mode === 'view' ? reviewShown(source, address.guid) : null;
 }
 
+/** The review that is read, or corrected. */
+export function storedReview({
+  source,
+  address,
+}: Pick<ReportSession, 'source' | 'address'>): ExamReview | null {
+  return address.mode === 'edit' ? null : reviewShown(source, address.guid);
+}
+
 /** A review that stands keeps the result it was recorded with, whatever scans came after it. */
 export function reportOutcome(session: ReportSession): ExamOutcome | null {
   if (!session.rules.examDiagnosis) return null;

@@ -30,9 +30,17 @@ interface ReportFooterProps {
   /** The server did not take it. */
   readonly rejected: { readonly sentence: string; readonly onGoToClip: (() => void) | null } | null;
   readonly onShowMissing: () => void;
-  readonly onSubmit: () => void;
-  readonly onSubmitAndNext: () => void;
+  readonly actions: FooterActions;
 }
+
+type FooterActions =
+  | { readonly kind: 'submit'; readonly onSubmit: () => void; readonly onSubmitAndNext: () => void }
+  /** Of a review that stands. */
+  | { readonly kind: 'correct'; readonly onSave: () => void };
+
+const READY = { submit: 'Ready to submit', correct: 'Ready to save' } as const;
+const SENDING = { submit: 'Submitting', correct: 'Saving' } as const;
+const FACTS = { submit: 'To be submitted', correct: 'The corrected review' } as const;
 
 const SMALL = '@media (max-width: 899px)';
 
@@ -83,7 +91,13 @@ const Buttons = styled('div')({
   display: 'flex',
   gap: 12,
   marginLeft: 'auto',
-  [SMALL]: { display: 'grid', gridTemplateColumns: '1fr 1fr', width: '100%', '& button': { height: 44 } },
+  [SMALL]: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    width: '100%',
+    '& button': { height: 44 },
+  },
 });
 
 const Warnings = styled('div')({
@@ -118,7 +132,7 @@ const Keys = styled('span')({ display: 'flex', gap: 4 });
 export function ReportFooter(props: ReportFooterProps) {
   const { summary, summaryRef, mayKeySubmit, check, missing, submitting, rejected } = props;
   const isSubmitting = useIsSubmitting(submitting);
-  const { onChooseAgain, onShowFinding, onShowMissing, onSubmit, onSubmitAndNext } = props;
+  const { onChooseAgain, onShowFinding, onShowMissing, actions } = props;
   const { outcome, decision, outdated, warnings } = summary;
   const isReady = missing === null && !isSubmitting;
   return (
@@ -173,7 +187,7 @@ export function ReportFooter(props: ReportFooterProps) {
           </Rejected>
         )}
         <Row>
-          <Facts aria-label="To be submitted">
+          <Facts aria-label={FACTS[actions.kind]}>
             {outcome !== null && (
               <div>
                 <dt>Outcome</dt>
@@ -202,7 +216,7 @@ export function ReportFooter(props: ReportFooterProps) {
           </Facts>
           <Hint type="button" disabled={missing === null} onClick={onShowMissing} aria-live="polite">
             {missing === null ? <CheckRounded aria-hidden /> : <EditNoteRounded aria-hidden />}
-            {missing ?? (isSubmitting ? 'Submitting' : 'Ready to submit')}
+            {missing ?? (isSubmitting ? SENDING : READY)[actions.kind]}
             {isReady && mayKeySubmit && (
               <Keys aria-hidden>
                 <Kbd>Ctrl</Kbd>
@@ -211,12 +225,20 @@ export function ReportFooter(props: ReportFooterProps) {
             )}
           </Hint>
           <Buttons>
-            <Button variant="outlined" disabled={!isReady} onClick={onSubmit}>
-              Submit
-            </Button>
-            <Button variant="contained" disabled={!isReady} onClick={onSubmitAndNext}>
-              Submit and Next
-            </Button>
+            {actions.kind === 'correct' ? (
+              <Button variant="contained" disabled={!isReady} onClick={actions.onSave}>
+                Save correction…
+              </Button>
+            ) : (
+              <>
+                <Button variant="outlined" disabled={!isReady} onClick={actions.onSubmit}>
+                  Submit
+                </Button>
+                <Button variant="contained" disabled={!isReady} onClick={actions.onSubmitAndNext}>
+                  Submit and Next
+                </Button>
+              </>
+            )}
           </Buttons>
         </Row>
       </Inner>

@@ -20,7 +20,10 @@ interface ReportFrameProps {
   readonly rules: LabelRules;
   readonly bar: BarParts;
   readonly back: FocusBarProps['back'];
-  /** Beside the heading. */
+  readonly title?: string | undefined;
+  /** Beside the heading: in which state the review is. */
+  readonly mark?: ReactNode;
+  /** At the end of its line. */
   readonly tools: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -51,6 +54,8 @@ const TitleRow = styled('div')({
   minHeight: 40,
 });
 
+const Title = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
+
 const Disclaimer = styled('p')({
   margin: 0,
   fontSize: 12,
@@ -60,7 +65,7 @@ const Disclaimer = styled('p')({
 });
 
 export function ReportFrame(props: ReportFrameProps) {
-  const { exam, reader, rules, bar, back, tools, footer, children } = props;
+  const { exam, reader, rules, bar, back, title = 'Summary', mark, tools, footer, children } = props;
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   const showKeys = () => setIsShowingKeys(true);
   useShortcuts((event) => {
@@ -84,9 +89,12 @@ export function ReportFrame(props: ReportFrameProps) {
       </Sticky>
       <Main data-footer={footer === undefined ? undefined : ''}>
         <TitleRow>
-          <Typography component="h1" variant="h4">
-            Summary
-          </Typography>
+          <Title>
+            <Typography component="h1" variant="h4">
+              {title}
+            </Typography>
+            {mark}
+          </Title>
           {tools}
         </TitleRow>
         {disclaimer !== null && <Disclaimer>{disclaimer}</Disclaimer>}

@@ -11,6 +11,8 @@ interface KeepQuestionProps {
   readonly finding: ShownFinding;
   /** 'Discharge' */
   readonly decision: string;
+  /** What keeping it does: 'submit' */
+  readonly goOnWord: string;
   /** That the decision is older than the outcome too; null where it is not. */
   readonly outdated: string | null;
   readonly onKeep: (answer: FindingAnswer) => void;
@@ -18,7 +20,8 @@ interface KeepQuestionProps {
 }
 
 /** The one question about a decision that does not follow from the outcome. A common reason answers it with one click. */
-export function KeepQuestion({ finding, decision, outdated, onKeep, onCancel }: KeepQuestionProps) {
+export function KeepQuestion(props: KeepQuestionProps) {
+  const { finding, decision, goOnWord, outdated, onKeep, onCancel } = props;
   const { key, evidence } = finding;
   const [words, setWords] = useState<string | null>(null);
   const given = { reason: OTHER_REASON, text: words ?? '', evidence };
@@ -34,7 +37,7 @@ export function KeepQuestion({ finding, decision, outdated, onKeep, onCancel }: 
         <>
           {words !== null && (
             <Button type="submit" variant="outlined" disabled={keepInWords === undefined}>
-              Keep {decision} and submit
+              Keep {decision} and {goOnWord}
             </Button>
           )}
           <Button variant="contained" onClick={onCancel}>

@@ -21,10 +21,13 @@ const Item = styled('li')({
 });
 
 /** What was found when the review was submitted, and why it was kept. */
-export function StoredFindingsCard({ findings }: Pick<ExamReview, 'findings'>) {
+export function StoredFindingsCard({ findings, version }: Pick<ExamReview, 'findings' | 'version'>) {
   if (findings.length === 0) return null;
   return (
-    <ReportCard title="Safety check" subtitle="As it was when the review was submitted">
+    <ReportCard
+      title="Safety check"
+      subtitle={`As it was when ${version > 1 ? 'this version was saved' : 'the review was submitted'}`}
+    >
       <List>
         {findings.map(({ finding, title, evidence, reason }) => (
           <Item key={finding} data-kept={reason === null ? undefined : ''}>

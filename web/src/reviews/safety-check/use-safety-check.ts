@@ -38,7 +38,7 @@ const NO_FACTS = { different_patients: null, other_exam: null } as const;
 /** What contradicts itself in the review as it stands. Without the server's facts, what the page knows. */
 export function useSafetyCheck(session: ReviewSession): SafetyCheck {
   const config = useUserConfig();
-  const { data: facts = NO_FACTS } = useQuery(safetyFactsQuery(session.address.guid));
+  const { data: facts = NO_FACTS } = useQuery(safetyFactsQuery(examAsked(session)));
   const findings = findingsOf(toCheckedReview(session, toSafetyFacts(facts)), findingModes(config)).map(
     (finding) => {
       const answer = answerTo(finding, session.review.findingAnswers);
@@ -52,6 +52,12 @@ export function useSafetyCheck(session: ReviewSession): SafetyCheck {
     blocking: open.filter(({ key }) => FINDING_CATALOGUE[key].isAskedAtSubmit !== true),
     asked: open.find(({ key }) => FINDING_CATALOGUE[key].isAskedAtSubmit) ?? null,
   };
+}
+
+/** The exam whose facts the server is asked for: the one that is opened, or one whose review is corrected. */
+export function examAsked({ address, review }: Pick<ReviewSession, 'address' | 'review'>): string {
+  const open = review.scans.find(({ isReviewed }) => !isReviewed);
+  return address.mode === 'edit' ? address.guid : (open?.examGuid ?? '');
 }
 
 /** The reasons to send, in words only where the reason is none of the list. */

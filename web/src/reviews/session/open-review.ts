@@ -1,6 +1,8 @@
 import type { ActiveReview } from '@sonoboard/domain/reviews/active-review';
 import { NO_ANSWERS, readAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
+import type { FindingAnswers } from '@sonoboard/domain/safety-check/finding-answer';
+import { reasonInWords } from '@sonoboard/domain/safety-check/finding-catalogue';
 import { clipsOfExam, type ExamClip } from '../exam-clips.ts';
 import type { ExamReview, ReviewAddress, ReviewSource, ScanSource } from '../reviews.queries.ts';
 
@@ -11,19 +13,23 @@ export function openReview(
 ): ActiveReview<ExamClip> | null {
   const [first] = source.scans;
   if (first === undefined) return null;
-  const scans = source.scans.map((scan) => ({
-    examGuid: scan.exam.guid,
-    isReviewed: scan.review !== null,
-    clips: clipsOfScan(scan, mode),
-  }));
-  const shown = mode === 'view' ? reviewShown(source, guid) : null;
+  const shown = mode === 'edit' ? null : reviewShown(source, guid);
+  const amended = mode === 'amend' ? (shown?.submission_guid ?? null) : null;
+  const scans = source.scans.map((scan) => {
+    const isAmended = amended !== null && scan.review?.examReview.submission_guid === amended;
+    return {
+      examGuid: scan.exam.guid,
+      isReviewed: scan.review !== null && !isAmended,
+      clips: clipsOfScan(scan, { mode, isAmended }),
+    };
+  });
   return {
     flow,
     protocol: first.exam.protocol,
     scans,
     answers: shown === null ? NO_ANSWERS : readAnswers(REVIEW_FIELDS, 'wire', shown),
     answeredFor: {},
-    findingAnswers: {},
+    findingAnswers: amended === null ? {} : storedReasons(shown?.findings ?? []),
   };
 }
 
@@ -42,20 +48,38 @@ export function rootOf({ scans }: ReviewSource): string {
 /** The exam that the pages speak of first: the newest scan while reviewing, the one reviewed while reading. */
 export function examShown(source: ReviewSource, { mode, guid }: ReviewAddress): ScanSource | undefined {
   const read = source.scans.find(({ review }) => review?.examReview.guid === guid);
-  return (mode === 'view' ? read : undefined) ?? source.scans.at(-1);
+  return (mode === 'edit' ? undefined : read) ?? source.scans.at(-1);
 }
 
-/** Clips of a review that stands carry its words; while reading, the others are locked too. */
-function clipsOfScan(scan: ScanSource, mode: ReviewAddress['mode']): readonly ExamClip[] {
+interface ScanState {
+  readonly mode: ReviewAddress['mode'];
+  /** Its review is being corrected. */
+  readonly isAmended: boolean;
+}
+
+/**
+ * Clips of a review that stands carry its words; while reading, the others are locked too. Those of a review that is corrected can
+ * be changed without being seen again: a video that fails by now takes nothing back.
+ */
+function clipsOfScan(scan: ScanSource, { mode, isAmended }: ScanState): readonly ExamClip[] {
   const isLocked = mode === 'view' || scan.review !== null;
   return clipsOfExam(scan).map((clip) => {
     if (clip.isMock || !isLocked) return clip;
     const clipReview = scan.review?.sequenceReviews.find(({ clip_guid }) => clip_guid === clip.id);
     return {
       ...clip,
-      isAlreadyReviewed: true,
+      isAlreadyReviewed: !isAmended,
       ...readAnswers(CLIP_FIELDS, 'wire', clipReview ?? {}),
       display: clipReview?.could_not_be_shown === true ? 'failed' : 'shown',
     };
   });
+}
+
+/** A reason counts as given while what is found is what it was given for. */
+function storedReasons(findings: ExamReview['findings']): FindingAnswers {
+  return Object.fromEntries(
+    findings.flatMap(({ finding, evidence, reason }) =>
+      reason === null ? [] : [[finding, { ...reasonInWords(finding, reason), evidence }]],
+    ),
+  );
 }

@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { ERRORS } from '@sonoboard/contract/http/errors';
-import { showSnackbar } from '../../platform/snackbar.ts';
-import { focusRing, tokens } from '../../ui/theme/tokens.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EnteredText } from './entered-text.tsx';
 
 interface AlreadyReviewedDialogProps {
   readonly isOpen: boolean;
@@ -16,32 +14,6 @@ interface AlreadyReviewedDialogProps {
   readonly onNext: () => void;
 }
 
-const Text = styled('textarea')({
-  display: 'block',
-  width: '100%',
-  minHeight: 120,
-  maxHeight: 280,
-  fieldSizing: 'content',
-  padding: 12,
-  border: `1px solid ${tokens.field}`,
-  borderRadius: 8,
-  background: tokens.bg,
-  color: tokens.t1,
-  font: 'inherit',
-  fontSize: 13,
-  lineHeight: '18px',
-  resize: 'vertical',
-  '&:focus-visible': focusRing,
-});
-
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  marginBottom: 6,
-  color: tokens.t2,
-  fontSize: 13,
-});
-
 /** A colleague was faster. Nothing typed is lost: it can be copied here, and the draft stays. */
 export function AlreadyReviewedDialog({
   isOpen,
@@ -51,11 +23,6 @@ export function AlreadyReviewedDialog({
   onOpenReview,
   onNext,
 }: AlreadyReviewedDialogProps) {
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    showSnackbar({ kind: 'success', text: 'Copied' });
-  }
-
   return (
     <Dialog
       isOpen={isOpen}
@@ -79,13 +46,7 @@ export function AlreadyReviewedDialog({
         </>
       }
     >
-      <Head>
-        <label htmlFor="your-review">Your review</label>
-        <Button size="small" sx={{ ml: 'auto' }} onClick={() => void copy().catch(() => undefined)}>
-          Copy
-        </Button>
-      </Head>
-      <Text id="your-review" readOnly value={text} />
+      <EnteredText label="Your review" text={text} />
     </Dialog>
   );
 }

@@ -8,7 +8,6 @@ import {
   toRecordedAnswers,
   trimAnswers,
 } from '@sonoboard/domain/reviews/review-answers';
-import { needsReview } from '@sonoboard/domain/reviews/review-clip';
 import { CLIP_FIELDS, RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { KeptFinding } from '../safety-check/use-safety-check.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
@@ -18,7 +17,7 @@ type SubmissionBody = CallInput<typeof submitChainReview>['body'];
 type SubmittedExam = SubmissionBody['exams'][number];
 
 /**
- * Every exam that has no review yet, oldest first; they share everything but their clips (AMB-166). `assessment` is the
+ * Every exam that has no review yet, or whose review is corrected, oldest first; they share everything but their clips (AMB-166). `assessment` is the
  * outcome that the page shows. Missing views have no guid and are not sent (AMB-156).
  */
 export function submissionBody(
@@ -44,16 +43,19 @@ export function submissionBody(
 }
 
 function sequencesOf({ clips }: ActiveReviewScan<ExamClip>): SubmittedExam['sequences'] {
-  return clips
-    .filter((clip) => needsReview(clip) || couldNotBeShown(clip))
-    .flatMap((clip) => {
-      const { id, rating } = clip;
-      if (couldNotBeShown(clip)) {
-        const notShown = { ...NO_CLIP_ANSWERS, ...NOT_SHOWN_REVIEW, couldNotBeShown: true };
-        const { rating: lowest } = NOT_SHOWN_REVIEW;
-        return [{ clip_guid: id, ...submitAnswers(RECORDED_CLIP_FIELDS, notShown), rating: lowest }];
-      }
-      const answers = trimAnswers(CLIP_FIELDS, clip);
-      return rating === null ? [] : [{ clip_guid: id, ...submitAnswers(CLIP_FIELDS, answers), rating }];
-    });
+  return (
+    clips
+      // Of a review that is corrected also those whose video is gone by now.
+      .filter((clip) => !clip.isMock && !clip.isAlreadyReviewed)
+      .flatMap((clip) => {
+        const { id, rating } = clip;
+        if (couldNotBeShown(clip)) {
+          const notShown = { ...NO_CLIP_ANSWERS, ...NOT_SHOWN_REVIEW, couldNotBeShown: true };
+          const { rating: lowest } = NOT_SHOWN_REVIEW;
+          return [{ clip_guid: id, ...submitAnswers(RECORDED_CLIP_FIELDS, notShown), rating: lowest }];
+        }
+        const answers = trimAnswers(CLIP_FIELDS, clip);
+        return rating === null ? [] : [{ clip_guid: id, ...submitAnswers(CLIP_FIELDS, answers), rating }];
+      })
+  );
 }

@@ -9,6 +9,7 @@ import * as exams from './exams/exams.endpoints.ts';
 import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
 import * as ingest from './ingest/ingest.endpoints.ts';
+import * as signatures from './signatures/signatures.endpoints.ts';
 import * as reviews from './reviews/reviews.endpoints.ts';
 import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
 import * as reviewLeases from './reviews/review-leases.endpoints.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS_BY_FEATURE = {
   exams: { ...exams, ...examReports },
   clips,
   ingest,
+  signatures,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   results,
   exports: reportExports,
@@ -100,6 +102,7 @@ export const ENDPOINTS = {
   ...examReports,
   ...clips,
   ...ingest,
+  ...signatures,
   ...reviews,
   ...reviewDrafts,
   ...reviewLeases,

@@ -6,6 +6,7 @@ export const FEATURE_ORDER = [
   'exams',
   'clips',
   'ingest',
+  'signatures',
   'reviews',
   'results',
   'exports',

@@ -196,6 +196,8 @@ describe('the calls of the specification', () => {
       'POST /auth/second-factor',
       'POST /auth/second-factor/passkey',
       'POST /auth/second-factor/passkey/options',
+      'POST /auth/signature-confirmations',
+      'POST /auth/signature-options',
       'POST /auth/signup',
       'POST /auth/two-factor/disable',
       'POST /auth/two-factor/enable',

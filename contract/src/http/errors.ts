@@ -268,6 +268,7 @@ export const ERRORS = {
     status: 422,
     message: 'The safety check found something that needs a fix or a reason.',
   },
+  signature_required: { status: 403, message: 'Please sign the review: confirm that it is you.' },
   chain_scan_missing: {
     status: 409,
     message:

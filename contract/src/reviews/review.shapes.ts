@@ -4,6 +4,7 @@ import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/r
 import { Sequence } from '../clips/clip.shapes.ts';
 import { Exam, examFields, Questionnaire } from '../exams/exam.shapes.ts';
 import { DateTime, Guid, Rating, TimezoneId } from '../http/wire-values.ts';
+import { ReviewSignature, Signed } from '../signatures/signature.shapes.ts';
 import { presentedShape, submittedShape } from './answer.shapes.ts';
 import { KeptFindings, ReviewFinding } from './safety-check.shapes.ts';
 
@@ -26,6 +27,8 @@ export const ExamReview = z.object({
   /** The same for all reviews of a chain that were submitted together. */
   submission_guid: Guid,
   findings: z.array(ReviewFinding),
+  /** Null for a review that was not signed. */
+  signature: z.nullable(ReviewSignature),
 });
 
 export const SequenceReview = z.object({
@@ -72,6 +75,8 @@ export const SubmittedReview = z.strictObject({
     assessment: z.optional(z.nullable(Assessment)),
   }),
   sequences: SubmittedSequences,
+  /** Needed where the account signs its reviews. */
+  signature: z.optional(Signed),
 });
 
 /** The reviews of a chain's open exams share everything but their clips (AMB-166). */
@@ -85,6 +90,8 @@ export const SubmittedChainReview = z.strictObject({
       'Each exam can be reviewed only once',
     ),
   ),
+  /** Needed where the account signs its reviews; signs each of them. */
+  signature: z.optional(Signed),
 });
 
 /** Details of `exam_already_reviewed`: the review that exists. */

@@ -55,6 +55,7 @@ const KEYS_BY_GROUP = {
     'enable_exam_diagnosis',
     'allow_clinical_decision',
     'strict_dashboard_review',
+    'sign_reviews',
     'prompt_potential_fn',
     'prompt_inconsistent_clinical_decision',
     'show_segmentation_overlay',

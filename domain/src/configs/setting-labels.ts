@@ -35,6 +35,7 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   enable_exam_diagnosis: 'Exam diagnosis',
   allow_clinical_decision: 'Clinical decision',
   strict_dashboard_review: 'Strict review',
+  sign_reviews: 'Sign reviews',
   prompt_potential_fn: 'Ask on a potential false negative',
   prompt_inconsistent_clinical_decision: 'Warn of an inconsistent clinical decision',
   show_segmentation_overlay: 'Vessel overlay',

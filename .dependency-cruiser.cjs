@@ -5,7 +5,7 @@ const TYPES_ONLY = '^@medplum/fhirtypes$';
 /** Features of web that another feature may use: the table of allowed imports. */
 const WEB_EDGES = {
   // Staff see in the list of reviews what they see in the list of exams.
-  reviews: ['clips', 'exams'],
+  reviews: ['clips', 'exams', 'signatures'],
   worklists: ['clips', 'reviews'],
   // Staff correct an exam on its own page and in the table of its data collection, by the same rules.
   exams: ['clips', 'results', 'workspaces', 'data-collections'],
@@ -33,7 +33,8 @@ const SERVER_LAYERS = [
   ['mail', 'uploads'],
   // People, and what they may do.
   ['accounts', 'groups', 'configs', 'data-collections', 'notifications'],
-  ['workspaces', 'user-settings'],
+  // Who signs confirms once more who they are.
+  ['workspaces', 'user-settings', 'signatures'],
   // How an exam comes in and how a workspace is paid for: both use the workspace of a person.
   ['ingest', 'billing', 'users'],
   // Who sees which exam.

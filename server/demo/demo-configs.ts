@@ -13,6 +13,7 @@ export const DEMO_CONFIGS: readonly { readonly name: string; readonly settings: 
     name: 'Strict review',
     settings: {
       strict_dashboard_review: true,
+      sign_reviews: true,
       show_assess_label_as_compressibility: true,
       show_segmentation_overlay: 'after_assessment',
       preload_exam_review_clips: false,

@@ -44,6 +44,7 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   removePasskey: () => ({ password: PASSWORD }),
   signInWithPasskey: () => ({ credential: GIVEN_PASSKEY }),
   givePasskeyAsSecondFactor: () => ({ credential: GIVEN_PASSKEY }),
+  confirmIdentity: () => ({ password: PASSWORD }),
   signUp: () => ({ ...PERSON, password: PASSWORD }),
   changeUser: () => ({ first_name: 'Ada' }),
   changeExamAsStaff: () => ({ note: 'a note' }),

@@ -24,7 +24,7 @@ import {
 } from './attempts.queries.ts';
 
 /** Tries at a secret: an address has one budget for all of them. */
-const GUESSES = ['login', 'elevate', 'second_factor'] as const;
+const GUESSES = ['login', 'elevate', 'second_factor', 'sign'] as const;
 
 /**
  * Each try is written down as a failure before the secret is looked at, under a lock, so that a hundred tries at once
@@ -41,8 +41,8 @@ export async function reserveAttempt(
   const ip = clientNetwork(attempt.ip);
   const since = new Date(at.getTime() - LOGIN_FAILURE_WINDOW_MS);
   await requireAddressOpen(tx, { ip, at });
-  // Anyone who gives codes knows the password already: six digits must not be guessed from many addresses at once.
-  const isFromAnywhere = kind === 'second_factor';
+  // Anyone who gives codes knows the password already, or has the session: six digits must not be guessed from many addresses at once.
+  const isFromAnywhere = kind === 'second_factor' || kind === 'sign';
   await lockAttempts(tx, account);
   const ofAccount = await selectFailures(tx, {
     kinds: [kind],

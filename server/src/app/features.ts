@@ -45,6 +45,7 @@ import { leaseRoutes } from '../reviews/leases.routes.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { rotaRoutes } from '../rota/rota.routes.ts';
 import { staffReviewRoutes } from '../reviews/staff-reviews.routes.ts';
+import { signatureRoutes } from '../signatures/signatures.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
@@ -101,6 +102,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   rotaRoutes,
   scannerRoutes,
   secondFactorRoutes,
+  signatureRoutes,
   signUpRoutes,
   staffSearchRoutes,
   staffProbeRoutes,

@@ -181,7 +181,7 @@ export const SETTINGS = {
     kind: SECRET,
     unset: 'SESSION_SECRET, generated or not',
     meaning:
-      'Key under which the audit trail is signed and chained, the same for all servers of an installation. Set it to the earlier SESSION_SECRET before you change that one: npm run verify-audit needs the key that a row was written with.',
+      'Key under which the audit trail is signed and chained, and under which reviews are signed, the same for all servers of an installation. Set it to the earlier SESSION_SECRET before you change that one: npm run verify-audit needs the key that a row was written with, and a report says of each signed review that it is not as it was signed while the key is another one.',
   },
   URL_SIGNING_SECRET: {
     kind: SECRET,

@@ -117,6 +117,7 @@ export async function deleteExamRows(tx: Tx, examGuids: readonly string[]): Prom
   await tx.execute(sql`delete from statistics_exams where exam_guid = ${gone}`);
   await tx.execute(sql`
     delete from result_receipts where review_guid in (select guid from exam_reviews where exam_guid = ${gone})`);
+  await tx.execute(sql`delete from review_signatures where exam_guid = ${gone}`);
   await tx.execute(sql`delete from review_findings where exam_guid = ${gone}`);
   await tx.execute(sql`delete from clip_reviews where exam_guid = ${gone}`);
   const reviews = await tx.execute(sql`delete from exam_reviews where exam_guid = ${gone}`);

@@ -24,6 +24,7 @@ import { exams } from '../tables/exams.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { retentionDeletions } from '../tables/retention.tables.ts';
 import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import { reviewSignatures } from '../tables/signatures.tables.ts';
 import { releasedBlobs } from '../tables/uploads.tables.ts';
 import { deleteDueExams } from './delete-due.service.ts';
 
@@ -212,6 +213,19 @@ describe('the job', () => {
       clipGuid: exam.clipGuids[0] ?? '',
       rating: 4,
       assessment: 'negative',
+    });
+    await world.deps.db.insert(reviewSignatures).values({
+      reviewGuid: exam.review,
+      version: 1,
+      examGuid: exam.guid,
+      signerGuid: at.reviewer.guid,
+      meaning: 'author',
+      method: 'password',
+      signedAt: world.clock.now(),
+      signedAtTimezoneId: 'UTC',
+      form: 'sonoboard-review-1',
+      hash: Buffer.alloc(32),
+      mac: Buffer.alloc(32),
     });
     const [clip] = await world.deps.db.select().from(clips).where(eq(clips.examGuid, exam.guid));
     await at.setRule({ exams_days: 90 });

@@ -206,6 +206,7 @@ describe('a review', () => {
     expect(reply.examReview).toEqual({
       guid: reviewGuid,
       findings: [],
+      signature: null,
       submission_guid: expect.stringMatching(/^[\da-f-]{36}$/),
       clip_set_guid: exam.guid,
       protocol: PROTOCOL,

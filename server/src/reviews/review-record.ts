@@ -10,6 +10,7 @@ import {
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { recordedAssessment } from '@sonoboard/domain/reviews/submitted-review';
+import type { ReviewContent } from '@sonoboard/domain/signatures/canonical-review';
 import type { ClipReviewRow, ReviewRow } from './reviews.queries.ts';
 
 export type SubmittedReview = BodyOf<typeof submitReview>;
@@ -53,6 +54,20 @@ export function toStoredRecord(review: ReviewRow, clips: readonly ClipReviewRow[
         answers: readAnswers(RECORDED_CLIP_FIELDS, 'column', clip),
       })),
     ),
+  };
+}
+
+/** What is signed of a submitted review, from the rows that are shown. */
+export function toStoredContent(review: ReviewRow, clips: readonly ClipReviewRow[]): ReviewContent {
+  return {
+    ...toStoredRecord(review, clips),
+    reviewGuid: review.guid,
+    examGuid: review.examGuid,
+    authorGuid: review.reviewerGuid,
+    createdAt: review.createdAt,
+    createdAtTimezoneId: review.createdAtTimezoneId,
+    outcome: review.assessment,
+    findings: review.findings,
   };
 }
 

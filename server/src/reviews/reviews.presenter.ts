@@ -15,6 +15,7 @@ import type { SafetyFacts } from '@sonoboard/domain/safety-check/checked-review'
 import { reasonText } from '@sonoboard/domain/safety-check/finding-catalogue';
 import { FINDING_KEYS } from '@sonoboard/domain/safety-check/finding-keys';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import { fingerprint, SUBMITTED_VERSION } from '@sonoboard/domain/signatures/signature';
 import { presentTags } from '../clips/clips.service.ts';
 import {
   type MediaAddress,
@@ -25,6 +26,8 @@ import {
 } from '../exams/exams.presenter.ts';
 import type { Session } from '../platform/http/caller.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
+import { type CheckSignature, signatureCheck } from '../signatures/check-signature.service.ts';
+import { toStoredContent } from './review-record.ts';
 import type { ClipReviewRow, ReviewRow, StoredFinding } from './reviews.queries.ts';
 import type { loadChainReviews, loadReview } from './reviews.service.ts';
 
@@ -38,36 +41,40 @@ type OpeningReply = ReplyOf<typeof getReviewOpening>;
 export interface Reader {
   readonly config: UserConfig;
   readonly mediaAddress: MediaAddress;
+  readonly checkSignature: CheckSignature;
 }
 
+export type ReaderDeps = Parameters<typeof signatureCheck>[0] & { readonly mediaUrls: MediaUrls };
+
 export function readerOf(
-  mediaUrls: MediaUrls,
+  deps: ReaderDeps,
   { guid: viewerGuid }: Actor,
   { guid: sessionGuid, config }: Session,
 ): Reader {
-  return { config, mediaAddress: mediaAddressesFor(mediaUrls, { viewerGuid, sessionGuid }, config) };
+  const mediaAddress = mediaAddressesFor(deps.mediaUrls, { viewerGuid, sessionGuid }, config);
+  return { config, mediaAddress, checkSignature: signatureCheck(deps) };
 }
 
-export function presentReview(loaded: LoadedReview, { config, mediaAddress }: Reader): ReviewReply {
+export function presentReview(loaded: LoadedReview, reader: Reader): ReviewReply {
   const { exam, review, clips, clipReviews, questionnaire } = loaded;
   return {
-    examReview: presentExamReview(exam, review, config),
-    sequences: presentClips(exam.protocol, clips, mediaAddress),
+    examReview: presentExamReview(exam, { review, clipReviews }, reader),
+    sequences: presentClips(exam.protocol, clips, reader.mediaAddress),
     questionnaire: presentQuestionnaire(questionnaire),
     sequenceReviews: clipReviews.map(presentClipReview),
   };
 }
 
-export function presentChainItem(loaded: LoadedChainItem, { config, mediaAddress }: Reader): ChainItem {
+export function presentChainItem(loaded: LoadedChainItem, reader: Reader): ChainItem {
   const { exam, review, clips, clipReviews, questionnaire } = loaded;
-  const sequences = presentClips(exam.protocol, clips, mediaAddress);
+  const sequences = presentClips(exam.protocol, clips, reader.mediaAddress);
   return {
-    exam: presentExam(exam, config),
+    exam: presentExam(exam, reader.config),
     review:
       review === null
         ? null
         : {
-            examReview: presentExamReview(exam, review, config),
+            examReview: presentExamReview(exam, { review, clipReviews }, reader),
             sequences,
             sequenceReviews: clipReviews.map(presentClipReview),
           },
@@ -102,10 +109,15 @@ export function presentReviewOpening(
   };
 }
 
+interface ReviewRows {
+  readonly review: ReviewRow;
+  readonly clipReviews: readonly ClipReviewRow[];
+}
+
 function presentExamReview(
   exam: LoadedReview['exam'],
-  review: ReviewRow,
-  config: UserConfig,
+  { review, clipReviews }: ReviewRows,
+  { config, checkSignature }: Reader,
 ): ReviewReply['examReview'] {
   const { has_rescan: _, ...examFields } = presentExam(exam, config);
   const reviewer = {
@@ -126,6 +138,30 @@ function presentExamReview(
     reviewer_guid: review.reviewerGuid,
     submission_guid: review.submissionGuid,
     findings: presentFindings(review.findings),
+    signature: presentSignature({ review, clipReviews }, checkSignature),
+  };
+}
+
+function presentSignature(
+  { review, clipReviews }: ReviewRows,
+  checkSignature: CheckSignature,
+): ReviewReply['examReview']['signature'] {
+  const signature = review.signatures.find(({ version }) => version === SUBMITTED_VERSION);
+  if (signature === undefined) return null;
+  const signer = {
+    firstName: signature.signerFirstName,
+    lastName: signature.signerLastName,
+    email: signature.signerEmail,
+  };
+  return {
+    signer_guid: signature.signerGuid,
+    signer_name: displayName(signer),
+    meaning: signature.meaning,
+    method: signature.method,
+    signed_at: new Date(signature.signedAt).toISOString(),
+    signed_at_timezone_id: signature.signedAtTimezoneId,
+    fingerprint: fingerprint(signature.hash),
+    is_valid: checkSignature(toStoredContent(review, clipReviews), signature),
   };
 }
 

@@ -9,6 +9,7 @@ import { pickColumns } from '../platform/database/columns.ts';
 import type { Db } from '../platform/database/db.ts';
 import { resultReceipts } from '../tables/results.tables.ts';
 import { ALL_COLLECTIONS, worklistEntries } from '../tables/worklists.tables.ts';
+import { signaturesOf } from '../signatures/signatures.sql.ts';
 import { clipReviews, examReviews, reviewFindings } from '../tables/reviews.tables.ts';
 
 export type StoredFinding = Omit<typeof reviewFindings.$inferSelect, 'reviewGuid' | 'examGuid'>;
@@ -37,6 +38,7 @@ export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
       reviewerLastName: users.lastName,
       resultReadAt: resultReceipts.readAt,
       findings: findingsOfReview,
+      signatures: signaturesOf(examReviews.guid),
     })
     .from(examReviews)
     .innerJoin(users, eq(users.guid, examReviews.reviewerGuid))

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { takesSingleReview } from '@sonoboard/domain/reviews/counting-review';
 import { recordedOutcome } from '@sonoboard/domain/reviews/recorded-outcome';
@@ -9,14 +8,24 @@ import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/r
 import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { reviewRules, type ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import { SUBMITTED_VERSION } from '@sonoboard/domain/signatures/signature';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { Session } from '../platform/http/caller.ts';
 import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
 import { inOrder, together } from '../platform/database/together.ts';
 import type { Settings } from '../platform/settings.ts';
+import {
+  auditedSignature,
+  type Confirmation,
+  holdConfirmation,
+  type SignedReview,
+  signReview,
+  storeSignatures,
+} from '../signatures/sign-review.service.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { releaseLease } from './leases.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
@@ -34,7 +43,7 @@ import { insertClipReviews, insertReview, insertReviewFindings } from './submit-
 
 interface Submission {
   readonly actor: Actor;
-  readonly config: UserConfig;
+  readonly session: Session;
   readonly audit: CallAudit;
 }
 
@@ -48,6 +57,7 @@ interface SubmitDeps {
   readonly clock: Clock;
   readonly mail: Outbox;
   readonly settings: Settings;
+  readonly signatureKey: KeyObject;
 }
 
 /** Stores the review of one exam. Sending the same review again gives the stored one. */
@@ -92,6 +102,11 @@ interface GivenReview extends Part {
   readonly now: Date;
 }
 
+interface SignedPart extends GivenReview {
+  /** Null where the account does not sign. */
+  readonly signed: SignedReview | null;
+}
+
 async function submitOnce(
   deps: SubmitDeps,
   tx: Tx,
@@ -99,12 +114,16 @@ async function submitOnce(
   reviews: readonly [SubmittedReview, ...SubmittedReview[]],
   refuseIncomplete: (context: SubmissionContext) => void = () => {},
 ): Promise<readonly StoredReview[]> {
-  const { actor, config, audit } = submission;
+  const { actor, session, audit } = submission;
+  const { config } = session;
   const [first, ...rest] = reviews;
-  const context = await loadSubmissionContext(tx, actor, [
-    first.clip_set_guid,
-    ...rest.map(({ clip_set_guid }) => clip_set_guid),
-  ]);
+  const [context, confirmation] = await together(
+    loadSubmissionContext(tx, actor, [
+      first.clip_set_guid,
+      ...rest.map(({ clip_set_guid }) => clip_set_guid),
+    ]),
+    confirmationOf(deps, tx, submission, first),
+  );
   const { forceDefinitiveDiagnosis } = deps.settings;
   const parts = context.exams.map((exam): Part => {
     const submitted = reviews.find(({ clip_set_guid }) => clip_set_guid === exam.exam.guid) ?? first;
@@ -130,8 +149,26 @@ async function submitOnce(
     if (shown !== outcome) throw new AppError('outcome_differs', { details: { outcome } });
   }
   const findings = checkSafety(parts, context, { outcome, config });
+  const isSigned = config.sign_reviews || first.signature !== undefined;
+  if (isSigned && confirmation === null) throw new AppError('signature_required');
   const isChainComplete = context.chain.length === parts.length;
-  return store(deps, tx, { actor, audit, parts, outcome, findings, isChainComplete });
+  return store(deps, tx, { actor, audit, parts, outcome, findings, confirmation, isChainComplete });
+}
+
+/** With the context, so that it costs no trip of its own. */
+async function confirmationOf(
+  { clock }: SubmitDeps,
+  tx: Tx,
+  { actor, session }: Submission,
+  { signature }: SubmittedReview,
+): Promise<Confirmation | null> {
+  if (signature === undefined) return null;
+  return holdConfirmation(tx, {
+    confirmation: signature.confirmation,
+    signerGuid: actor.guid,
+    sessionGuid: session.guid,
+    now: clock.now(),
+  });
 }
 
 function isSameReview({ existingReview, submitted, record }: Part, context: SubmissionContext, actor: Actor) {
@@ -145,11 +182,13 @@ function isSameReview({ existingReview, submitted, record }: Part, context: Subm
   );
 }
 
-interface Accepted extends Omit<Submission, 'config'> {
+interface Accepted extends Omit<Submission, 'session'> {
   readonly parts: readonly Part[];
   readonly outcome: Outcome;
   /** Of the whole submission; stored with each of its reviews. */
   readonly findings: readonly StoredFinding[];
+  /** Null where the account does not sign. */
+  readonly confirmation: Confirmation | null;
   /** Every exam of the chain is in the submission. */
   readonly isChainComplete: boolean;
 }
@@ -159,10 +198,14 @@ interface Accepted extends Omit<Submission, 'config'> {
  * sent.
  */
 async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<readonly StoredReview[]> {
-  const { actor, parts, findings, isChainComplete } = accepted;
+  const { actor, parts, findings, confirmation, isChainComplete } = accepted;
   const now = deps.clock.now();
   const submissionGuid = randomUUID();
-  const given = parts.map((part): GivenReview => ({ ...part, guid: randomUUID(), submissionGuid, now }));
+  const given = parts.map((part): SignedPart => {
+    const review = { ...part, guid: randomUUID(), submissionGuid, now };
+    return { ...review, signed: confirmation === null ? null : sign(deps, confirmation, review, accepted) };
+  });
+  const signed = given.flatMap((review) => review.signed ?? []);
   const [first] = given;
   await inOrder(
     ...given.flatMap((review) => [
@@ -170,6 +213,7 @@ async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<read
       () => insertClipReviews(tx, clipReviewRows(review)),
       ...(findings.length === 0 ? [] : [() => insertReviewFindings(tx, findingRows(review, findings))]),
     ]),
+    ...(confirmation === null ? [] : [() => storeSignatures(tx, confirmation, signed)]),
     () =>
       together(
         ...given.map((review) => recordReview(tx, review, accepted)),
@@ -193,10 +237,36 @@ async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<read
   return given.map(({ exam, guid }) => ({ examGuid: exam.guid, guid }));
 }
 
-function reviewRow(
-  { exam, guid, submissionGuid, reviewingTypes, record, submitted, now }: GivenReview,
-  { actor, outcome }: Accepted,
-) {
+function sign(
+  { signatureKey }: SubmitDeps,
+  confirmation: Confirmation,
+  review: GivenReview,
+  { actor, outcome, findings }: Accepted,
+): SignedReview {
+  const { exam, guid, record, now } = review;
+  const createdAtTimezoneId = zoneOf(review);
+  const content = {
+    ...record,
+    reviewGuid: guid,
+    examGuid: exam.guid,
+    authorGuid: actor.guid,
+    createdAt: now,
+    createdAtTimezoneId,
+    outcome,
+    findings,
+  };
+  const said = { signedAt: now, signedAtTimezoneId: createdAtTimezoneId };
+  return signReview(signatureKey, confirmation, content, {
+    ...said,
+    version: SUBMITTED_VERSION,
+    meaning: 'author',
+  });
+}
+
+const zoneOf = ({ submitted }: GivenReview) => submitted.exam_review.created_at_timezone_id ?? 'UTC';
+
+function reviewRow(review: GivenReview, { actor, outcome }: Accepted) {
+  const { exam, guid, submissionGuid, reviewingTypes, record, now } = review;
   return {
     ...storeAnswers(REVIEW_FIELDS, record.answers, now),
     guid,
@@ -206,7 +276,7 @@ function reviewRow(
     singleReview: takesSingleReview(reviewingTypes),
     assessment: outcome,
     createdAt: now,
-    createdAtTimezoneId: submitted.exam_review.created_at_timezone_id ?? 'UTC',
+    createdAtTimezoneId: zoneOf(review),
   };
 }
 
@@ -225,7 +295,7 @@ function findingRows({ exam, guid }: GivenReview, findings: readonly StoredFindi
 
 function recordReview(
   tx: Tx,
-  { exam, guid, submissionGuid, reviewingTypes, record }: GivenReview,
+  { exam, guid, submissionGuid, reviewingTypes, record, signed }: SignedPart,
   { audit, outcome, findings }: Accepted,
 ): Promise<void> {
   const { answers, clips } = record;
@@ -241,6 +311,7 @@ function recordReview(
       clips: clips.length,
       submission: submissionGuid,
       ...(findings.length > 0 && { findings: findings.map(({ finding, reason }) => ({ finding, reason })) }),
+      ...(signed !== null && { signature: auditedSignature(signed) }),
     },
   });
 }

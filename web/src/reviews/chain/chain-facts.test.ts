@@ -38,6 +38,7 @@ const REVIEW: ExamReview = {
   reviewer_name: null,
   reviewer_guid: null,
   findings: [],
+  signature: null,
   submission_guid: '0b0e6a52-6f5c-4c1e-9d0a-333333333333',
 };
 

@@ -10,7 +10,9 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
+import { textToSign } from '../submit/submitted-text.ts';
 import { useSubmit } from '../submit/use-submit.ts';
+import { LazySignDialog, prefetchSignDialog } from '../../signatures/lazy-sign-dialog.tsx';
 import { type AfterSubmitChoice, useAfterSubmit } from '../submit/use-after-submit.ts';
 import { DECISION_FIELD } from './decision-card.tsx';
 import { NOTE_FIELD, TICK_PLACE } from './decision-steps.tsx';
@@ -71,7 +73,10 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
   const navigate = useNavigate();
   const places = useReviewPlaces(session);
   const afterSubmit = useAfterSubmit(session, draft);
-  const { rejected, submit } = useSubmit(session, afterSubmit);
+  const { rejected, submit, signing } = useSubmit(session, afterSubmit);
+  useEffect(() => {
+    if (reader.config.sign_reviews) prefetchSignDialog();
+  }, [reader.config.sign_reviews]);
   const [isRating, setIsRating] = useState(false);
   const [isNoteMissed, setIsNoteMissed] = useState(false);
   const { isPrinting } = usePrinting(
@@ -229,6 +234,14 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
             choosesAgain.current = true;
             setAskedThen(null);
           }}
+        />
+      )}
+      {signing !== null && (
+        <LazySignDialog
+          title="Sign the review"
+          line={textToSign(signing.session, reader.config)}
+          onSign={signing.sign}
+          onCancel={signing.cancel}
         />
       )}
       <OverallRatingDialog

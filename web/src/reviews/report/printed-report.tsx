@@ -17,7 +17,9 @@ import { printedId, printedIdentity } from './printed-identity.ts';
 import {
   PrintedDecision,
   PrintedFindings,
+  PrintedFlaw,
   PrintedIliac,
+  PrintedSignature,
   PrintedTable,
   PrintedWells,
 } from './printed-sections.tsx';
@@ -67,6 +69,7 @@ export function PrintedReport({ session, exam }: PrintedReportProps) {
           Sonoboard
         </Brand>
       </SheetHead>
+      <PrintedFlaw session={session} />
       <section>
         <SheetFacts>
           {facts.map(({ label, value, isPhone }) => (
@@ -85,6 +88,7 @@ export function PrintedReport({ session, exam }: PrintedReportProps) {
       ))}
       <PrintedDecision session={session} />
       <PrintedFindings session={session} />
+      <PrintedSignature session={session} />
       <SheetFoot>
         <span>{DATA_DISCLAIMER_TEXTS[reader.config.data_disclaimer]}</span>
         <span>

@@ -16,6 +16,10 @@ import { shownReview } from './report-content.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
+import { TELL_ADMINISTRATOR } from '../../signatures/signature-words.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { signatureFlaw } from './signature-flaw.ts';
+import { SignedByCard } from './signed-by-card.tsx';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 
@@ -25,6 +29,8 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
   const { back, clipsPath, openClip } = useReviewPlaces(session);
   const isSplit = session.outcome.distal !== null;
   const review = shownReview(session);
+  const signature = review?.signature ?? null;
+  const flaw = signatureFlaw(session);
   const { isPrinting, print } = usePrinting(
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
   );
@@ -56,8 +62,14 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
         </Buttons>
       }
     >
+      {flaw !== null && (
+        <InlineAlert kind="error">
+          <strong>{flaw}</strong> {TELL_ADMINISTRATOR}
+        </InlineAlert>
+      )}
       <ReportCards session={session} exam={exam} reader={reader} onOpenClip={openClip} />
       {review !== null && session.rules.examDiagnosis && <StoredFindingsCard findings={review.findings} />}
+      {signature !== null && <SignedByCard signature={signature} />}
       {isPrinting && <PrintedReport session={session} exam={exam} />}
     </ReportFrame>
   );

@@ -34,6 +34,7 @@ function scan(at: number, views: readonly string[], said: 'negative' | 'rescan' 
     reviewer_name: null,
     reviewer_guid: null,
     findings: [],
+    signature: null,
     submission_guid: '0b0e6a52-6f5c-4c1e-9d0a-333333333333',
   };
   const sequenceReviews = reply.sequences.map((clip) => ({

@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   'results',
   'exports',
   'exam-history',
+  'emergency-access',
   'live',
   'workspaces',
   'scanners',

@@ -17,6 +17,8 @@ export const POLICIES = {
   'exam-admin': 'Admins of a data collection that holds the exam which the path names, and internal staff.',
   'clip-in-scope': 'People who may see the exam that the clip belongs to.',
   'review-in-scope': 'People who may see the review that the path names.',
+  'emergency-reviewer':
+    'Reviewers of any data collection who are members of a workspace, unless their config switches emergency access off.',
   'collection-member': 'Members of the data collection that the path names, and internal staff.',
   'collection-admin': 'Admins of the data collection that the path names, and internal staff.',
   'workspace-member': 'Members of the workspace that the path names, and internal staff.',

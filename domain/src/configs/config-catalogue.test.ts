@@ -62,6 +62,7 @@ const KEYS_BY_GROUP = {
     'show_assess_label_as_compressibility',
     'show_other_as_indeterminate',
     ...FINDING_KEYS.map((key) => `safety_check_${key}`),
+    'emergency_access',
   ],
   Billing: ['billing_type', 'stripe_price_id', 'academy_price_id', 'auto_trial', 'disable_workspace_invite'],
   Dashboard: ['show_storage_page', 'root_page'],
@@ -129,6 +130,7 @@ describe('defaults', () => {
     'allow_virtual_scanner',
     'automatic_uploads',
     'preload_exam_review_clips',
+    'emergency_access',
   ];
 
   test('AD-325: the named toggles are on by default, the other toggles off', () => {

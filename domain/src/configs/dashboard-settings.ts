@@ -64,6 +64,7 @@ export const DASHBOARD_SETTINGS = [
       appliesTo: 'dashboard',
     }),
   ),
+  review.toggle('emergency_access', { default: true, appliesTo: 'dashboard' }),
 
   billing.choice('billing_type', {
     choices: ['stripe', 'manual'],

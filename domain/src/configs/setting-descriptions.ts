@@ -65,6 +65,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'What happens before submit when a view was not recorded or could not be shown.',
   safety_check_other_exam_waiting:
     'What happens before submit when another exam of the same patient is on the worklist.',
+  emergency_access:
+    'Reviewers can open exams of their workspace outside of their data collections for one hour, with a reason. Admins are told at once.',
   billing_type: 'Whether memberships are paid online or by arrangement.',
   stripe_price_id: 'What a membership costs on the page Buy License.',
   academy_price_id: 'What the academy bundle costs; without a price it is not offered.',

@@ -51,6 +51,7 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   safety_check_rating_differs: 'Safety check: overall rating',
   safety_check_views_missing: 'Safety check: missing views',
   safety_check_other_exam_waiting: 'Safety check: another exam of the patient',
+  emergency_access: 'Emergency access',
   billing_type: 'Billing type',
   stripe_price_id: 'Price of the membership',
   academy_price_id: 'Price of the academy bundle',

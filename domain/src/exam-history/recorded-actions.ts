@@ -1,3 +1,7 @@
+import {
+  EMERGENCY_REASON_LABELS,
+  EMERGENCY_REASONS,
+} from '../emergency-access/emergency-reasons.ts';
 import type { HistoryEventKind } from './history-events.ts';
 import type { SignOfLife } from './visits.ts';
 
@@ -25,6 +29,8 @@ const ACTIONS = {
   'result.confirmed': { sign: 'active' },
   'review.exported': { event: 'exported' },
   'exam-history.exported': { event: 'exported' },
+  'emergency-access.granted': { event: 'emergency_granted' },
+  'emergency-access.ended': { event: 'emergency_ended' },
   'exam.aborted': { event: 'stopped' },
   'exam.file_refused': { event: 'file_refused' },
   'exam.corrected': { event: 'corrected' },
@@ -48,6 +54,21 @@ const REPORT_FILES: Readonly<Record<string, string>> = {
 export function exportManner(action: HistoryAction, after: Readonly<Record<string, unknown>>): string | null {
   if (action === 'exam-history.exported') return 'this history as CSV';
   return REPORT_FILES[String(after['as'])] ?? null;
+}
+
+/** Why, in the person's own words too, and that somebody heard of it: 'I am on call for this patient. … 2 admins told'. */
+export function emergencyWords({
+  reason: code,
+  explanation,
+  admins,
+}: Readonly<Record<string, unknown>>): string {
+  const reason = EMERGENCY_REASONS.find((known) => known === code);
+  const told = typeof admins === 'number' ? `${admins} ${admins === 1 ? 'admin' : 'admins'} told` : '';
+  const label = reason === undefined || reason === 'other' ? '' : EMERGENCY_REASON_LABELS[reason];
+  return [label, typeof explanation === 'string' ? explanation : '', told]
+    .map((part) => part.replace(/[.\s]+$/, ''))
+    .filter((part) => part !== '')
+    .join('. ');
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {

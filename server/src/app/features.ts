@@ -22,6 +22,7 @@ import { dataCollectionRoutes } from '../data-collections/data-collections.route
 import { deletionRequestRoutes } from '../deletion-requests/deletion-requests.routes.ts';
 import { linkedReviewRoutes } from '../reviews/linked-reviews.routes.ts';
 import { clipSetRoutes } from '../exams/clip-sets.routes.ts';
+import { emergencyAccessRoutes } from '../emergency-access/emergency-access.routes.ts';
 import { examHistoryRoutes } from '../exam-history/exam-history.routes.ts';
 import { examReportRoutes } from '../exams/exam-reports.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
@@ -79,6 +80,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   dicomWebRoutes,
   draftRoutes,
   elevationRoutes,
+  emergencyAccessRoutes,
   examHistoryRoutes,
   examReportRoutes,
   examRoutes,

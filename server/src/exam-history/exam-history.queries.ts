@@ -1,7 +1,7 @@
 import { HISTORY_ACTIONS, type HistoryAction } from '@sonoboard/domain/exam-history/recorded-actions';
 import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { hiddenUntilOwnReview } from '../reviews/review-scope.sql.ts';
+import { hiddenUntilOwnReview, isReadIndependently } from '../reviews/review-scope.sql.ts';
 import { users } from '../tables/accounts.tables.ts';
 import { auditEvents } from '../tables/audit.tables.ts';
 import { clips } from '../tables/clips.tables.ts';
@@ -87,10 +87,19 @@ export function selectReviews(db: Db, examGuid: string) {
 /** Whether colleagues' reviews would influence the one that the reader still owes. */
 export async function isToReadIndependently(
   db: Db,
-  { examGuid, readerGuid }: { readonly examGuid: string; readonly readerGuid: string },
+  {
+    examGuid,
+    readerGuid,
+    isEmergency,
+  }: { readonly examGuid: string; readonly readerGuid: string; readonly isEmergency: boolean },
 ): Promise<boolean> {
+  const isHidden = sql.raw(hiddenUntilOwnReview('reader.guid', '"exams"."guid"'));
   const [row] = await db
-    .select({ isHidden: sql<boolean>`${sql.raw(hiddenUntilOwnReview('reader.guid', '"exams"."guid"'))}` })
+    .select({
+      isHidden: isEmergency
+        ? sql<boolean>`(${isHidden} or ${isReadIndependently(sql`${exams.guid}`)})`
+        : sql<boolean>`${isHidden}`,
+    })
     .from(exams)
     .innerJoin(sql`(values (${readerGuid}::uuid)) as reader (guid)`, sql`true`)
     .where(eq(exams.guid, examGuid));

@@ -126,6 +126,7 @@ export async function deleteExamRows(tx: Tx, examGuids: readonly string[]): Prom
   await tx.execute(sql`delete from questionnaires where exam_guid = ${gone}`);
   await tx.execute(sql`delete from hardware_usages where exam_guid = ${gone}`);
   await tx.execute(sql`delete from legal_holds where exam_guid = ${gone}`);
+  await tx.execute(sql`delete from emergency_accesses where exam_guid = ${gone}`);
   const clips = await tx.execute(sql`delete from clips where exam_guid = ${gone}`);
   await tx.execute(sql`delete from exams where guid = ${gone}`);
   return { clips: clips.rowCount ?? 0, reviews: reviews.rowCount ?? 0 };

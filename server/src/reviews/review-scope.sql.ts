@@ -1,12 +1,12 @@
-import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
-import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
+import { emergencyExams, isInternal, type Actor } from '@sonoboard/domain/shared/actor';
+import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import { examsInScope } from '../exams/exams.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import { examReviews } from '../tables/reviews.tables.ts';
 
 /**
  * Which reviews a person may read: those of exams in their scope, except colleagues' reviews that would influence their own.
- * A condition on `exam_reviews` joined with `exams`; every read of a review by its guid starts from it.
+ * A condition on `exam_reviews` joined with `exams`; every read of a review by its guid starts from it, and no list does.
  */
 export function reviewsInScope(db: Db, actor: Actor): SQL {
   if (isInternal(actor)) return sql`true`;
@@ -15,7 +15,30 @@ export function reviewsInScope(db: Db, actor: Actor): SQL {
     where ${sql.raw(hiddenUntilOwnReview('reader.guid', '"exam_reviews"."exam_guid"'))}
   )`;
   const isReadable = or(eq(examReviews.reviewerGuid, actor.guid), not(isHidden));
-  return and(examsInScope(db, actor), isReadable) ?? sql`false`;
+  const inScope = and(examsInScope(db, actor), isReadable) ?? sql`false`;
+  const opened = emergencyExams(actor);
+  if (opened.length === 0) return inScope;
+  const isOpened = and(inArray(examReviews.examGuid, [...opened]), mayReadInEmergency(actor), isReadable);
+  return or(inScope, isOpened) ?? inScope;
+}
+
+/** Emergency access opens what a reviewer of the same data collections would read who has not given their own review. */
+function mayReadInEmergency(actor: Actor): SQL | undefined {
+  return or(
+    eq(examReviews.reviewerGuid, actor.guid),
+    not(isReadIndependently(sql`${examReviews.examGuid}`)),
+  );
+}
+
+/** SQL: whether the exam is in a collection where everyone reviews. */
+export function isReadIndependently(examGuid: SQL): SQL {
+  return sql`exists (
+    select from collection_exams held
+    join data_collections collection
+      on collection.guid = held.collection_guid and collection.deleted_at is null
+      and collection.type = 'everyone_reviews'
+    where held.exam_guid = ${examGuid}
+  )`;
 }
 
 /**

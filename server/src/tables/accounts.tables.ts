@@ -9,7 +9,7 @@ export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin'
 
 export const PASSKEY_PURPOSES = ['add', 'sign_in', 'second_factor'] as const;
 
-export const LOGIN_ATTEMPT_KINDS = ['login', 'elevate', 'second_factor', 'mail'] as const;
+export const LOGIN_ATTEMPT_KINDS = ['login', 'elevate', 'second_factor', 'mail', 'emergency'] as const;
 
 /**
  * `active_workspace_guid` also has a foreign key to the person's own memberships; it is written by hand in the

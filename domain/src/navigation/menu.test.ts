@@ -11,7 +11,8 @@ const OWNER = actor('owner');
 const MEMBER = actor('member');
 const STAFF = actor('staff', 'internal');
 const FACTS: MenuFacts = {
-  config: { show_storage_page: true, show_ce_mark: true },
+  config: { show_storage_page: true, show_ce_mark: true, emergency_access: true },
+  isReviewer: false,
   billing: { workspaceGuid: 'w', purchaserGuid: 'owner', licenseStatus: 'active', isTrialing: false },
 };
 const WITHOUT_WORKSPACE: MenuFacts = {
@@ -59,12 +60,12 @@ describe('menuEntries', () => {
   });
 
   test('SH-040: My Exams only if show_storage_page is on', () => {
-    const facts = { ...FACTS, config: { show_storage_page: false, show_ce_mark: true } };
+    const facts = { ...FACTS, config: { show_storage_page: false, show_ce_mark: true, emergency_access: true } };
     expect(labels(OWNER, facts)).not.toContain('My Exams');
   });
 
   test('SH-046: About only if show_ce_mark is on', () => {
-    const facts = { ...FACTS, config: { show_storage_page: true, show_ce_mark: false } };
+    const facts = { ...FACTS, config: { show_storage_page: true, show_ce_mark: false, emergency_access: true } };
     expect(labels(OWNER, facts)).not.toContain('About');
   });
 

@@ -1,5 +1,6 @@
 import { hasWorkspace, mayOpenBilling, type BillingState } from '../billing/billing-state.ts';
 import type { UserConfig } from '../configs/config-catalogue.ts';
+import { mayAskForEmergencyAccess } from '../emergency-access/may-ask.ts';
 import { isInternal, type Actor } from '../shared/actor.ts';
 import { administersActiveWorkspace } from '../workspaces/workspace-access.ts';
 
@@ -13,8 +14,10 @@ export interface MenuEntry {
 }
 
 export interface MenuFacts {
-  readonly config: Pick<UserConfig, 'show_storage_page' | 'show_ce_mark'>;
+  readonly config: Pick<UserConfig, 'show_storage_page' | 'show_ce_mark' | 'emergency_access'>;
   readonly billing: BillingState;
+  /** Of any data collection. Staff see every exam, and need not be asked about. */
+  readonly isReviewer: boolean;
 }
 
 type Line = readonly [path: string, label: string];
@@ -51,7 +54,7 @@ const INTERNAL: readonly Line[] = [
 ];
 
 /** The menu of one person, in the order in which it is shown. */
-export function menuEntries(actor: Actor, { config, billing }: MenuFacts): readonly MenuEntry[] {
+export function menuEntries(actor: Actor, { config, billing, isReviewer }: MenuFacts): readonly MenuEntry[] {
   return [
     ...(config.show_storage_page ? inGroup('review', [['/storage', 'My Exams']]) : []),
     ...inGroup('review', LISTS),
@@ -63,6 +66,13 @@ export function menuEntries(actor: Actor, { config, billing }: MenuFacts): reado
     ...(mayOpenBilling(actor, billing) ? inGroup('workspace', [['/billing-portal', 'Billing']], true) : []),
     ...(isInternal(actor) ? inGroup('internal', INTERNAL) : []),
     ...inGroup('account', [['/user-settings', 'Profile']]),
+    ...(mayAskForEmergencyAccess(actor, {
+      isReviewer,
+      isWorkspaceMember: hasWorkspace(billing),
+      isSwitchedOn: config.emergency_access,
+    })
+      ? inGroup('account', [['/emergency-access', 'Emergency access']])
+      : []),
     ...(config.show_ce_mark ? inGroup('account', [['/about', 'About']]) : []),
     ...inGroup('account', [['/logout', 'Logout']]),
   ];

@@ -34,6 +34,8 @@ export const ROUTES = [
   { path: '/create-chain-review/{examGuid}/{subpage?}', kind: 'private' },
   { path: '/view-chain-review/{reviewGuid}/{subpage?}', kind: 'private' },
   { path: '/exam-history/{examGuid}', kind: 'private' },
+  { path: '/emergency-access', kind: 'private' },
+  { path: '/emergency-access/{examGuid}', kind: 'private' },
   { path: '/user-settings', kind: 'private' },
   { path: '/user-settings/{userGuid}', kind: 'private' },
   { path: '/change-password', kind: 'private' },

@@ -84,7 +84,8 @@ function hasId(id: TypedExamId, seesPatientId: boolean): SQL | undefined {
   if (id.kind === 'exam_guid') return eq(exams.guid, id.guid);
   const ofPatient = seesPatientId ? eq(exams.patientId, id.text) : sql`false`;
   if (id.kind === 'patient_id') return ofPatient;
-  const [first, last] = ['0', 'f'].map((digit) => `${id.text}-0000-0000-0000-000000000000`.replaceAll(/(?<=-.*)0/g, digit));
+  const first = `${id.text}-0000-0000-0000-000000000000`;
+  const last = `${id.text}-ffff-ffff-ffff-ffffffffffff`;
   return or(sql`${exams.guid} between ${first}::uuid and ${last}::uuid`, ofPatient);
 }
 

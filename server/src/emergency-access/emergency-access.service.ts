@@ -61,7 +61,10 @@ export function recentAccesses({ db, clock }: EmergencyDeps, actor: Actor): Prom
 /** Exams that carry exactly this ID, as far as the caller may open them, in the usual way or in an emergency. */
 export async function findExams({ db, clock }: EmergencyDeps, call: EmergencyCall, typed: string) {
   const { actor, session, audit, ip } = call;
-  await inTransaction(db, (tx) => reserveEmergencyLookup(tx, { userGuid: actor.guid, ip, at: clock.now() }));
+  const lookup = { userGuid: actor.guid, ip, at: clock.now() };
+  await recordingRefusal(db, call, { asked: typed }, () =>
+    inTransaction(db, (tx) => reserveEmergencyLookup(tx, lookup)),
+  );
   const found = await selectExamsById(db, {
     id: readExamId(typed),
     userGuid: actor.guid,
@@ -93,10 +96,31 @@ export async function askForAccess(
   const { db } = deps;
   const { actor } = call;
   if (await isExamInScope(db, actor, asked.examGuid)) throw new AppError('emergency_access_not_needed');
-  const answer = await inTransaction(db, (tx) => answerRequest(deps, tx, call, asked));
-  // 404, not 403: outsiders must not learn that the exam exists. The try is kept, and counts.
-  if (answer.kind === 'refused') throw new AppError('exam_not_found');
-  return answer.access;
+  return recordingRefusal(db, call, { exam: asked.examGuid, reason: asked.reason }, async () => {
+    const answer = await inTransaction(db, (tx) => answerRequest(deps, tx, call, asked));
+    // 404, not 403: outsiders must not learn that the exam exists. The try is kept, and counts.
+    if (answer.kind === 'refused') throw new AppError('exam_not_found');
+    return answer.access;
+  });
+}
+
+async function recordingRefusal<Result>(
+  db: Db,
+  { audit }: EmergencyCall,
+  asked: Readonly<Record<string, string>>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) {
+      const after = { ...asked, code: error.code };
+      await inTransaction(db, (tx) =>
+        audit.record(tx, { kind: 'refusal', action: 'emergency-access.refused', after }),
+      );
+    }
+    throw error;
+  }
 }
 
 async function answerRequest(
@@ -110,11 +134,7 @@ async function answerRequest(
   // One request of a person after another: the second of two clicks finds what the first was given.
   const lookup = await reserveEmergencyLookup(tx, { userGuid: actor.guid, ip, at: now });
   const exam = await selectOpenableExam(tx, actor.guid, asked.examGuid);
-  if (exam === undefined) {
-    const after = { exam: asked.examGuid, reason: asked.reason, code: 'exam_not_found' };
-    await audit.record(tx, { kind: 'refusal', action: 'emergency-access.refused', after });
-    return { kind: 'refused' };
-  }
+  if (exam === undefined) return { kind: 'refused' };
   await noteSuccess(tx, lookup);
   const ofChain = { userGuid: actor.guid, chainGuid: exam.chainGuid };
   await closeExpiredAccess(tx, ofChain, now);

@@ -8,6 +8,7 @@ import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/tab
 
 export type AuditEvent = ReplyOf<typeof listAuditEvents>['items'][number];
 export type AuditKind = AuditEvent['kind'];
+export type AuditFilterKind = (typeof AUDIT_FILTERS)[number];
 
 type SortKey = SortColumnOf<typeof listAuditEvents>;
 

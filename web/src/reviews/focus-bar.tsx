@@ -1,3 +1,4 @@
+import { EmergencyLine } from '../emergency-access/emergency-line.tsx';
 import { ArrowBackRounded } from '../ui/icons/arrow-back-rounded.tsx';
 import { KeyboardRounded } from '../ui/icons/keyboard-rounded.tsx';
 import { OpenInNewRounded } from '../ui/icons/open-in-new-rounded.tsx';
@@ -98,6 +99,7 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
   const { back = TO_WORKLIST, note, license, draft } = props;
   const { displayName, side } = PROTOCOLS[exam.protocol];
   return (
+    <>
     <Bar>
       <Start>
         {menu}
@@ -149,5 +151,7 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
         {account}
       </End>
     </Bar>
+    <EmergencyLine examGuid={exam.guid} />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { EmergencyLine } from '../emergency-access/emergency-line.tsx';
 import { ArrowBackRounded } from '../ui/icons/arrow-back-rounded.tsx';
 import { InfoOutlineRounded } from '../ui/icons/info-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
@@ -47,6 +48,7 @@ export function SmallFocusBar({ exam, facts, isInternal, back, license, draft }:
   // The first fact says whose exam it is: the name, else the ID, else the exam's own.
   const [identity] = facts;
   return (
+    <>
     <Bar>
       <IconButtonLink
         to={back?.to ?? TO_WORKLIST.to}
@@ -87,6 +89,8 @@ export function SmallFocusBar({ exam, facts, isInternal, back, license, draft }:
         </Details>
       </Popover>
     </Bar>
+    <EmergencyLine examGuid={exam.guid} />
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import * as reviewLeases from './reviews/review-leases.endpoints.ts';
 import * as results from './results/results.endpoints.ts';
 import * as reportExports from './exports/report-exports.endpoints.ts';
 import * as examHistory from './exam-history/exam-history.endpoints.ts';
+import * as emergencyAccess from './emergency-access/emergency-access.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
 import * as workspaces from './workspaces/workspaces.endpoints.ts';
 import * as workspaceMembers from './workspaces/workspace-members.endpoints.ts';
@@ -58,6 +59,7 @@ export const ENDPOINTS_BY_FEATURE = {
   results,
   exports: reportExports,
   'exam-history': examHistory,
+  'emergency-access': emergencyAccess,
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
@@ -106,6 +108,7 @@ export const ENDPOINTS = {
   ...results,
   ...reportExports,
   ...examHistory,
+  ...emergencyAccess,
   ...live,
   ...workspaces,
   ...workspaceMembers,

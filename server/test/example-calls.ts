@@ -70,6 +70,12 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
     exams: [{ clip_set_guid: exam, sequences: [] }],
   }),
   saveReviewDraft: ({ clip }) => ({ draft: { clips: { [clip]: { comment: { value: 'text', at: 1 } } } } }),
+  findExamsForEmergency: () => ({ id: 'P-1' }),
+  askForEmergencyAccess: ({ exam }) => ({
+    exam_guid: exam,
+    reason: 'on_call',
+    explanation: 'The patient is in my care now.',
+  }),
   createWorkspace: ({ person }) => ({ user_guid: person, ...NAME }),
   renameWorkspace: () => NAME,
   acceptInvitation: ({ workspace }) => ({ workspace_guid: workspace }),

@@ -40,7 +40,12 @@ export const emergencyAccesses = pgTable(
       columns: [table.workspaceGuid],
       foreignColumns: [workspaces.guid],
     }),
-    foreignKey({ name: 'emergency_accesses_exam', columns: [table.examGuid], foreignColumns: [exams.guid] }),
+    // Servers of the version before delete exams without knowing of this table.
+    foreignKey({
+      name: 'emergency_accesses_exam',
+      columns: [table.examGuid],
+      foreignColumns: [exams.guid],
+    }).onDelete('cascade'),
     check('emergency_accesses_reason', isOneOf(table.reason, EMERGENCY_REASONS)),
     check(
       'emergency_accesses_explanation',

@@ -11,6 +11,7 @@ const CHANGE = {
   at: '2026-03-05T10:00:00.000Z',
   kind: 'change',
   action: 'collection.member_changed',
+  is_emergency: false,
   actor_guid: 'a0000000-0000-4000-8000-000000000001',
   actor_email: 'ada@test.example',
   actor_name: 'Ada Byron',

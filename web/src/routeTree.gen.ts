@@ -35,6 +35,8 @@ import { Route as ShellStorageRouteImport } from './routes/_shell/storage';
 import { Route as ShellWorklistRouteImport } from './routes/_shell/worklist';
 import { Route as ShellWorkspaceRouteImport } from './routes/_shell/workspace';
 import { Route as FocusExamHistoryExamGuidRouteImport } from './routes/_focus/exam-history.$examGuid';
+import { Route as ShellEmergencyAccessIndexRouteImport } from './routes/_shell/emergency-access.index';
+import { Route as ShellEmergencyAccessExamGuidRouteImport } from './routes/_shell/emergency-access.$examGuid';
 import { Route as ShellImportExamChar123ImportGuidChar125RouteImport } from './routes/_shell/import-exam.{-$importGuid}';
 import { Route as ShellInternalAdventRouteImport } from './routes/_shell/internal/advent';
 import { Route as ShellInternalAuditRouteImport } from './routes/_shell/internal/audit';
@@ -204,6 +206,18 @@ const FocusExamHistoryExamGuidRoute =
     id: '/exam-history/$examGuid',
     path: '/exam-history/$examGuid',
     getParentRoute: () => FocusRoute,
+  } as any);
+const ShellEmergencyAccessIndexRoute =
+  ShellEmergencyAccessIndexRouteImport.update({
+    id: '/emergency-access/',
+    path: '/emergency-access/',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellEmergencyAccessExamGuidRoute =
+  ShellEmergencyAccessExamGuidRouteImport.update({
+    id: '/emergency-access/$examGuid',
+    path: '/emergency-access/$examGuid',
+    getParentRoute: () => ShellRoute,
   } as any);
 const ShellImportExamChar123ImportGuidChar125Route =
   ShellImportExamChar123ImportGuidChar125RouteImport.update({
@@ -448,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/worklist': typeof ShellWorklistRoute;
   '/workspace': typeof ShellWorkspaceRouteWithChildren;
   '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
+  '/emergency-access/$examGuid': typeof ShellEmergencyAccessExamGuidRoute;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -467,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
   '/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
+  '/emergency-access/': typeof ShellEmergencyAccessIndexRoute;
   '/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/workspace/': typeof ShellWorkspaceIndexRoute;
   '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
@@ -511,6 +527,7 @@ export interface FileRoutesByTo {
   '/storage': typeof ShellStorageRoute;
   '/worklist': typeof ShellWorklistRoute;
   '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
+  '/emergency-access/$examGuid': typeof ShellEmergencyAccessExamGuidRoute;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -530,6 +547,7 @@ export interface FileRoutesByTo {
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
   '/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
+  '/emergency-access': typeof ShellEmergencyAccessIndexRoute;
   '/user-settings': typeof ShellUserSettingsIndexRoute;
   '/workspace': typeof ShellWorkspaceIndexRoute;
   '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
@@ -579,6 +597,7 @@ export interface FileRoutesById {
   '/_shell/worklist': typeof ShellWorklistRoute;
   '/_shell/workspace': typeof ShellWorkspaceRouteWithChildren;
   '/_focus/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
+  '/_shell/emergency-access/$examGuid': typeof ShellEmergencyAccessExamGuidRoute;
   '/_shell/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/_shell/internal/advent': typeof ShellInternalAdventRoute;
   '/_shell/internal/audit': typeof ShellInternalAuditRoute;
@@ -598,6 +617,7 @@ export interface FileRoutesById {
   '/_shell/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
   '/_shell/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/_shell/workspace/scanners': typeof ShellWorkspaceScannersRoute;
+  '/_shell/emergency-access/': typeof ShellEmergencyAccessIndexRoute;
   '/_shell/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/_shell/workspace/': typeof ShellWorkspaceIndexRoute;
   '/_focus/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
@@ -645,6 +665,7 @@ export interface FileRouteTypes {
     | '/worklist'
     | '/workspace'
     | '/exam-history/$examGuid'
+    | '/emergency-access/$examGuid'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -664,6 +685,7 @@ export interface FileRouteTypes {
     | '/workspace/clarius-scanners'
     | '/workspace/dicom'
     | '/workspace/scanners'
+    | '/emergency-access/'
     | '/user-settings/'
     | '/workspace/'
     | '/create-chain-review/$examGuid/{-$subpage}'
@@ -708,6 +730,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/worklist'
     | '/exam-history/$examGuid'
+    | '/emergency-access/$examGuid'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -727,6 +750,7 @@ export interface FileRouteTypes {
     | '/workspace/clarius-scanners'
     | '/workspace/dicom'
     | '/workspace/scanners'
+    | '/emergency-access'
     | '/user-settings'
     | '/workspace'
     | '/create-chain-review/$examGuid/{-$subpage}'
@@ -775,6 +799,7 @@ export interface FileRouteTypes {
     | '/_shell/worklist'
     | '/_shell/workspace'
     | '/_focus/exam-history/$examGuid'
+    | '/_shell/emergency-access/$examGuid'
     | '/_shell/import-exam/{-$importGuid}'
     | '/_shell/internal/advent'
     | '/_shell/internal/audit'
@@ -794,6 +819,7 @@ export interface FileRouteTypes {
     | '/_shell/workspace/clarius-scanners'
     | '/_shell/workspace/dicom'
     | '/_shell/workspace/scanners'
+    | '/_shell/emergency-access/'
     | '/_shell/user-settings/'
     | '/_shell/workspace/'
     | '/_focus/create-chain-review/$examGuid/{-$subpage}'
@@ -1009,6 +1035,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/exam-history/$examGuid';
       preLoaderRoute: typeof FocusExamHistoryExamGuidRouteImport;
       parentRoute: typeof FocusRoute;
+    };
+    '/_shell/emergency-access/': {
+      id: '/_shell/emergency-access/';
+      path: '/emergency-access';
+      fullPath: '/emergency-access/';
+      preLoaderRoute: typeof ShellEmergencyAccessIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/emergency-access/$examGuid': {
+      id: '/_shell/emergency-access/$examGuid';
+      path: '/emergency-access/$examGuid';
+      fullPath: '/emergency-access/$examGuid';
+      preLoaderRoute: typeof ShellEmergencyAccessExamGuidRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/import-exam/{-$importGuid}': {
       id: '/_shell/import-exam/{-$importGuid}';
@@ -1364,6 +1404,7 @@ interface ShellRouteChildren {
   ShellStorageRoute: typeof ShellStorageRoute;
   ShellWorklistRoute: typeof ShellWorklistRoute;
   ShellWorkspaceRoute: typeof ShellWorkspaceRouteWithChildren;
+  ShellEmergencyAccessExamGuidRoute: typeof ShellEmergencyAccessExamGuidRoute;
   ShellImportExamChar123ImportGuidChar125Route: typeof ShellImportExamChar123ImportGuidChar125Route;
   ShellInternalAdventRoute: typeof ShellInternalAdventRoute;
   ShellInternalAuditRoute: typeof ShellInternalAuditRoute;
@@ -1379,6 +1420,7 @@ interface ShellRouteChildren {
   ShellInternalWorkspacesRoute: typeof ShellInternalWorkspacesRoute;
   ShellResultsReviewGuidRoute: typeof ShellResultsReviewGuidRoute;
   ShellUserSettingsUserGuidRoute: typeof ShellUserSettingsUserGuidRoute;
+  ShellEmergencyAccessIndexRoute: typeof ShellEmergencyAccessIndexRoute;
   ShellUserSettingsIndexRoute: typeof ShellUserSettingsIndexRoute;
   ShellInternalConfigsGuidRoute: typeof ShellInternalConfigsGuidRoute;
   ShellInternalGroupsGuidRoute: typeof ShellInternalGroupsGuidRoute;
@@ -1407,6 +1449,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellStorageRoute: ShellStorageRoute,
   ShellWorklistRoute: ShellWorklistRoute,
   ShellWorkspaceRoute: ShellWorkspaceRouteWithChildren,
+  ShellEmergencyAccessExamGuidRoute: ShellEmergencyAccessExamGuidRoute,
   ShellImportExamChar123ImportGuidChar125Route:
     ShellImportExamChar123ImportGuidChar125Route,
   ShellInternalAdventRoute: ShellInternalAdventRoute,
@@ -1423,6 +1466,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInternalWorkspacesRoute: ShellInternalWorkspacesRoute,
   ShellResultsReviewGuidRoute: ShellResultsReviewGuidRoute,
   ShellUserSettingsUserGuidRoute: ShellUserSettingsUserGuidRoute,
+  ShellEmergencyAccessIndexRoute: ShellEmergencyAccessIndexRoute,
   ShellUserSettingsIndexRoute: ShellUserSettingsIndexRoute,
   ShellInternalConfigsGuidRoute: ShellInternalConfigsGuidRoute,
   ShellInternalGroupsGuidRoute: ShellInternalGroupsGuidRoute,

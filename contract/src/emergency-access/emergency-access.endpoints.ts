@@ -7,7 +7,8 @@ import { EmergencyReason, ExamToOpen, OwnEmergencyAccess } from './emergency-acc
 export const getEmergencyAccess = endpoint({
   method: 'GET',
   path: '/emergency-access',
-  summary: 'Says whether the caller may ask for emergency access, and what they were given in the last 24 hours.',
+  summary:
+    'Says whether the caller may ask for emergency access, and what they were given in the last 24 hours.',
   allow: 'signed-in',
   audit: 'none',
   reply: z.object({
@@ -25,7 +26,9 @@ export const findExamsForEmergency = endpoint({
   allow: 'emergency-reviewer',
   audit: 'patient-read',
   ifRepeated: 'each-counts',
-  body: z.strictObject({ id: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX), ON_ONE_LINE) }),
+  body: z.strictObject({
+    id: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX), ON_ONE_LINE),
+  }),
   reply: z.object({ items: z.array(ExamToOpen) }),
 });
 
@@ -41,9 +44,7 @@ export const askForEmergencyAccess = endpoint({
     exam_guid: Guid,
     reason: EmergencyReason,
     /** In the caller's own words. */
-    explanation: z
-      .string()
-      .check(z.trim(), z.minLength(EMERGENCY_TEXT_MIN), z.maxLength(EMERGENCY_TEXT_MAX)),
+    explanation: z.string().check(z.trim(), z.minLength(EMERGENCY_TEXT_MIN), z.maxLength(EMERGENCY_TEXT_MAX)),
   }),
   reply: OwnEmergencyAccess,
 });

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { EMERGENCY_ACCESS_MS, emergencyAccessEnd, emergencyAccessState } from './emergency-access.ts';
 import { EMERGENCY_TEXT_MIN, missingExplanation } from './emergency-reasons.ts';
 import { readExamId } from './exam-id.ts';
-import { EMERGENCY_LOOKUP_LIMIT, EMERGENCY_LOOKUP_WINDOW_MS, emergencyLookupBlockedUntil } from './lookup-limit.ts';
+import {
+  EMERGENCY_LOOKUP_LIMIT,
+  EMERGENCY_LOOKUP_WINDOW_MS,
+  emergencyLookupBlockedUntil,
+} from './lookup-limit.ts';
 import { mayAskForEmergencyAccess } from './may-ask.ts';
 import { patientInitials } from './patient-initials.ts';
 
@@ -68,7 +72,10 @@ test.each([
 });
 
 test.each([
-  [' 41936071-0A4C-4D0E-9C1F-6A1D0C8A5B11 ', { kind: 'exam_guid', guid: '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11' }],
+  [
+    ' 41936071-0A4C-4D0E-9C1F-6A1D0C8A5B11 ',
+    { kind: 'exam_guid', guid: '41936071-0a4c-4d0e-9c1f-6a1d0c8a5b11' },
+  ],
   ['41936071', { kind: 'display_guid', text: '41936071' }],
   ['4193607', { kind: 'patient_id', text: '4193607' }],
   ['4471-0932', { kind: 'patient_id', text: '4471-0932' }],

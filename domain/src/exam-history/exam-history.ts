@@ -2,7 +2,13 @@ import { timeSpan } from '../shared/time-span.ts';
 import type { MailStatus } from '../mail/mail-status.ts';
 import { CLINICAL_DECISION_LABELS, type ClinicalDecision } from '../reviews/clinical-decision.ts';
 import { HISTORY_EVENT_KINDS, HISTORY_EVENTS, type HistoryEventKind } from './history-events.ts';
-import { correctedFields, emergencyWords, exportManner, type HistoryAction, RECORDED_ACTIONS } from './recorded-actions.ts';
+import {
+  correctedFields,
+  emergencyWords,
+  exportManner,
+  type HistoryAction,
+  RECORDED_ACTIONS,
+} from './recorded-actions.ts';
 import { mergeVisits, type SignOfLife, type Visit, visitLength } from './visits.ts';
 
 /** A row of the audit trail. */

@@ -1,7 +1,4 @@
-import {
-  EMERGENCY_REASON_LABELS,
-  EMERGENCY_REASONS,
-} from '../emergency-access/emergency-reasons.ts';
+import { EMERGENCY_REASON_LABELS, EMERGENCY_REASONS } from '../emergency-access/emergency-reasons.ts';
 import type { HistoryEventKind } from './history-events.ts';
 import type { SignOfLife } from './visits.ts';
 

@@ -60,12 +60,18 @@ describe('menuEntries', () => {
   });
 
   test('SH-040: My Exams only if show_storage_page is on', () => {
-    const facts = { ...FACTS, config: { show_storage_page: false, show_ce_mark: true, emergency_access: true } };
+    const facts = {
+      ...FACTS,
+      config: { show_storage_page: false, show_ce_mark: true, emergency_access: true },
+    };
     expect(labels(OWNER, facts)).not.toContain('My Exams');
   });
 
   test('SH-046: About only if show_ce_mark is on', () => {
-    const facts = { ...FACTS, config: { show_storage_page: true, show_ce_mark: false, emergency_access: true } };
+    const facts = {
+      ...FACTS,
+      config: { show_storage_page: true, show_ce_mark: false, emergency_access: true },
+    };
     expect(labels(OWNER, facts)).not.toContain('About');
   });
 

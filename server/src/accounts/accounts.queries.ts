@@ -99,13 +99,17 @@ interface WrittenSession {
 
 function readEmergencyAccess(json: string | null): readonly EmergencyAccess[] {
   if (json === null) return [];
-  const written = JSON.parse(json) as readonly (Omit<EmergencyAccess, 'endsAt'> & { readonly endsAt: string })[];
+  const written = JSON.parse(json) as readonly (Omit<EmergencyAccess, 'endsAt'> & {
+    readonly endsAt: string;
+  })[];
   return written.map((access) => ({ ...access, endsAt: new Date(access.endsAt) }));
 }
 
 /** As JSON has it: moments are texts. */
 type WrittenCaller = {
-  readonly [Field in Exclude<keyof SessionRow, 'configSettings' | 'emergencyAccess'>]: SessionRow[Field] extends Date
+  readonly [
+    Field in Exclude<keyof SessionRow, 'configSettings' | 'emergencyAccess'>
+  ]: SessionRow[Field] extends Date
     ? string
     : SessionRow[Field] extends Date | null
       ? string | null

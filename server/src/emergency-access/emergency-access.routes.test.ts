@@ -24,8 +24,13 @@ import {
 } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { holdExam } from '@sonoboard/contract/retention/retention.endpoints';
 import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
-import { getWorklist, getCompletedReviews, getPendingRescans } from '@sonoboard/contract/worklists/worklists.endpoints';
+import {
+  getWorklist,
+  getCompletedReviews,
+  getPendingRescans,
+} from '@sonoboard/contract/worklists/worklists.endpoints';
 import { EMERGENCY_LOOKUP_LIMIT } from '@sonoboard/domain/emergency-access/lookup-limit';
+import { documentMoment } from '@sonoboard/domain/shared/date-display';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -94,7 +99,8 @@ const bodyFor = (exam_guid: string) => ({ body: { exam_guid, ...WHY } });
 const ask = (exam = examGuid, as = asker) => call(world.app, askForEmergencyAccess, bodyFor(exam), { as });
 const refusedAsk = (exam = examGuid, as = asker) =>
   errorReply(world.app, askForEmergencyAccess, bodyFor(exam), { as });
-const read = (exam = examGuid, as = asker) => send(world.app, getExam, { params: { examGuid: exam } }, { as });
+const read = (exam = examGuid, as = asker) =>
+  send(world.app, getExam, { params: { examGuid: exam } }, { as });
 const end = () => call(world.app, endEmergencyAccess, { params: { examGuid } }, { as: asker });
 const statusOf = async (reply: Promise<{ readonly statusCode: number }>) => (await reply).statusCode;
 
@@ -114,27 +120,35 @@ describe('who may ask for which exam', () => {
   });
 
   test.each([
-    { name: 'an operator of the workspace who reviews nowhere', roles: ['scanner'], joins: true, permissions: [] },
+    {
+      name: 'an operator of the workspace who reviews nowhere',
+      roles: ['scanner'],
+      joins: true,
+      permissions: [],
+    },
     { name: 'an admin who reviews nowhere', roles: ['admin'], joins: true, permissions: [] },
     { name: 'a reviewer without a workspace', roles: ['reviewer'], joins: false, permissions: [] },
     { name: 'a device', roles: ['reviewer'], joins: true, permissions: ['device'] },
     { name: 'staff who review nowhere', roles: [], joins: true, permissions: ['internal'] },
     { name: 'a stranger', roles: [], joins: false, permissions: [] },
-  ] as const)('$name may not ask, whether there is such an exam or not', async ({ roles, joins, permissions }) => {
-    const { deps, app } = world;
-    const person = await makeUser(deps, { permissions });
-    await addMember(deps, elsewhere, person, roles);
-    const [row] = await deps.db.select().from(workspaces).where(eq(workspaces.guid, workspaceGuid));
-    if (joins) await joinWorkspace(deps, { guid: workspaceGuid, groupGuid: row?.groupGuid ?? '' }, person);
-    const there = await refusedAsk(examGuid, person);
-    expect(there).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await refusedAsk(randomUUID(), person)).toEqual(there);
-    expect(await errorReply(app, findExamsForEmergency, { body: { id: PATIENT.patientId } }, { as: person })).toEqual(
-      there,
-    );
-    const own = await call(app, getEmergencyAccess, {}, { as: person });
-    expect(own).toEqual({ may_ask: false, accesses: [] });
-  });
+  ] as const)(
+    '$name may not ask, whether there is such an exam or not',
+    async ({ roles, joins, permissions }) => {
+      const { deps, app } = world;
+      const person = await makeUser(deps, { permissions });
+      await addMember(deps, elsewhere, person, roles);
+      const [row] = await deps.db.select().from(workspaces).where(eq(workspaces.guid, workspaceGuid));
+      if (joins) await joinWorkspace(deps, { guid: workspaceGuid, groupGuid: row?.groupGuid ?? '' }, person);
+      const there = await refusedAsk(examGuid, person);
+      expect(there).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await refusedAsk(randomUUID(), person)).toEqual(there);
+      expect(
+        await errorReply(app, findExamsForEmergency, { body: { id: PATIENT.patientId } }, { as: person }),
+      ).toEqual(there);
+      const own = await call(app, getEmergencyAccess, {}, { as: person });
+      expect(own).toEqual({ may_ask: false, accesses: [] });
+    },
+  );
 
   test('someone whose account has it switched off may not ask, and what runs for them ends', async () => {
     await ask();
@@ -151,7 +165,10 @@ describe('who may ask for which exam', () => {
     await addMember(deps, ended, asker, []);
     await addMember(deps, ended, owner, []);
     const inEnded = await examIn([ended]);
-    await deps.db.update(dataCollections).set({ deletedAt: deps.clock.now() }).where(eq(dataCollections.guid, ended));
+    await deps.db
+      .update(dataCollections)
+      .set({ deletedAt: deps.clock.now() })
+      .where(eq(dataCollections.guid, ended));
     const outside = [
       await examIn([row?.dcGuid ?? '']),
       await examIn([await makeCollection(deps, {})]),
@@ -162,10 +179,12 @@ describe('who may ask for which exam', () => {
       randomUUID(),
     ];
     for (const exam of outside) expect(await refusedAsk(exam)).toEqual(NOT_FOUND);
-    expect((await auditRows(deps, 'emergency-access.refused')).filter(({ actorGuid }) => actorGuid === asker.guid)).toHaveLength(
-      outside.length,
-    );
-    expect(await deps.db.select().from(emergencyAccesses).where(eq(emergencyAccesses.userGuid, asker.guid))).toEqual([]);
+    expect(
+      (await auditRows(deps, 'emergency-access.refused')).filter(({ actorGuid }) => actorGuid === asker.guid),
+    ).toHaveLength(outside.length);
+    expect(
+      await deps.db.select().from(emergencyAccesses).where(eq(emergencyAccesses.userGuid, asker.guid)),
+    ).toEqual([]);
   });
 
   test('AMB-082: a collection to which every member belongs is one of the workspace, another is not', async () => {
@@ -209,7 +228,9 @@ describe('its hour', () => {
     clock.forward(1);
     expect((await read()).json()).toMatchObject({ code: 'exam_not_found' });
     expect((await app.inject(last)).json()).toMatchObject({ code: 'clip_not_found' });
-    expect(await errorReply(app, getExamHistory, { params: { examGuid }, query: {} }, { as: asker })).toEqual(NOT_FOUND);
+    expect(await errorReply(app, getExamHistory, { params: { examGuid }, query: {} }, { as: asker })).toEqual(
+      NOT_FOUND,
+    );
     const { accesses } = await call(app, getEmergencyAccess, {}, { as: asker });
     expect(accesses).toMatchObject([{ exam_guid: examGuid, ended_at: null, is_running: false }]);
   });
@@ -224,7 +245,11 @@ describe('its hour', () => {
     const second = await ask();
     expect(second.granted_at).toBe(clock.now().toISOString());
     expect((await read()).statusCode).toBe(200);
-    expect((await auditRows(world.deps, 'emergency-access.granted')).filter(({ actorGuid }) => actorGuid === asker.guid)).toHaveLength(2);
+    expect(
+      (await auditRows(world.deps, 'emergency-access.granted')).filter(
+        ({ actorGuid }) => actorGuid === asker.guid,
+      ),
+    ).toHaveLength(2);
     expect(await mailsTo(world.deps, admin.email)).toHaveLength(2);
   });
 
@@ -256,10 +281,18 @@ describe('its hour', () => {
       () =>
         world.deps.db
           .delete(workspaceMembers)
-          .where(and(eq(workspaceMembers.userGuid, asker.guid), eq(workspaceMembers.workspaceGuid, workspaceGuid))),
+          .where(
+            and(eq(workspaceMembers.userGuid, asker.guid), eq(workspaceMembers.workspaceGuid, workspaceGuid)),
+          ),
     ],
-    ['the session', () => world.deps.db.update(users).set({ forceLogout: true }).where(eq(users.guid, asker.guid))],
-    ['the place of the exam in the ward', () => world.deps.db.delete(collectionExams).where(eq(collectionExams.examGuid, examGuid))],
+    [
+      'the session',
+      () => world.deps.db.update(users).set({ forceLogout: true }).where(eq(users.guid, asker.guid)),
+    ],
+    [
+      'the place of the exam in the ward',
+      () => world.deps.db.delete(collectionExams).where(eq(collectionExams.examGuid, examGuid)),
+    ],
   ])('ends with the very next call after %s was taken', async (_what, take) => {
     await ask();
     expect((await read()).statusCode).toBe(200);
@@ -284,7 +317,9 @@ describe('its hour', () => {
     ]);
     expect(met).toEqual([200, 200, 404, 404, 404]);
     const chain = await call(world.app, getChainReviews, { query: { examGuid } }, { as: asker });
-    expect(chain.exams_and_reviews.map(({ exam }) => exam.guid)).toEqual(expect.arrayContaining([examGuid, rescan]));
+    expect(chain.exams_and_reviews.map(({ exam }) => exam.guid)).toEqual(
+      expect.arrayContaining([examGuid, rescan]),
+    );
     expect(chain.exams_and_reviews).toHaveLength(2);
   });
 });
@@ -293,20 +328,26 @@ async function rolesIn(collectionGuid: string, roles: ('scanner' | 'reviewer')[]
   await world.deps.db
     .update(collectionMembers)
     .set({ roles })
-    .where(and(eq(collectionMembers.collectionGuid, collectionGuid), eq(collectionMembers.userGuid, asker.guid)));
+    .where(
+      and(eq(collectionMembers.collectionGuid, collectionGuid), eq(collectionMembers.userGuid, asker.guid)),
+    );
 }
 
 async function leave(collectionGuid: string) {
   await world.deps.db
     .delete(collectionMembers)
-    .where(and(eq(collectionMembers.collectionGuid, collectionGuid), eq(collectionMembers.userGuid, asker.guid)));
+    .where(
+      and(eq(collectionMembers.collectionGuid, collectionGuid), eq(collectionMembers.userGuid, asker.guid)),
+    );
 }
 
 test('ten clicks at once are one access, one event and one mail', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => ask()));
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   const { deps } = world;
-  expect(await deps.db.select().from(emergencyAccesses).where(eq(emergencyAccesses.userGuid, asker.guid))).toHaveLength(1);
+  expect(
+    await deps.db.select().from(emergencyAccesses).where(eq(emergencyAccesses.userGuid, asker.guid)),
+  ).toHaveLength(1);
   const granted = await auditRows(deps, 'emergency-access.granted');
   expect(granted.filter(({ actorGuid }) => actorGuid === asker.guid)).toHaveLength(1);
   expect(await mailsTo(deps, admin.email)).toHaveLength(1);
@@ -327,25 +368,40 @@ describe('it is for reading', () => {
       hasReviewedExam: true,
       reviewGuid: review,
     });
-    const opening = await call(app, getReviewOpening, { params: { examGuid }, query: { flow: 'single' } }, { as: asker });
+    const opening = await call(
+      app,
+      getReviewOpening,
+      { params: { examGuid }, query: { flow: 'single' } },
+      { as: asker },
+    );
     expect(opening.draft).toBeNull();
     expect((await send(app, noteExamShown, { params: { examGuid } }, { as: asker })).statusCode).toBe(200);
   });
 
-  test('RV-0030: where everyone reviews, colleagues’ reviews stay hidden, as from a reviewer', async () => {
+  test('where everyone reviews, colleagues’ reviews stay hidden, as from a reviewer', async () => {
     const { app, deps } = world;
-    await deps.db.update(dataCollections).set({ type: 'everyone_reviews' }).where(eq(dataCollections.guid, ward));
+    await deps.db
+      .update(dataCollections)
+      .set({ type: 'everyone_reviews' })
+      .where(eq(dataCollections.guid, ward));
     const reviewer = await makeUser(deps, { firstName: 'Rita', lastName: 'Reviewer' });
     await addMember(deps, ward, reviewer, ['reviewer']);
     const review = await makeReview(deps, { examGuid, reviewer });
     await ask();
     expect((await read()).statusCode).toBe(200);
-    expect((await send(app, getReview, { params: { reviewGuid: review } }, { as: asker })).statusCode).toBe(404);
+    expect((await send(app, getReview, { params: { reviewGuid: review } }, { as: asker })).statusCode).toBe(
+      404,
+    );
     expect(await call(app, hasReviewedExam, { params: { examGuid } }, { as: asker })).toEqual({
       hasReviewedExam: false,
       reviewGuid: null,
     });
-    const { exams_and_reviews: scans } = await call(app, getChainReviews, { query: { examGuid } }, { as: asker });
+    const { exams_and_reviews: scans } = await call(
+      app,
+      getChainReviews,
+      { query: { examGuid } },
+      { as: asker },
+    );
     expect(scans).toMatchObject([{ review: null }]);
     const history = await call(app, getExamHistory, { params: { examGuid }, query: {} }, { as: asker });
     expect(history.report).toBeNull();
@@ -360,14 +416,21 @@ describe('it is for reading', () => {
     const { sequences } = await call(app, getExam, { params }, { as });
     const body = reviewBody({ guid: examGuid, clipGuids: sequences.map(({ guid }) => guid) });
     expect(await errorReply(app, submitReview, { body }, { as })).toEqual(NOT_FOUND);
-    const draft = { draft: { answers: { comment: { value: 'Seen.', at: 1 } } } };
+    const draft = { draft: { clips: {}, comment: { value: 'Seen.', at: 1 } } };
     expect(await errorReply(app, saveReviewDraft, { params, body: draft }, { as })).toEqual(NOT_FOUND);
     expect(await errorReply(app, renewReviewLease, { params, query: {} }, { as })).toEqual(NOT_FOUND);
-    expect(await errorReply(app, holdExam, { params, body: { reason: 'Kept for the court.' } }, { as })).toEqual(NOT_FOUND);
+    expect(
+      await errorReply(app, holdExam, { params, body: { reason: 'Kept for the court.' } }, { as }),
+    ).toEqual(NOT_FOUND);
   });
 
   test('of the calls that know it, only the one that says what is seen is no GET', () => {
-    const aboutExams = new Set(['exam-in-scope', 'exam-or-review-in-scope', 'review-in-scope', 'clip-in-scope']);
+    const aboutExams = new Set([
+      'exam-in-scope',
+      'exam-or-review-in-scope',
+      'review-in-scope',
+      'clip-in-scope',
+    ]);
     const posts = Object.entries(ENDPOINTS as Record<string, EndpointSpec>).filter(
       ([, { method, audit, allow }]) => method !== 'GET' && audit !== 'change' && aboutExams.has(allow),
     );
@@ -409,16 +472,17 @@ describe('it is heard of', () => {
     const notAdmin = await makeUser(deps);
     await addMember(deps, second, notAdmin, ['reviewer', 'exams_subscriber']);
     const exam = await examIn([ward, second]);
-    await ask(exam);
+    const { ends_at } = await ask(exam);
     const [mail, ...more] = await mailsTo(deps, admin.email);
     expect(more).toEqual([]);
     expect(await mailsTo(deps, other.email)).toHaveLength(1);
     expect(await mailsTo(deps, notAdmin.email)).toEqual([]);
     expect(mail?.textBody).toContain(`Helena Vogt (${asker.email}) has opened exam ${displayGuid(exam)}`);
     expect(mail?.textBody).toContain('Reason: The patient was transferred to me.');
-    expect(mail?.textBody).toContain('March 02, 2026, 10:00 UTC');
+    expect(mail?.textBody).toContain(`until ${documentMoment(ends_at, 'UTC', 'UTC')}, and change nothing`);
     expect(mail?.textBody).toContain(`/exam-history/${exam}`);
-    for (const word of [...Object.values(PATIENT), 'swollen']) expect(JSON.stringify(mail)).not.toContain(word);
+    for (const word of [...Object.values(PATIENT), 'swollen'])
+      expect(JSON.stringify(mail)).not.toContain(word);
   });
 
   test('where no collection has an admin, the owner of the workspace is told', async () => {
@@ -433,7 +497,9 @@ describe('it is heard of', () => {
     await ask();
     await read();
     await end();
-    const [granted] = (await auditRows(deps, 'emergency-access.granted')).filter(({ subjectGuid }) => subjectGuid === examGuid);
+    const [granted] = (await auditRows(deps, 'emergency-access.granted')).filter(
+      ({ subjectGuid }) => subjectGuid === examGuid,
+    );
     expect(granted).toMatchObject({
       kind: 'change',
       actorGuid: asker.guid,
@@ -453,7 +519,12 @@ describe('it is heard of', () => {
       ['exam.read', 'patient-read', true],
       ['emergency-access.granted', 'change', true],
     ]);
-    const all = await call(app, listAuditEvents, { query: { exam: examGuid, kind: 'change' } }, { as: staff });
+    const all = await call(
+      app,
+      listAuditEvents,
+      { query: { exam: examGuid, kind: 'change' } },
+      { as: staff },
+    );
     expect(all.items.map(({ is_emergency }) => is_emergency)).toEqual([true, true]);
   });
 
@@ -513,10 +584,18 @@ describe('finding the exam', () => {
         is_in_scope: false,
       },
     ];
-    for (const whole of [id, ` ${id} `, exam, exam.toUpperCase(), displayGuid(exam)]) expect(await find(whole)).toEqual(found);
-    for (const part of [id.slice(0, -1), '%', displayGuid(exam).slice(0, 7)]) expect(await find(part)).toEqual([]);
-    const rows = (await auditRows(world.deps, 'emergency-access.searched')).filter(({ actorGuid }) => actorGuid === asker.guid);
-    expect(rows[0]).toMatchObject({ kind: 'patient-read', examGuids: [exam], after: { asked: id, found: 1 } });
+    for (const whole of [id, ` ${id} `, exam, exam.toUpperCase(), displayGuid(exam)])
+      expect(await find(whole)).toEqual(found);
+    for (const part of [id.slice(0, -1), '%', displayGuid(exam).slice(0, 7)])
+      expect(await find(part)).toEqual([]);
+    const rows = (await auditRows(world.deps, 'emergency-access.searched')).filter(
+      ({ actorGuid }) => actorGuid === asker.guid,
+    );
+    expect(rows[0]).toMatchObject({
+      kind: 'patient-read',
+      examGuids: [exam],
+      after: { asked: id, found: 1 },
+    });
     expect(rows).toHaveLength(8);
   });
 
@@ -553,7 +632,9 @@ describe('finding the exam', () => {
     expect(blocked.statusCode).toBe(429);
     expect(blocked.headers['retry-after']).toBe('900');
     expect(await refusedAsk(await examIn([ward]))).toMatchObject({ code: 'too_many_emergency_lookups' });
-    const refusals = (await auditRows(deps, 'emergency-access.refused')).filter(({ actorGuid }) => actorGuid === asker.guid);
+    const refusals = (await auditRows(deps, 'emergency-access.refused')).filter(
+      ({ actorGuid }) => actorGuid === asker.guid,
+    );
     expect(refusals.slice(-2)).toMatchObject([
       { kind: 'refusal', after: { code: 'too_many_emergency_lookups', asked: PATIENT.patientId } },
       { kind: 'refusal', after: { code: 'too_many_emergency_lookups' } },

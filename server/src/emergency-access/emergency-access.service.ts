@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
-import { emergencyAccessEnd, emergencyAccessState } from '@sonoboard/domain/emergency-access/emergency-access';
+import {
+  emergencyAccessEnd,
+  emergencyAccessState,
+} from '@sonoboard/domain/emergency-access/emergency-access';
 import type { EmergencyReason } from '@sonoboard/domain/emergency-access/emergency-reasons';
 import { readExamId } from '@sonoboard/domain/emergency-access/exam-id';
 import { mayAskForEmergencyAccess } from '@sonoboard/domain/emergency-access/may-ask';

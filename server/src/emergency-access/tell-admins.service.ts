@@ -26,7 +26,11 @@ interface Recipient {
 export async function tellAdmins(
   { mail, settings }: { readonly mail: Outbox; readonly settings: Pick<Settings, 'publicUrl'> },
   tx: Tx,
-  { access, exam, actor }: { readonly access: GrantedAccess; readonly exam: OpenableExam; readonly actor: Actor },
+  {
+    access,
+    exam,
+    actor,
+  }: { readonly access: GrantedAccess; readonly exam: OpenableExam; readonly actor: Actor },
 ): Promise<number> {
   const recipients = await recipientsOf(tx, exam, actor);
   for (const recipient of recipients) {

@@ -58,7 +58,9 @@ export async function loadExamHistory(
   const exam = await requireExam(db, actor, examGuid);
   const [{ facts, leavesOutOpenings }, isIndependent] = await Promise.all([
     loadFacts(deps, exam),
-    isInternal(actor) ? false : isToReadIndependently(db, {
+    isInternal(actor)
+      ? false
+      : isToReadIndependently(db, {
           examGuid,
           readerGuid: actor.guid,
           isEmergency: emergencyExams(actor).includes(examGuid),

@@ -24,10 +24,7 @@ export function reviewsInScope(db: Db, actor: Actor): SQL {
 
 /** Emergency access opens what a reviewer of the same data collections would read who has not given their own review. */
 function mayReadInEmergency(actor: Actor): SQL | undefined {
-  return or(
-    eq(examReviews.reviewerGuid, actor.guid),
-    not(isReadIndependently(sql`${examReviews.examGuid}`)),
-  );
+  return or(eq(examReviews.reviewerGuid, actor.guid), not(isReadIndependently(sql`${examReviews.examGuid}`)));
 }
 
 /** SQL: whether the exam is in a collection where everyone reviews. */

@@ -39,18 +39,11 @@ export function EmergencyNotice({ examGuid, access }: EmergencyNoticeProps) {
     <Line aria-label="Emergency access">
       <Emergency aria-hidden />
       <p>
-        <strong>
-          Emergency access, ends at {displayClock(access.ends_at, browserZone())}
-        </strong>
+        <strong>Emergency access, ends at {displayClock(access.ends_at, browserZone())}</strong>
         {' · '}
         {EMERGENCY_REASON_LABELS[access.reason]}. For reading only.
       </p>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={ending.isPending}
-        onClick={() => ending.mutate()}
-      >
+      <Button variant="outlined" size="small" disabled={ending.isPending} onClick={() => ending.mutate()}>
         End now
       </Button>
     </Line>

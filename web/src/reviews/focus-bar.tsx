@@ -100,58 +100,58 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
   const { displayName, side } = PROTOCOLS[exam.protocol];
   return (
     <>
-    <Bar>
-      <Start>
-        {menu}
-        <ButtonLink
-          to={back.to}
-          variant="text"
-          size="small"
-          startIcon={<ArrowBackRounded />}
-          sx={{ color: tokens.t2 }}
-        >
-          {back.label}
-        </ButtonLink>
-      </Start>
-      <Rule />
-      <Protocol>
-        <BigMarker>
-          <SideMarker side={side} />
-        </BigMarker>
-        <span>
-          {displayName}
-          {note !== undefined && <Note>{note}</Note>}
-        </span>
-        {exam.is_virtual_scan && <VirtualScanMark />}
-      </Protocol>
-      <Rule />
-      <Facts>
-        <FactList facts={facts} />
-      </Facts>
-      <End>
-        {license}
-        {draft}
-        {isInternal && (
-          <Button
-            component="a"
-            variant="outlined"
+      <Bar>
+        <Start>
+          {menu}
+          <ButtonLink
+            to={back.to}
+            variant="text"
             size="small"
-            href={`/internal/exams/${exam.clip_set_guid}`}
-            target="_blank"
-            rel="noopener"
-            endIcon={<OpenInNewRounded />}
-            sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+            startIcon={<ArrowBackRounded />}
+            sx={{ color: tokens.t2 }}
           >
-            Internal Exam
-          </Button>
-        )}
-        <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onShowKeys}>
-          <KeyboardRounded />
-        </IconButton>
-        {account}
-      </End>
-    </Bar>
-    <EmergencyLine examGuid={exam.guid} />
+            {back.label}
+          </ButtonLink>
+        </Start>
+        <Rule />
+        <Protocol>
+          <BigMarker>
+            <SideMarker side={side} />
+          </BigMarker>
+          <span>
+            {displayName}
+            {note !== undefined && <Note>{note}</Note>}
+          </span>
+          {exam.is_virtual_scan && <VirtualScanMark />}
+        </Protocol>
+        <Rule />
+        <Facts>
+          <FactList facts={facts} />
+        </Facts>
+        <End>
+          {license}
+          {draft}
+          {isInternal && (
+            <Button
+              component="a"
+              variant="outlined"
+              size="small"
+              href={`/internal/exams/${exam.clip_set_guid}`}
+              target="_blank"
+              rel="noopener"
+              endIcon={<OpenInNewRounded />}
+              sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+            >
+              Internal Exam
+            </Button>
+          )}
+          <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onShowKeys}>
+            <KeyboardRounded />
+          </IconButton>
+          {account}
+        </End>
+      </Bar>
+      <EmergencyLine examGuid={exam.guid} />
     </>
   );
 }

@@ -14,12 +14,13 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, errorReply } from '../../test/call.ts';
-import { makeCollection, makeExam, putInto } from '../../test/factories.ts';
+import { makeCollection, makeExam, makeWorkspace, putInto } from '../../test/factories.ts';
 import { retentionWorld } from '../../test/retention-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { clips } from '../tables/clips.tables.ts';
 import { reviewDrafts } from '../tables/drafts.tables.ts';
+import { emergencyAccesses } from '../tables/emergency-access.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { retentionDeletions } from '../tables/retention.tables.ts';
@@ -213,11 +214,25 @@ describe('the job', () => {
       rating: 4,
       assessment: 'negative',
     });
+    const workspace = await makeWorkspace(world.deps, { owner: at.admin });
+    const now = world.clock.now();
+    await world.deps.db.insert(emergencyAccesses).values({
+      userGuid: at.reviewer.guid,
+      workspaceGuid: workspace.guid,
+      examGuid: exam.guid,
+      chainGuid: exam.guid,
+      reason: 'on_call',
+      explanation: 'The patient came at night.',
+      grantedAt: now,
+      endsAt: new Date(now.getTime() + 60 * 60 * 1000),
+    });
     const [clip] = await world.deps.db.select().from(clips).where(eq(clips.examGuid, exam.guid));
     await at.setRule({ exams_days: 90 });
     await makeDue();
     await at.apply();
     expect(await exists(exam.guid)).toBe(false);
+    const accesses = eq(emergencyAccesses.examGuid, exam.guid);
+    expect(await world.deps.db.$count(emergencyAccesses, accesses)).toBe(0);
     const noted = { examGuid: exam.guid, subject: 'exams', collectionGuid: at.collection, days: 90 };
     const ledger = await world.deps.db
       .select()

@@ -71,8 +71,6 @@ const OF_EXAMS: ReadonlySet<unknown> = new Set([
 /** What runs has changed. What was read of exams meanwhile is forgotten: it may not be shown any more, or not yet. */
 export async function refreshAccess(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-  queryClient.removeQueries({
-    predicate: ({ queryKey, getObserversCount }) => OF_EXAMS.has(queryKey[0]) && getObserversCount() === 0,
-  });
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => OF_EXAMS.has(queryKey[0]) });
   await queryClient.invalidateQueries({ queryKey: emergencyAccessQuery.queryKey });
 }

@@ -5,7 +5,7 @@ import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PreviewClips } from '../exams/exam-preview.tsx';
 import { isCallError } from '../platform/call-error.ts';
 import { now } from '../platform/clock.ts';
@@ -21,10 +21,10 @@ import { QueryState } from '../ui/query-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
 import { tokens } from '../ui/theme/tokens.ts';
-import { type EmergencyScan, emergencyScansQuery } from './emergency-access.queries.ts';
+import { type EmergencyScan, emergencyScansQuery, refreshAccess } from './emergency-access.queries.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
 import { NoAccess } from './no-access.tsx';
-import { type RunningAccess, useRunningAccess } from './use-running-access.ts';
+import { type RunningAccess, useHasEnded, useRunningAccess } from './use-running-access.ts';
 
 const Page = styled('div')({ display: 'grid', gap: 12, maxWidth: 960, '& > *': { minWidth: 0 } });
 
@@ -59,6 +59,10 @@ const Words = styled('p')({ margin: '0 0 12px' });
 /** An exam that emergency access has opened, to look at. Its review and its history are pages of their own, as ever. */
 export function EmergencyExamPage({ examGuid }: { readonly examGuid: string }) {
   const access = useRunningAccess(examGuid);
+  const hasEnded = useHasEnded(access);
+  useEffect(() => {
+    if (hasEnded) void refreshAccess();
+  }, [hasEnded]);
   if (access === null) return <NoAccess examGuid={examGuid} />;
   return <OpenedExam examGuid={examGuid} access={access} />;
 }

@@ -12,6 +12,13 @@ export function useRunningAccess(examGuid: string): RunningAccess | null {
   return isOver ? null : access;
 }
 
+/** It ran while this was on the screen, and does no more. */
+export function useHasEnded(access: RunningAccess | null): boolean {
+  const [hasRun, setHasRun] = useState(access !== null);
+  if (access !== null && !hasRun) setHasRun(true);
+  return hasRun && access === null;
+}
+
 /** Renders anew when the moment comes. */
 function useIsOver(endsAt: string | null): boolean {
   const [overAt, setOverAt] = useState<string | null>(null);

@@ -29,7 +29,7 @@ export function auditColumns(now: Date): readonly TableColumn<AuditEvent>[] {
     {
       id: 'kind',
       header: 'Kind',
-      width: 130,
+      width: 150,
       card: 'top',
       fields: ['kind', 'is_emergency'],
       render: (event) => <StatusChip {...(event.is_emergency ? EMERGENCY : KINDS[event.kind])} />,

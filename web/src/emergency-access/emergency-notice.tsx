@@ -23,7 +23,7 @@ const Line = styled('aside')({
   minHeight: 44,
   padding: '6px 16px',
   borderBottom: `1px solid ${tokens.line}`,
-  background: `linear-gradient(${tokens.warningTint}, ${tokens.warningTint}), ${tokens.bg}`,
+  background: tokens.warningTint,
   fontSize: 13,
   lineHeight: '18px',
   '& > svg': { flex: 'none', fontSize: 18, color: tokens.warning },

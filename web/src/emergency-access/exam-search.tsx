@@ -30,6 +30,7 @@ const Form = styled('form')({
   gap: 12,
   '& > div': { flex: '1 1 280px' },
   '& > button': { marginTop: 24, minHeight: 40 },
+  '@media (max-width: 600px)': { '& > button': { width: '100%', minHeight: 44, marginTop: 0 } },
 });
 
 const Found = styled('ul')({ display: 'grid', gap: 8, margin: '16px 0 0', padding: 0, listStyle: 'none' });

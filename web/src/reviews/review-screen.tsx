@@ -85,7 +85,7 @@ export function OneReview({ address, isAhead, subpage, bar }: OneReviewProps) {
   const isEmergency = useRunningAccess(address.guid) !== null && isEdited;
 
   if (entry.data) return <Navigate to={reviewPath(entry.data)} replace />;
-  if (isEmergency) {
+  if (isEmergency && !entry.isPending) {
     return <Navigate to="/emergency-access/$examGuid" params={{ examGuid: address.guid }} replace />;
   }
   if (source.isError) return <ReviewNotFound address={address} error={source.error} />;

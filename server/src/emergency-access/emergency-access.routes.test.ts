@@ -506,7 +506,8 @@ describe('it is heard of', () => {
       examGuids: [examGuid],
       after: { reason: WHY.reason, explanation: WHY.explanation, admins: 1 },
     });
-    const { emergencyAccess } = granted?.after as { emergencyAccess: string };
+    const { emergencyAccess } = (granted?.after ?? {}) as { emergencyAccess?: string };
+    expect(emergencyAccess).toBeTruthy();
     const reads = (await auditRows(deps, 'exam.read')).filter(({ actorGuid }) => actorGuid === asker.guid);
     expect(reads).toMatchObject([{ after: { emergencyAccess } }]);
 

@@ -45,7 +45,7 @@ export function examsInScopeOf(db: Db, actorGuid: string | Placeholder): SQL {
  * What a person may open by its guid: their scope, and for an hour what emergency access opens. Never a condition of a list or a
  * count, which must not tell of such exams. For everybody else it is the very same SQL.
  */
-export function examsOpenTo(db: Db, actor: Actor): SQL {
+function examsOpenTo(db: Db, actor: Actor): SQL {
   const opened = emergencyExams(actor);
   const inScope = examsInScope(db, actor);
   return opened.length === 0 ? inScope : (or(inScope, inArray(exams.guid, [...opened])) ?? inScope);

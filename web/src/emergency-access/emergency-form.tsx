@@ -90,7 +90,14 @@ export function EmergencyForm({ exam }: { readonly exam: ExamToOpen }) {
   return (
     <SectionCard title="Why do you need it?">
       <Form ref={element} noValidate onSubmit={submit} aria-label="Ask for emergency access">
-        <Reasons>
+        <Reasons
+          role="radiogroup"
+          // Takes the focus where no reason was chosen.
+          tabIndex={-1}
+          aria-required
+          aria-invalid={isReasonMissing ? true : undefined}
+          aria-describedby={isReasonMissing ? errorId : undefined}
+        >
           <legend>Reason</legend>
           {EMERGENCY_REASONS.map((code) => (
             <Choice key={code}>
@@ -99,8 +106,6 @@ export function EmergencyForm({ exam }: { readonly exam: ExamToOpen }) {
                 name="reason"
                 value={code}
                 checked={reason === code}
-                aria-invalid={isReasonMissing ? true : undefined}
-                aria-describedby={isReasonMissing ? errorId : undefined}
                 onChange={() => setReason(code)}
               />
               {EMERGENCY_REASON_LABELS[code]}

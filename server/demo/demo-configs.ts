@@ -59,6 +59,7 @@ export const DEMO_CONFIGS: readonly { readonly name: string; readonly settings: 
       allow_account_deletion: false,
       force_logout_when_session_expired: true,
       disable_workspace_invite: true,
+      emergency_access: false,
       dashboard_manufacturing_date: '1.9.2025',
     },
   },

@@ -76,6 +76,19 @@ describe('AMB-022: the audit screen', () => {
     expect(screen.getByText('North Ward')).toBeTruthy();
   });
 
+  test('marks emergency access, whatever its kind, and filters by it', async () => {
+    network.on('GET /audit-events', ({ query }) => {
+      asked.push(query);
+      return { items: [CHANGE, { ...READ, is_emergency: true }], total: 2, is_total_capped: false };
+    });
+    openPage('/internal/audit?kind=emergency', { routes: [{ path: '/internal/audit', page: AuditPage }] });
+    const row = (await screen.findByText('Exam: read')).closest('tr');
+    expect(row?.textContent).toContain('Emergency');
+    expect(screen.getByText('Change', { selector: 'td span' })).toBeTruthy();
+    expect(asked[0]?.get('kind')).toBe('emergency');
+    expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('emergency');
+  });
+
   test('shows before and after in a drawer', async () => {
     await open();
     fireEvent.click(screen.getByText('Collection: member changed'));

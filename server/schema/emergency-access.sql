@@ -54,3 +54,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
       WHERE held.exam_guid = exam.guid
     )
 $$;
+
+-- What runs for a person at a moment, as JSON. The session of each call asks for it where there is any.
+CREATE OR REPLACE FUNCTION running_emergency_access(person uuid, moment timestamptz) RETURNS text
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT json_agg(json_build_object('guid', guid, 'reason', reason, 'endsAt', ends_at,
+    'examGuids', emergency_exams(user_guid, workspace_guid, chain_guid)) ORDER BY granted_at)::text
+  FROM emergency_accesses
+  WHERE user_guid = person AND ended_at IS NULL AND ends_at > moment
+$$;

@@ -50,12 +50,13 @@ const CALLER = jsonObject({
   )`),
 });
 
-/** Nearly everybody has none, which an index of the few that were not closed tells. What each opens is found only then. */
-const EMERGENCY_ACCESS = `(
-    select json_agg(json_build_object('guid', guid, 'reason', reason, 'endsAt', ends_at,
-      'examGuids', emergency_exams(user_guid, workspace_guid, chain_guid)) order by granted_at)::text
-    from emergency_accesses where user_guid = u.guid and ended_at is null and ends_at > $2
-  )`;
+/**
+ * Nearly everybody has none, which an index of the few that were not closed tells. What they open is found only then. No EXISTS:
+ * PostgreSQL may answer that one by reading those of all people.
+ */
+const EMERGENCY_ACCESS = `case when (
+    select true from emergency_accesses a where a.user_guid = u.guid and a.ended_at is null and a.ends_at > $2 limit 1
+  ) then running_emergency_access(u.guid, $2) end`;
 
 /**
  * Everything that a call needs to know about its caller, in one round trip: rights are never cached. Three columns instead

@@ -9,6 +9,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { type ExamToOpen, emergencyAccessQuery } from './emergency-access.queries.ts';
 import { EmergencyForm } from './emergency-form.tsx';
 import { ExamSearch } from './exam-search.tsx';
+import { OpenAccesses } from './open-accesses.tsx';
 
 const Column = styled('div')({ display: 'grid', gap: 12, maxWidth: 720, '& > *': { minWidth: 0 } });
 
@@ -19,9 +20,12 @@ export function EmergencyAccessPage() {
     <>
       <PageHeader title="Emergency access" />
       <QueryState query={access}>
-        {({ may_ask: mayAsk }) =>
+        {({ may_ask: mayAsk, accesses }) =>
           mayAsk ? (
-            <Request />
+            <Column>
+              <OpenAccesses accesses={accesses.filter(({ is_running }) => is_running)} />
+              <Request />
+            </Column>
           ) : (
             <EmptyState
               icon={BlockRounded}
@@ -41,9 +45,9 @@ function Request() {
   const named = search['exam'];
   const [exam, setExam] = useState<ExamToOpen | null>(null);
   return (
-    <Column>
+    <>
       <ExamSearch first={typeof named === 'string' ? named : ''} chosen={exam} onChoose={setExam} />
       {exam !== null && <EmergencyForm key={exam.exam_guid} exam={exam} />}
-    </Column>
+    </>
   );
 }

@@ -135,6 +135,15 @@ describe('the page on which an exam is asked for', () => {
     expect(await screen.findByText(/You have looked for too many exams/)).toBeTruthy();
   });
 
+  test('leads back to what is open, and to nothing that has ended', async () => {
+    const ended = { ...GRANTED, exam_guid: RESCAN, is_running: false };
+    network.on('GET /emergency-access', () => ({ may_ask: true, accesses: [GRANTED, ended] }));
+    open();
+    const links = await screen.findAllByRole('link', { name: 'Go to exam' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/emergency-access/${EXAM}`]);
+    expect(screen.getByText('Exam 41936071, until 04:42')).toBeTruthy();
+  });
+
   test('tells people who may not ask', async () => {
     network.on('GET /emergency-access', () => ({ may_ask: false, accesses: [] }));
     open();
@@ -216,6 +225,17 @@ describe('the page of an exam that is open', () => {
     expect(screen.queryByText('Amara Okafor')).toBeNull();
     const again = screen.getByRole('link', { name: 'Ask again' });
     expect(again.getAttribute('href')).toBe(`/emergency-access?exam=${EXAM}`);
+  });
+
+  test('is not over before the server says so, whatever the clock of this computer says', async () => {
+    const user = { ...ME, emergency_access: [RUNNING] };
+    knowWorld({ user });
+    network.on('GET /current', () => user);
+    open();
+    await screen.findByText('Amara Okafor');
+    act(() => void vi.advanceTimersByTime(2 * 60 * 60 * 1000));
+    await waitFor(() => expect(network.sent('GET /current')).not.toHaveLength(0));
+    expect(screen.getByText('Amara Okafor')).toBeTruthy();
   });
 
   test('is ended by one click', async () => {

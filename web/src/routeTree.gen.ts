@@ -35,8 +35,7 @@ import { Route as ShellStorageRouteImport } from './routes/_shell/storage';
 import { Route as ShellWorklistRouteImport } from './routes/_shell/worklist';
 import { Route as ShellWorkspaceRouteImport } from './routes/_shell/workspace';
 import { Route as FocusExamHistoryExamGuidRouteImport } from './routes/_focus/exam-history.$examGuid';
-import { Route as ShellEmergencyAccessIndexRouteImport } from './routes/_shell/emergency-access.index';
-import { Route as ShellEmergencyAccessExamGuidRouteImport } from './routes/_shell/emergency-access.$examGuid';
+import { Route as ShellEmergencyAccessChar123ExamGuidChar125RouteImport } from './routes/_shell/emergency-access.{-$examGuid}';
 import { Route as ShellImportExamChar123ImportGuidChar125RouteImport } from './routes/_shell/import-exam.{-$importGuid}';
 import { Route as ShellInternalAdventRouteImport } from './routes/_shell/internal/advent';
 import { Route as ShellInternalAuditRouteImport } from './routes/_shell/internal/audit';
@@ -207,16 +206,10 @@ const FocusExamHistoryExamGuidRoute =
     path: '/exam-history/$examGuid',
     getParentRoute: () => FocusRoute,
   } as any);
-const ShellEmergencyAccessIndexRoute =
-  ShellEmergencyAccessIndexRouteImport.update({
-    id: '/emergency-access/',
-    path: '/emergency-access/',
-    getParentRoute: () => ShellRoute,
-  } as any);
-const ShellEmergencyAccessExamGuidRoute =
-  ShellEmergencyAccessExamGuidRouteImport.update({
-    id: '/emergency-access/$examGuid',
-    path: '/emergency-access/$examGuid',
+const ShellEmergencyAccessChar123ExamGuidChar125Route =
+  ShellEmergencyAccessChar123ExamGuidChar125RouteImport.update({
+    id: '/emergency-access/{-$examGuid}',
+    path: '/emergency-access/{-$examGuid}',
     getParentRoute: () => ShellRoute,
   } as any);
 const ShellImportExamChar123ImportGuidChar125Route =
@@ -462,7 +455,7 @@ export interface FileRoutesByFullPath {
   '/worklist': typeof ShellWorklistRoute;
   '/workspace': typeof ShellWorkspaceRouteWithChildren;
   '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
-  '/emergency-access/$examGuid': typeof ShellEmergencyAccessExamGuidRoute;
+  '/emergency-access/{-$examGuid}': typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -482,7 +475,6 @@ export interface FileRoutesByFullPath {
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
   '/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
-  '/emergency-access/': typeof ShellEmergencyAccessIndexRoute;
   '/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/workspace/': typeof ShellWorkspaceIndexRoute;
   '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
@@ -527,7 +519,7 @@ export interface FileRoutesByTo {
   '/storage': typeof ShellStorageRoute;
   '/worklist': typeof ShellWorklistRoute;
   '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
-  '/emergency-access/$examGuid': typeof ShellEmergencyAccessExamGuidRoute;
+  '/emergency-access/{-$examGuid}': typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -547,7 +539,6 @@ export interface FileRoutesByTo {
   '/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
   '/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/workspace/scanners': typeof ShellWorkspaceScannersRoute;
-  '/emergency-access': typeof ShellEmergencyAccessIndexRoute;
   '/user-settings': typeof ShellUserSettingsIndexRoute;
   '/workspace': typeof ShellWorkspaceIndexRoute;
   '/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
@@ -597,7 +588,7 @@ export interface FileRoutesById {
   '/_shell/worklist': typeof ShellWorklistRoute;
   '/_shell/workspace': typeof ShellWorkspaceRouteWithChildren;
   '/_focus/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
-  '/_shell/emergency-access/$examGuid': typeof ShellEmergencyAccessExamGuidRoute;
+  '/_shell/emergency-access/{-$examGuid}': typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   '/_shell/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/_shell/internal/advent': typeof ShellInternalAdventRoute;
   '/_shell/internal/audit': typeof ShellInternalAuditRoute;
@@ -617,7 +608,6 @@ export interface FileRoutesById {
   '/_shell/workspace/clarius-scanners': typeof ShellWorkspaceClariusScannersRoute;
   '/_shell/workspace/dicom': typeof ShellWorkspaceDicomRoute;
   '/_shell/workspace/scanners': typeof ShellWorkspaceScannersRoute;
-  '/_shell/emergency-access/': typeof ShellEmergencyAccessIndexRoute;
   '/_shell/user-settings/': typeof ShellUserSettingsIndexRoute;
   '/_shell/workspace/': typeof ShellWorkspaceIndexRoute;
   '/_focus/create-chain-review/$examGuid/{-$subpage}': typeof FocusCreateChainReviewExamGuidChar123SubpageChar125Route;
@@ -665,7 +655,7 @@ export interface FileRouteTypes {
     | '/worklist'
     | '/workspace'
     | '/exam-history/$examGuid'
-    | '/emergency-access/$examGuid'
+    | '/emergency-access/{-$examGuid}'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -685,7 +675,6 @@ export interface FileRouteTypes {
     | '/workspace/clarius-scanners'
     | '/workspace/dicom'
     | '/workspace/scanners'
-    | '/emergency-access/'
     | '/user-settings/'
     | '/workspace/'
     | '/create-chain-review/$examGuid/{-$subpage}'
@@ -730,7 +719,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/worklist'
     | '/exam-history/$examGuid'
-    | '/emergency-access/$examGuid'
+    | '/emergency-access/{-$examGuid}'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -750,7 +739,6 @@ export interface FileRouteTypes {
     | '/workspace/clarius-scanners'
     | '/workspace/dicom'
     | '/workspace/scanners'
-    | '/emergency-access'
     | '/user-settings'
     | '/workspace'
     | '/create-chain-review/$examGuid/{-$subpage}'
@@ -799,7 +787,7 @@ export interface FileRouteTypes {
     | '/_shell/worklist'
     | '/_shell/workspace'
     | '/_focus/exam-history/$examGuid'
-    | '/_shell/emergency-access/$examGuid'
+    | '/_shell/emergency-access/{-$examGuid}'
     | '/_shell/import-exam/{-$importGuid}'
     | '/_shell/internal/advent'
     | '/_shell/internal/audit'
@@ -819,7 +807,6 @@ export interface FileRouteTypes {
     | '/_shell/workspace/clarius-scanners'
     | '/_shell/workspace/dicom'
     | '/_shell/workspace/scanners'
-    | '/_shell/emergency-access/'
     | '/_shell/user-settings/'
     | '/_shell/workspace/'
     | '/_focus/create-chain-review/$examGuid/{-$subpage}'
@@ -1036,18 +1023,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FocusExamHistoryExamGuidRouteImport;
       parentRoute: typeof FocusRoute;
     };
-    '/_shell/emergency-access/': {
-      id: '/_shell/emergency-access/';
-      path: '/emergency-access';
-      fullPath: '/emergency-access/';
-      preLoaderRoute: typeof ShellEmergencyAccessIndexRouteImport;
-      parentRoute: typeof ShellRoute;
-    };
-    '/_shell/emergency-access/$examGuid': {
-      id: '/_shell/emergency-access/$examGuid';
-      path: '/emergency-access/$examGuid';
-      fullPath: '/emergency-access/$examGuid';
-      preLoaderRoute: typeof ShellEmergencyAccessExamGuidRouteImport;
+    '/_shell/emergency-access/{-$examGuid}': {
+      id: '/_shell/emergency-access/{-$examGuid}';
+      path: '/emergency-access/{-$examGuid}';
+      fullPath: '/emergency-access/{-$examGuid}';
+      preLoaderRoute: typeof ShellEmergencyAccessChar123ExamGuidChar125RouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/import-exam/{-$importGuid}': {
@@ -1404,7 +1384,7 @@ interface ShellRouteChildren {
   ShellStorageRoute: typeof ShellStorageRoute;
   ShellWorklistRoute: typeof ShellWorklistRoute;
   ShellWorkspaceRoute: typeof ShellWorkspaceRouteWithChildren;
-  ShellEmergencyAccessExamGuidRoute: typeof ShellEmergencyAccessExamGuidRoute;
+  ShellEmergencyAccessChar123ExamGuidChar125Route: typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   ShellImportExamChar123ImportGuidChar125Route: typeof ShellImportExamChar123ImportGuidChar125Route;
   ShellInternalAdventRoute: typeof ShellInternalAdventRoute;
   ShellInternalAuditRoute: typeof ShellInternalAuditRoute;
@@ -1420,7 +1400,6 @@ interface ShellRouteChildren {
   ShellInternalWorkspacesRoute: typeof ShellInternalWorkspacesRoute;
   ShellResultsReviewGuidRoute: typeof ShellResultsReviewGuidRoute;
   ShellUserSettingsUserGuidRoute: typeof ShellUserSettingsUserGuidRoute;
-  ShellEmergencyAccessIndexRoute: typeof ShellEmergencyAccessIndexRoute;
   ShellUserSettingsIndexRoute: typeof ShellUserSettingsIndexRoute;
   ShellInternalConfigsGuidRoute: typeof ShellInternalConfigsGuidRoute;
   ShellInternalGroupsGuidRoute: typeof ShellInternalGroupsGuidRoute;
@@ -1449,7 +1428,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellStorageRoute: ShellStorageRoute,
   ShellWorklistRoute: ShellWorklistRoute,
   ShellWorkspaceRoute: ShellWorkspaceRouteWithChildren,
-  ShellEmergencyAccessExamGuidRoute: ShellEmergencyAccessExamGuidRoute,
+  ShellEmergencyAccessChar123ExamGuidChar125Route:
+    ShellEmergencyAccessChar123ExamGuidChar125Route,
   ShellImportExamChar123ImportGuidChar125Route:
     ShellImportExamChar123ImportGuidChar125Route,
   ShellInternalAdventRoute: ShellInternalAdventRoute,
@@ -1466,7 +1446,6 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInternalWorkspacesRoute: ShellInternalWorkspacesRoute,
   ShellResultsReviewGuidRoute: ShellResultsReviewGuidRoute,
   ShellUserSettingsUserGuidRoute: ShellUserSettingsUserGuidRoute,
-  ShellEmergencyAccessIndexRoute: ShellEmergencyAccessIndexRoute,
   ShellUserSettingsIndexRoute: ShellUserSettingsIndexRoute,
   ShellInternalConfigsGuidRoute: ShellInternalConfigsGuidRoute,
   ShellInternalGroupsGuidRoute: ShellInternalGroupsGuidRoute,

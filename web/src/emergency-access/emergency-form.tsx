@@ -74,7 +74,7 @@ export function EmergencyForm({ exam }: { readonly exam: ExamToOpen }) {
   const asking = useCallMutation({
     mutationFn: askForAccess,
     onSuccess: () =>
-      navigate({ to: '/emergency-access/$examGuid', params: { examGuid: exam.exam_guid }, replace: true }),
+      navigate({ to: '/emergency-access/{-$examGuid}', params: { examGuid: exam.exam_guid }, replace: true }),
   });
   const missing = missingExplanation(explanation);
 

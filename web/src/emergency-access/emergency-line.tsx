@@ -11,7 +11,7 @@ export function EmergencyLine({ examGuid }: { readonly examGuid: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!hasEnded) return;
-    const ended = navigate({ to: '/emergency-access/$examGuid', params: { examGuid }, replace: true });
+    const ended = navigate({ to: '/emergency-access/{-$examGuid}', params: { examGuid }, replace: true });
     void ended.then(refreshAccess);
   }, [hasEnded, navigate, examGuid]);
   return access === null ? null : <EmergencyNotice examGuid={examGuid} access={access} />;

@@ -19,7 +19,8 @@ export function EmergencyOffer({ examGuid }: EmergencyOfferProps) {
   if (data?.may_ask !== true) return null;
   return (
     <ButtonLink
-      to="/emergency-access"
+      to="/emergency-access/{-$examGuid}"
+      params={{ examGuid: undefined }}
       search={examGuid === undefined ? {} : { exam: examGuid }}
       variant="text"
       startIcon={<Emergency />}

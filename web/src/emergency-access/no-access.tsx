@@ -22,7 +22,12 @@ export function NoAccess({ examGuid }: { readonly examGuid: string }) {
             line={access === undefined ? 'Ask for it first, with a reason.' : endWords(access)}
             action={
               mayAsk ? (
-                <ButtonLink to="/emergency-access" search={{ exam: examGuid }} variant="outlined">
+                <ButtonLink
+                  to="/emergency-access/{-$examGuid}"
+                  params={{ examGuid: undefined }}
+                  search={{ exam: examGuid }}
+                  variant="outlined"
+                >
                   {access === undefined ? 'Ask for emergency access' : 'Ask again'}
                 </ButtonLink>
               ) : (

@@ -35,7 +35,7 @@ export function OpenAccesses({ accesses }: { readonly accesses: readonly OwnEmer
               <small>{EMERGENCY_REASON_LABELS[reason]}</small>
             </div>
             <ButtonLink
-              to="/emergency-access/$examGuid"
+              to="/emergency-access/{-$examGuid}"
               params={{ examGuid }}
               variant="outlined"
               size="small"

@@ -86,7 +86,7 @@ export function OneReview({ address, isAhead, subpage, bar }: OneReviewProps) {
 
   if (entry.data) return <Navigate to={reviewPath(entry.data)} replace />;
   if (isEmergency && !entry.isPending) {
-    return <Navigate to="/emergency-access/$examGuid" params={{ examGuid: address.guid }} replace />;
+    return <Navigate to="/emergency-access/{-$examGuid}" params={{ examGuid: address.guid }} replace />;
   }
   if (source.isError) return <ReviewNotFound address={address} error={source.error} />;
   if (source.data === undefined || (isEdited && entry.isPending && !wasAhead)) {

@@ -1,7 +1,6 @@
 import { ApartmentRounded as Apartment } from '../../ui/icons/apartment-rounded.tsx';
 import { BarChartRounded as BarChart } from '../../ui/icons/bar-chart-rounded.tsx';
 import { CreditCardRounded as CreditCard } from '../../ui/icons/credit-card-rounded.tsx';
-import { Emergency } from '../../ui/icons/emergency.tsx';
 import { FolderOpenRounded as Folder } from '../../ui/icons/folder-open-rounded.tsx';
 import { GppGoodRounded as GppGood } from '../../ui/icons/gpp-good-rounded.tsx';
 import { GroupRounded as Group } from '../../ui/icons/group-rounded.tsx';
@@ -39,7 +38,7 @@ const ICONS: Readonly<Record<string, ElementType>> = {
   '/buy-license': Star,
   '/billing-portal': CreditCard,
   '/user-settings': Person,
-  '/emergency-access': Emergency,
+  '/emergency-access': LocalHospital,
   '/about': Info,
   '/logout': Logout,
   '/internal/statistics': BarChart,

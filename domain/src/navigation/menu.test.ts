@@ -53,6 +53,19 @@ describe('menuEntries', () => {
     ]);
   });
 
+  test('Emergency access, for reviewers who belong to a workspace, unless their config says no', () => {
+    const reviewing = { ...FACTS, isReviewer: true };
+    const { config } = FACTS;
+    expect(labels(MEMBER, reviewing).slice(-4)).toEqual(['Profile', 'Emergency access', 'About', 'Logout']);
+    for (const facts of [
+      FACTS,
+      { ...WITHOUT_WORKSPACE, isReviewer: true },
+      { ...reviewing, config: { ...config, emergency_access: false } },
+    ]) {
+      expect(labels(MEMBER, facts)).not.toContain('Emergency access');
+    }
+  });
+
   test('SH-042: DICOM, for those who administer the workspace', () => {
     expect(labels(actor('owner', 'workspace-admin'), FACTS)).toContain('DICOM');
     expect(labels(actor('owner', 'workspace-admin'), WITHOUT_WORKSPACE)).not.toContain('DICOM');

@@ -1,6 +1,5 @@
 import { hasWorkspace, mayOpenBilling, type BillingState } from '../billing/billing-state.ts';
 import type { UserConfig } from '../configs/config-catalogue.ts';
-import { mayAskForEmergencyAccess } from '../emergency-access/may-ask.ts';
 import { isInternal, type Actor } from '../shared/actor.ts';
 import { administersActiveWorkspace } from '../workspaces/workspace-access.ts';
 
@@ -66,11 +65,7 @@ export function menuEntries(actor: Actor, { config, billing, isReviewer }: MenuF
     ...(mayOpenBilling(actor, billing) ? inGroup('workspace', [['/billing-portal', 'Billing']], true) : []),
     ...(isInternal(actor) ? inGroup('internal', INTERNAL) : []),
     ...inGroup('account', [['/user-settings', 'Profile']]),
-    ...(mayAskForEmergencyAccess(actor, {
-      isReviewer,
-      isWorkspaceMember: hasWorkspace(billing),
-      isSwitchedOn: config.emergency_access,
-    })
+    ...(config.emergency_access && isReviewer && hasWorkspace(billing)
       ? inGroup('account', [['/emergency-access', 'Emergency access']])
       : []),
     ...(config.show_ce_mark ? inGroup('account', [['/about', 'About']]) : []),

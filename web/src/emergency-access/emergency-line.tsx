@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { refreshAccess } from './emergency-access.queries.ts';
-import { EmergencyNotice } from './emergency-notice.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { useHasEnded, useRunningAccess } from './use-running-access.ts';
+
+// Hardly any page shows it: the pages of a review do not wait for it, nor carry it.
+const Notice = lazy(async () => ({ default: (await import('./emergency-notice.tsx')).EmergencyNotice }));
+const loadQueries = () => import('./emergency-access.queries.ts');
 
 /** Below the bar of an exam: nothing for nearly everybody. When the access ends, a page says so instead of the exam. */
 export function EmergencyLine({ examGuid }: { readonly examGuid: string }) {
@@ -12,7 +14,12 @@ export function EmergencyLine({ examGuid }: { readonly examGuid: string }) {
   useEffect(() => {
     if (!hasEnded) return;
     const ended = navigate({ to: '/emergency-access/{-$examGuid}', params: { examGuid }, replace: true });
-    void ended.then(refreshAccess);
+    void ended.then(loadQueries).then(({ refreshAccess }) => refreshAccess());
   }, [hasEnded, navigate, examGuid]);
-  return access === null ? null : <EmergencyNotice examGuid={examGuid} access={access} />;
+  if (access === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notice examGuid={examGuid} access={access} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { EXAM_NOT_FOUND, REVIEW_NOT_FOUND } from '@sonoboard/domain/reviews/not-found';
-import { EmergencyOffer } from '../emergency-access/emergency-offer.tsx';
+import { lazy, Suspense } from 'react';
 import { isCallError } from '../platform/call-error.ts';
 import { SearchOffRounded } from '../ui/icons/search-off-rounded.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,6 +12,11 @@ const LINES = {
   single: "This exam does not exist or you don't have sufficient permissions to view it.",
   chain: "This exam/review does not exist or you don't have sufficient permissions to view it.",
 } as const;
+
+// Not part of what every review loads.
+const Offer = lazy(async () => ({
+  default: (await import('../emergency-access/emergency-offer.tsx')).EmergencyOffer,
+}));
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });
 
@@ -35,7 +40,11 @@ export function ReviewNotFound({ address, error }: ReviewNotFoundProps) {
             <ButtonLink to="/worklist" variant="outlined">
               Go to Worklist
             </ButtonLink>
-            {!wasDeleted && <EmergencyOffer examGuid={address.mode === 'edit' ? address.guid : undefined} />}
+            {!wasDeleted && (
+              <Suspense fallback={null}>
+                <Offer examGuid={address.mode === 'edit' ? address.guid : undefined} />
+              </Suspense>
+            )}
           </Ways>
         }
       />

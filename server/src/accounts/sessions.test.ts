@@ -344,7 +344,7 @@ describe('a database in trouble signs nobody out', () => {
     const broken = await startTestApp();
     try {
       const user = await makeUser(broken.deps);
-      await broken.database.pool.query('alter table sessions rename to lost_sessions');
+      await broken.database.owner.query('alter table sessions rename to lost_sessions');
       const response = await send(broken.app, getCurrentUser, {}, { as: user });
       expect(response.statusCode).toBe(500);
       expect(response.body).not.toContain('sessions');

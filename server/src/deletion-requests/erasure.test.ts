@@ -223,7 +223,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
 
   test('or not at all: what fails inside leaves everything as it was, and the others are erased', async () => {
     const [stuck, other] = [await asked(40, CANARIES), await asked(31)];
-    await world.database.pool.query(`
+    await world.database.owner.query(`
       create function refuse_pseudonym() returns trigger language plpgsql as $$
       begin raise exception 'no'; end $$;
       create trigger refuse before update on users for each row

@@ -62,7 +62,14 @@ export const SETTINGS = {
   DATABASE_URL: {
     kind: DATABASE_ADDRESS,
     unset: 'the embedded PostgreSQL in DATA_DIR',
-    meaning: 'A PostgreSQL server, version 15 or newer.',
+    meaning:
+      'A PostgreSQL server, version 15 or newer. The server works as the role that it names, which owns the tables where DATABASE_OWNER_URL is not set.',
+  },
+  DATABASE_OWNER_URL: {
+    kind: DATABASE_ADDRESS,
+    unset: 'the role of DATABASE_URL owns the tables, and could change the audit trail',
+    meaning:
+      'The database of DATABASE_URL as another role, which owns it: for migrations, for restores and for the commands of docs/operate.md. The role of DATABASE_URL then needs nothing but its login; it is given the rights of a server at work, and can only add to the audit trail.',
   },
   REPLICA_URL: {
     kind: DATABASE_ADDRESS,

@@ -165,12 +165,12 @@ describe('what will be deleted', () => {
     const late = await at.reviewedExam();
     await at.setRule({ exams_days: 60 });
     const early = await at.reviewedExam({ uploadedAt: new Date(world.clock.now().getTime() - 100 * DAY_MS) });
-    await world.deps.db.execute(sql`alter table exam_reviews disable trigger user`);
+    await world.database.owner.query('alter table exam_reviews disable trigger user');
     await world.deps.db
       .update(examReviews)
       .set({ createdAt: new Date(world.clock.now().getTime() - 20 * DAY_MS) })
       .where(eq(examReviews.guid, early.review));
-    await world.deps.db.execute(sql`alter table exam_reviews enable trigger user`);
+    await world.database.owner.query('alter table exam_reviews enable trigger user');
     await at.passDays(38);
     await at.apply();
     const page = (offset: number) =>

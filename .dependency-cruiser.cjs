@@ -5,12 +5,15 @@ const TYPES_ONLY = '^@medplum/fhirtypes$';
 /** Features of web that another feature may use: the table of allowed imports. */
 const WEB_EDGES = {
   // Staff see in the list of reviews what they see in the list of exams.
-  reviews: ['clips', 'exams'],
+  // A page of an exam says when emergency access opened it.
+  reviews: ['clips', 'exams', 'signatures', 'emergency-access'],
   worklists: ['clips', 'reviews'],
   // Staff correct an exam on its own page and in the table of its data collection, by the same rules.
   exams: ['clips', 'results', 'workspaces', 'data-collections'],
   // The history of an exam has the bar of its review, and is printed like its report.
   'exam-history': ['reviews'],
+  // What emergency access opens is watched in the player of My Exams.
+  'emergency-access': ['clips', 'exams'],
   // An import that was submitted is one of My Exams.
   imports: ['exams'],
   scanners: ['workspaces'],
@@ -33,7 +36,8 @@ const SERVER_LAYERS = [
   ['mail', 'uploads'],
   // People, and what they may do.
   ['accounts', 'groups', 'configs', 'data-collections', 'notifications'],
-  ['workspaces', 'user-settings'],
+  // Who signs confirms once more who they are.
+  ['workspaces', 'user-settings', 'signatures'],
   // How an exam comes in and how a workspace is paid for: both use the workspace of a person.
   ['ingest', 'billing', 'users'],
   // Who sees which exam.
@@ -46,6 +50,7 @@ const SERVER_LAYERS = [
     'worklists',
     'exports',
     'exam-history',
+    'emergency-access',
     'statistics',
     'staff-search',
     'deletion-requests',

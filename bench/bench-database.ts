@@ -1,6 +1,7 @@
 import pg from 'pg';
+import { APPLICATION_ROLE } from '../server/src/platform/database/embedded-postgres/cluster.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
+import { prepareDatabase } from '../server/src/platform/database/migrate.ts';
 
 /** An empty database of the product. */
 export async function makeDatabase(postgres: EmbeddedPostgres, name: string): Promise<pg.ClientConfig> {
@@ -8,10 +9,14 @@ export async function makeDatabase(postgres: EmbeddedPostgres, name: string): Pr
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const connection = postgres.connection(name);
-  await migrate(connection);
-  return connection;
+  const logins = postgres.logins(name);
+  await prepareDatabase(logins);
+  return logins.owner;
 }
+
+/** For a server, which works as another role than the owner of its tables. */
+export const applicationUrl = (connection: pg.ClientConfig) =>
+  databaseUrl({ ...connection, user: APPLICATION_ROLE });
 
 export function databaseUrl({ host, port, user, database }: pg.ClientConfig): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;

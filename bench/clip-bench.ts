@@ -11,7 +11,7 @@ import { hashOfToken, newSessionToken } from '../server/src/accounts/session-tok
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { folderBlobStore } from '../server/src/platform/files/blobs/folder-blob-store.ts';
 import { say } from '../tools/ready.mjs';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-account.ts';
 import { LOADER, requestsPerSecond, type Target } from './http-load.ts';
@@ -161,7 +161,7 @@ async function startProduct(postgres: EmbeddedPostgres, folder: string) {
   const blobsFolder = join(folder, 'blobs');
   const blobs = folderBlobStore(blobsFolder);
   const env = {
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: applicationUrl(connection),
     DATA_DIR: join(folder, 'product'),
     BLOB_STORE: blobsFolder,
     SESSION_SECRET: sessionSecret,

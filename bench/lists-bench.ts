@@ -10,7 +10,7 @@ import {
 } from '../server/src/worklists/reviewed-exams.queries.ts';
 import { say } from '../tools/ready.mjs';
 import { startBenchServer } from './bench-server.ts';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, makeDatabase } from './bench-database.ts';
 import { addressOf } from './demo-account.ts';
 import { millisecondsPerRequest, type Target } from './http-load.ts';
 import type { Measure } from './measure.ts';
@@ -90,7 +90,7 @@ async function prepareSide(postgres: EmbeddedPostgres, database: string, exams: 
     operator: hashOfToken(tokens.operator, sessionSecret),
   });
   const server = await startBenchServer({
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: applicationUrl(connection),
     SESSION_SECRET: sessionSecret,
     URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',

@@ -3,7 +3,7 @@ import { getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../server/demo/demo-people.ts';
 import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
-import { connectionToRunning } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { loginsToRunning } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { demoPhones } from '../tools/phone/demo-phones.ts';
 import { readLoops, type RecordedFile } from '../tools/phone/loops.ts';
@@ -104,7 +104,7 @@ async function countWhole(files: readonly RecordedFile[], dataDir: string): Prom
 }
 
 async function keysOfClips(dataDir: string): Promise<ReadonlySet<string>> {
-  const client = new pg.Client(await connectionToRunning(dataDir));
+  const client = new pg.Client((await loginsToRunning(dataDir)).owner);
   await client.connect();
   const { rows } = await client.query<{ plain_key: string }>(
     'select plain_key from clips where plain_key is not null',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { say } from '../tools/ready.mjs';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import type { Measure } from './measure.ts';
 import { noWork, type Reviewer, reviewOne, type Work } from './reviewer-at-work.ts';
@@ -39,7 +39,7 @@ export async function reviewersMeasures(
   const tokenHashes = tokens.map((token) => hashOfToken(token, sessionSecret));
   await seedReviewers(client, { exams, auditRows: AUDIT_ROWS, tokenHashes });
   const server = await startBenchServer({
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: applicationUrl(connection),
     SESSION_SECRET: sessionSecret,
     URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { say } from '../tools/ready.mjs';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { fetchBytes, millisecondsPerRequest, type Target } from './http-load.ts';
 import type { Measure } from './measure.ts';
@@ -98,7 +98,7 @@ async function startSide(postgres: EmbeddedPostgres, database: string, exams: nu
   await seedStaffLists(client, exams, hashOfToken(token, sessionSecret));
   await client.end();
   const env = {
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: applicationUrl(connection),
     SESSION_SECRET: sessionSecret,
     URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { say } from '../tools/ready.mjs';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, makeDatabase } from './bench-database.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-account.ts';
 import { fetchBytes, millisecondsPerRequest, type Target } from './http-load.ts';
@@ -64,7 +64,7 @@ async function startInstallation(postgres: EmbeddedPostgres, reviews: number): P
   await seedStatistics(client, reviews, hashOfToken(token, sessionSecret));
   await client.end();
   const server = await startBenchServer({
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: applicationUrl(connection),
     SESSION_SECRET: sessionSecret,
     URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',

@@ -10,7 +10,7 @@ import { appendToUpload } from '@sonoboard/contract/uploads/uploads.endpoints';
 import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-account.ts';
 import type { Target } from './http-load.ts';
@@ -30,7 +30,7 @@ export async function productSide(postgres: EmbeddedPostgres, folder: string) {
   const token = newSessionToken();
   const sender = await seedWorklist(client, 1, hashOfToken(token, sessionSecret));
   const server = await startBenchServer({
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: applicationUrl(connection),
     DATA_DIR: join(folder, 'product'),
     SESSION_SECRET: sessionSecret,
     URL_SIGNING_SECRET: randomBytes(32).toString('hex'),

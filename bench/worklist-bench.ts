@@ -98,7 +98,7 @@ function pgbenchRunner(
   const script = join(folder, 'worklist.sql');
   const page = worklistStatement({ query: { limit: 20 }, sees: { names: true, id: true } });
   const statements = [
-    SESSION_BY_TOKEN_HASH.replaceAll('$1', ':token'),
+    SESSION_BY_TOKEN_HASH.replaceAll('$1', ':token').replaceAll('$2', 'now()'),
     page.replaceAll('$1', ':reviewer::uuid').replaceAll('$2', ':collection::uuid'),
     // The server chooses the guid of an event; here each needs its own, too.
     INSERT_AUDIT_EVENTS.replace('select guid,', 'select gen_random_uuid(),').replaceAll('$1', ':events'),

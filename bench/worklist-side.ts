@@ -4,7 +4,7 @@ import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { say } from '../tools/ready.mjs';
-import { databaseUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-account.ts';
 import type { Target } from './http-load.ts';
@@ -35,7 +35,7 @@ export async function prepareWorklistSide(
   const reviewer = await seedWorklist(client, exams, tokenHash);
   await client.end();
   const { baseUrl, stop } = await startBenchServer({
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: applicationUrl(connection),
     SESSION_SECRET: sessionSecret,
     URL_SIGNING_SECRET: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',

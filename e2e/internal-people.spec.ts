@@ -85,7 +85,7 @@ test('AD-064, AD-065, AD-174, AD-279: staff make a config, set it, find its sett
   const bitrate = page.getByLabel('Video bitrate (kb/s, typically 1000 to 5000)', { exact: true });
   await bitrate.fill('3000');
   await bitrate.press('Enter');
-  await expect(page.getByText('3 of 58 changed')).toBeVisible();
+  await expect(page.getByText('3 of 60 changed')).toBeVisible();
   await bitrate.fill('');
   await bitrate.blur();
   await expect(bitrate).toHaveValue('3000');
@@ -95,7 +95,7 @@ test('AD-064, AD-065, AD-174, AD-279: staff make a config, set it, find its sett
   await expect(page.getByRole('switch', { name: 'CE mark' })).not.toBeChecked();
   await expect(bitrate).toHaveCount(0);
   await page.getByRole('button', { name: 'Use default: On for CE mark' }).click();
-  await expect(page.getByText('2 of 58 changed')).toBeVisible();
+  await expect(page.getByText('2 of 60 changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete config' }).click();
   await expect(page.getByRole('dialog')).toContainText('No user has it.');

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { configGuid } from '../server/demo/demo-configs.ts';
 import { codeAt } from '../server/test/authenticator.ts';
 import { mailTo } from './mailbox.ts';
+import { attachDevice, type Device } from './passkey-device.ts';
 import { signUpSomebody } from './people.ts';
 import {
   currentStatus,
@@ -16,35 +17,13 @@ import {
 // The look at the contrast must not meet a dialog halfway through its fade.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-let devices: CDPSession | undefined;
+let device: Device | undefined;
 
 // The next test finds this window again, and a window has one device.
 test.afterEach(async () => {
-  await devices?.detach();
-  devices = undefined;
+  await device?.detach();
+  device = undefined;
 });
-
-/** A device that keeps passkeys and knows its owner, as phones and laptops do. */
-async function attachDevice(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  devices = session;
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether the person at the device proves to be its owner. */
-    setVerified: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-}
 
 async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
@@ -90,7 +69,7 @@ async function leave(page: Page): Promise<void> {
 
 test('add a passkey in the profile, sign in with it, rename and remove it', async ({ page }) => {
   test.slow();
-  const device = await attachDevice(page);
+  device = await attachDevice(page);
   const { email, password } = await signUpSomebody(page, 'passkey');
   await addPasskey(page, { name: 'Ward laptop', password });
   await mailTo(email, 'A passkey was added');
@@ -134,7 +113,7 @@ test('add a passkey in the profile, sign in with it, rename and remove it', asyn
 test('a passkey takes the place of the code after the password', async ({ browser, page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  await attachDevice(page);
+  device = await attachDevice(page);
   const { email, password } = await signUpSomebody(page, 'second-passkey');
   await letChooseTwoFactor(browser, page);
   await addPasskey(page, { name: 'Phone', password });

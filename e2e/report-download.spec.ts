@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { examOf, makeWorld, signInAs } from './exams.ts';
 import { sheetsOf } from './pdf-text.ts';
 import { button, type ExamOptions, openReport } from './report.support.ts';
+import { ownOrigin } from './support.ts';
 
 async function downloadAs(page: Page, name: string): Promise<{ fileName: string; content: Buffer }> {
   await button(page, 'Download').click();
@@ -89,6 +90,20 @@ test('issue 6, Out: a reviewer downloads the report as PDF, as FHIR bundle and a
     );
     expect(sheet).toContain('Comments Thrombus in the common femoral vein.');
     expect(sheet).toContain('Clinical Decision Standard. Refer today.');
+  });
+
+  await test.step('the PDF of an amended review is of its newest version, and of an earlier one where that is asked for', async () => {
+    const addendum = 'The ward was called.';
+    const reply = await page.request.post(`/api/examReviews/${reviewGuid}/addenda`, {
+      data: { expected_version: 1, reason: 'contact_recorded', reason_text: '', addendum },
+      headers: { origin: ownOrigin() },
+    });
+    expect(reply.status()).toBe(200);
+    expect(sheetsOf(await pdfOf(page, reviewGuid)).join(' ')).toContain(addendum);
+    const [submitted] = sheetsOf(await pdfOf(page, reviewGuid, '?version=1'));
+    expect(submitted).toContain('Not the current version');
+    expect(submitted).toContain('Refer today.');
+    expect(submitted).not.toContain(addendum);
   });
 });
 

@@ -7,6 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const REVIEW = ['Worklist', 'Pending Rescans', 'Completed Reviews'];
 const WORKSPACE = ['Members', 'Clarius scanners', 'Butterfly scanners'];
 const ACCOUNT = ['Profile', 'About', 'Logout'];
+const ACCOUNT_OF_REVIEWER = ['Profile', 'Emergency access', 'About', 'Logout'];
 const INTERNAL = [
   ['Statistics', '/internal/statistics'],
   ['Data collections', '/internal/data-collections'],
@@ -73,7 +74,7 @@ test('SH-003, SH-040, SH-041: each list of the menu is a click away, and nothing
     ['Logout', '/login'],
   ] as const) {
     await letter.click();
-    await expect(page.getByRole('menuitem')).toHaveText(ACCOUNT);
+    await expect(page.getByRole('menuitem')).toHaveText(ACCOUNT_OF_REVIEWER);
     await page.getByRole('menuitem', { name: label }).click();
     await expect(page).toHaveURL(path);
   }
@@ -89,7 +90,7 @@ test('SH-040: without show_storage_page there is no My Exams; SH-046: without sh
   await expect(mainMenu(page).getByRole('button', { name: 'Workspace' })).toBeVisible();
   expect(await tabs(page)).toEqual(REVIEW);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Emergency access', 'Logout']);
 });
 
 test('SH-008, SH-042, SH-044, SH-048, SH-055, SH-056: who belongs to a workspace opens each of its pages; the purchaser who is not trialing sees Billing, in a new tab', async ({

@@ -5,7 +5,7 @@ import { auditTrail } from '../server/src/audit/audit.service.ts';
 import { auditKeys } from '../server/src/platform/audit-mac.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
+import { prepareDatabase } from '../server/src/platform/database/migrate.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { errorMessage, reachDatabase } from './reach-database.ts';
@@ -14,11 +14,11 @@ import { say } from './ready.mjs';
 const EXAMPLE = 'npm run admin -- you@hospital.example';
 
 async function makeLink(settings: Settings, email: string) {
-  const { connection, leave } = await reachDatabase(settings);
+  const { logins, leave } = await reachDatabase(settings);
   try {
-    await migrate(connection);
+    await prepareDatabase(logins);
     const database = openDatabase({
-      connection,
+      connection: logins.owner,
       maxConnections: 1,
       statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS,
     });

@@ -47,11 +47,11 @@ async function backUp({ root, keep }: Wanted): Promise<void> {
   // Calls go first where the processor is busy. The threads that copy take after this one. Not the lowest priority, with which a
   // backup would never end on a machine that is always busy.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const { connection, leave } = await reachDatabase(settings);
+  const { logins, leave } = await reachDatabase(settings);
   try {
     const made = await makeBackup(
       {
-        connection,
+        connection: logins.owner,
         blobs: await openBlobStore(blobStore),
         clock: systemClock,
         key: settings.backupKey === null ? null : backupKey(settings.backupKey),

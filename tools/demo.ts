@@ -5,8 +5,9 @@ import { fillDemoWorld } from '../server/demo/fill-demo-world.ts';
 import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
 import { auditKeys } from '../server/src/platform/audit-mac.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
+import { loginsOfSettings } from '../server/src/platform/database/database-logins.ts';
 import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
+import { prepareDatabase } from '../server/src/platform/database/migrate.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { say } from './ready.mjs';
@@ -14,15 +15,15 @@ import { say } from './ready.mjs';
 /** True when the demo world is there now, and was not before. */
 async function fill(): Promise<boolean> {
   const settings = readSettings(process.env, process.cwd());
-  if (settings.databaseUrl === null) {
+  const logins = loginsOfSettings(settings);
+  if (logins === null) {
     say('DATABASE_URL is not set. Without it npm start makes the demo world by itself, in DATA_DIR.');
     return false;
   }
-  const connection = { connectionString: settings.databaseUrl };
   say('Bringing the database up to date …');
-  await migrate(connection);
+  await prepareDatabase(logins);
   const database = openDatabase({
-    connection,
+    connection: logins.owner,
     maxConnections: 2,
     statementTimeoutMs: JOB_STATEMENT_TIMEOUT_MS,
   });

@@ -8,19 +8,11 @@ import { restoreBackup } from '../server/src/backup/restore-backup.service.ts';
 import { auditKeys } from '../server/src/platform/audit-mac.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/database/db.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { openBlobStore } from '../server/src/platform/files/blobs/open-blob-store.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
-import { readSettings, type Settings } from '../server/src/platform/settings.ts';
-import { errorMessage } from './reach-database.ts';
+import { readSettings } from '../server/src/platform/settings.ts';
+import { errorMessage, openDatabaseAlone } from './reach-database.ts';
 import { say } from './ready.mjs';
-
-/** Never that of a running server: its database is not empty. */
-async function openTarget({ databaseUrl, dataDir }: Settings) {
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, leave: async () => {} };
-  const postgres = await startEmbeddedPostgres(dataDir);
-  return { connection: postgres.connection(), leave: () => postgres.stop() };
-}
 
 async function restore([folder, name, ...others]: readonly string[]): Promise<void> {
   if (folder === undefined || others.length > 0) {
@@ -30,7 +22,9 @@ async function restore([folder, name, ...others]: readonly string[]): Promise<vo
   }
   const startedAt = performance.now();
   const settings = readSettings(process.env, process.cwd());
-  const { connection, leave } = await openTarget(settings);
+  // Never that of a running server: its database is not empty.
+  const { logins, leave } = await openDatabaseAlone(settings);
+  const connection = logins.owner;
   try {
     const database = openDatabase({
       connection,

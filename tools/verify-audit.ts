@@ -37,9 +37,9 @@ function headOf(text: string): KeptHead {
 
 async function verify({ heads, oldKeys }: ReturnType<typeof readWords>): Promise<VerifiedAudit> {
   const settings = readSettings(process.env, process.cwd());
-  const { connection, leave } = await reachDatabase(settings);
+  const { logins, leave } = await reachDatabase(settings);
   try {
-    const opened = await openLongConnection(connection, 'verify-audit');
+    const opened = await openLongConnection(logins.owner, 'verify-audit');
     try {
       const kept = [...(await auditHeads(settings.dataDir).read()), ...heads];
       say(`Checking the audit trail, with ${count(kept.length)} kept heads …`);

@@ -12,7 +12,6 @@ const VISITS = {
     /src\/worklists\/prepare-worklist\.ts$/,
     /src\/platform\/live\.ts$/,
     /src\/workspaces\/own\/own-workspaces\.queries\.ts$/,
-    /src\/reviews\/draft\/send-unsent-drafts\.ts$/,
     /src\/ui\/snackbar-host\.tsx$/,
   ],
   review: [/src\/routes\/_focus\/create-(chain-)?review\..*\.tsx\?/, /src\/reviews\/first-clip-ahead\.ts$/],

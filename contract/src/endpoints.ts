@@ -9,6 +9,7 @@ import * as exams from './exams/exams.endpoints.ts';
 import * as examReports from './exams/exam-reports.endpoints.ts';
 import * as clips from './clips/clips.endpoints.ts';
 import * as ingest from './ingest/ingest.endpoints.ts';
+import * as signatures from './signatures/signatures.endpoints.ts';
 import * as reviews from './reviews/reviews.endpoints.ts';
 import * as reviewDrafts from './reviews/review-drafts.endpoints.ts';
 import * as reviewLeases from './reviews/review-leases.endpoints.ts';
@@ -16,6 +17,7 @@ import * as reviewVersions from './review-versions/review-versions.endpoints.ts'
 import * as results from './results/results.endpoints.ts';
 import * as reportExports from './exports/report-exports.endpoints.ts';
 import * as examHistory from './exam-history/exam-history.endpoints.ts';
+import * as emergencyAccess from './emergency-access/emergency-access.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
 import * as workspaces from './workspaces/workspaces.endpoints.ts';
 import * as workspaceMembers from './workspaces/workspace-members.endpoints.ts';
@@ -55,11 +57,13 @@ export const ENDPOINTS_BY_FEATURE = {
   exams: { ...exams, ...examReports },
   clips,
   ingest,
+  signatures,
   reviews: { ...reviews, ...reviewDrafts, ...reviewLeases },
   'review-versions': reviewVersions,
   results,
   exports: reportExports,
   'exam-history': examHistory,
+  'emergency-access': emergencyAccess,
   live,
   workspaces: { ...workspaces, ...workspaceMembers },
   scanners,
@@ -102,6 +106,7 @@ export const ENDPOINTS = {
   ...examReports,
   ...clips,
   ...ingest,
+  ...signatures,
   ...reviews,
   ...reviewDrafts,
   ...reviewLeases,
@@ -109,6 +114,7 @@ export const ENDPOINTS = {
   ...results,
   ...reportExports,
   ...examHistory,
+  ...emergencyAccess,
   ...live,
   ...workspaces,
   ...workspaceMembers,

@@ -101,7 +101,12 @@ export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
     'greta.holm': ['scanner'],
   }),
   collection('closed', 'Lakeside Clinic', 'single_review_per_exam', {}),
-  collection('empty', 'Spring cohort', 'everyone_reviews', { reviewer3: ['reviewer'], admin: ['admin'] }),
+  // The member reviews here only: exams of their workspace, which they did not record, take emergency access.
+  collection('empty', 'Spring cohort', 'everyone_reviews', {
+    reviewer3: ['reviewer'],
+    member: ['reviewer'],
+    admin: ['admin'],
+  }),
   collection('old', 'Feasibility 2023', 'everyone_reviews', { admin: ['admin'] }, { isDeleted: true }),
 ];
 

@@ -13,6 +13,7 @@ export const DEMO_CONFIGS: readonly { readonly name: string; readonly settings: 
     name: 'Strict review',
     settings: {
       strict_dashboard_review: true,
+      sign_reviews: true,
       show_assess_label_as_compressibility: true,
       show_segmentation_overlay: 'after_assessment',
       preload_exam_review_clips: false,
@@ -59,6 +60,7 @@ export const DEMO_CONFIGS: readonly { readonly name: string; readonly settings: 
       allow_account_deletion: false,
       force_logout_when_session_expired: true,
       disable_workspace_invite: true,
+      emergency_access: false,
       dashboard_manufacturing_date: '1.9.2025',
     },
   },

@@ -85,7 +85,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     joinedDaysAgo: 365,
   }),
   person('reviewer2', 'Matthias Krüger', 'Physician', {
-    shows: 'reviewer, strict review settings',
+    shows: 'reviewer, strict review settings, signs each review',
     phone: '+491515550144',
     config: 'Strict review',
   }),

@@ -67,6 +67,12 @@ CREATE OR REPLACE TRIGGER review_versions_append_only BEFORE UPDATE OR TRUNCATE 
 CREATE OR REPLACE TRIGGER review_versions_go_with_exam BEFORE DELETE ON review_versions
   FOR EACH ROW EXECUTE FUNCTION refuse_review_deletion();
 
+CREATE OR REPLACE TRIGGER review_signatures_append_only BEFORE UPDATE OR TRUNCATE ON review_signatures
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER review_signatures_go_with_exam BEFORE DELETE ON review_signatures
+  FOR EACH ROW EXECUTE FUNCTION refuse_review_deletion();
+
 CREATE OR REPLACE TRIGGER collection_exams_stays BEFORE UPDATE OF collection_guid, exam_guid ON collection_exams
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_move();
 

@@ -47,6 +47,7 @@ export const EXPECTED: Readonly<Record<Policy, Row>> = {
   'clip-in-scope': row('404', ['open', REVIEWING]),
   'exam-reviewer': row('404', ['open', ['reviewer']]),
   'reviewer-of-exam': row('404', ['open', ['reviewer']]),
+  'emergency-reviewer': row('403', ['open', ['workspaceMember']]),
   'collection-member': row('404', ['open', ['scanner', 'reviewer', 'collectionAdmin', ...STAFF]]),
   'collection-admin': row('404', ['403', ['scanner', 'reviewer']], ['open', ['collectionAdmin', ...STAFF]]),
   'workspace-member': row('404', ['open', ['workspaceMember', 'workspaceAdmin', 'workspaceOwner', ...STAFF]]),

@@ -138,6 +138,8 @@ export async function makeAuthorisationWorld(deps: Deps): Promise<AuthorisationW
   const workspace = await makeWorkspace(deps, { owner: people.workspaceOwner });
   await joinWorkspace(deps, workspace, people.workspaceMember, ['member']);
   await joinWorkspace(deps, workspace, people.workspaceAdmin, ['admin']);
+  // Emergency access is for members who review somewhere, and this one does so elsewhere.
+  await addMember(deps, await makeCollection(deps, {}), people.workspaceMember, ['reviewer']);
   const person = await makeUser(deps);
   return {
     people,

@@ -39,7 +39,7 @@ export function backupWorld() {
     databases.push(database);
     const dataDir = mkdtempSync(join(folder, 'target-'));
     return {
-      connection: { ...inject('testServer').connection, database },
+      connection: { ...inject('testServer').owner, database },
       blobs: folderBlobStore(join(dataDir, 'blobs')),
       settings: readSettings({ DATA_DIR: dataDir }, dataDir),
     };
@@ -127,7 +127,7 @@ export async function allRows(connection: pg.ClientConfig): Promise<Record<strin
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  await rowsOf({ ...inject('testServer').connection, database: 'postgres' }, statement);
+  await rowsOf({ ...inject('testServer').owner, database: 'postgres' }, statement);
 }
 
 /** The address of a test database, for a process of its own. */

@@ -27,11 +27,11 @@ let shared: AuthorisationWorld;
 beforeAll(async () => {
   world = await startTestApp({ env: { CHROMIUM_PATH: '/nowhere/chromium' } });
   shared = await makeAuthorisationWorld(world.deps);
-  const { db } = world.deps;
-  await db.execute(sql`create function refuse_changes() returns trigger language plpgsql as
-    $$ begin raise exception 'the trail takes no row'; end $$`);
-  await db.execute(sql`create trigger refuse_changes before insert on audit_events
-    for each row when (new.kind = 'change') execute function refuse_changes()`);
+  await world.database.owner.query(`
+    create function refuse_changes() returns trigger language plpgsql as
+      $$ begin raise exception 'the trail takes no row'; end $$;
+    create trigger refuse_changes before insert on audit_events
+      for each row when (new.kind = 'change') execute function refuse_changes()`);
 });
 afterAll(() => world.stop());
 

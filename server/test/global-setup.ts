@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import type { DatabaseLogins } from '../src/platform/database/database-logins.ts';
 import { DEMO_DEFAULT_SETTINGS } from '../demo/demo-configs.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where test databases are made: a connection without its database, and the migrated template. */
-    readonly testServer: { readonly connection: pg.ClientConfig; readonly template: string };
+    /** Where test databases are made: the logins without their database, and the migrated template. */
+    readonly testServer: DatabaseLogins & { readonly template: string };
     /** The folder of the product's programs, each bundled into one file as it is delivered: from sources it starts in three times the time. */
     readonly programs: string;
   }
@@ -31,14 +32,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   execFileSync(process.execPath, ['tools/bundle-server.mjs', programs], { cwd: ROOT });
   project.provide('programs', join(ROOT, programs));
   const template = `sonoboard_test_${randomBytes(4).toString('hex')}`;
-  const admin = new pg.Client({ ...server.connection, database: 'postgres' });
+  const owner = server.connection;
+  // As the product is installed: its tables belong to another role than the one that it works as.
+  const application = { ...owner, user: `${template}_app`, password: randomBytes(16).toString('hex') };
+  const admin = new pg.Client({ ...owner, database: 'postgres' });
   await admin.connect();
+  await admin.query(`create role ${application.user} login password '${application.password}'`);
   await admin.query(`create database ${template}`);
-  await migrate({ ...server.connection, database: template });
-  await relaxSecondFactor({ ...server.connection, database: template });
-  project.provide('testServer', { connection: server.connection, template });
+  await migrate({ ...owner, database: template }, { applicationRole: application.user });
+  await relaxSecondFactor({ ...owner, database: template });
+  project.provide('testServer', { application, owner, template });
   return async () => {
-    await admin.query(`drop database ${template} with (force)`);
+    // A test that was ended left its own behind.
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
+    await admin.query(`drop role ${application.user}`);
     await admin.end();
     await server.stop();
     rmSync(join(ROOT, programs), { recursive: true, force: true });

@@ -122,9 +122,9 @@ test('input that cannot be read leaves nothing of itself in the log', async () =
 });
 
 test('a fault of ours is logged without what the call carried', async () => {
-  await world.deps.db.execute(sql`alter table worklist_entries rename to worklist_entries_away`);
+  await world.database.owner.query('alter table worklist_entries rename to worklist_entries_away');
   const reply = await send(world.app, getWorklist, { query: { search: [CANARY] } }, { as: reviewer });
-  await world.deps.db.execute(sql`alter table worklist_entries_away rename to worklist_entries`);
+  await world.database.owner.query('alter table worklist_entries_away rename to worklist_entries');
   expect(reply.statusCode).toBe(500);
   expect(lines.some((line) => line.includes('a call failed'))).toBe(true);
   expect(leaks()).toEqual([]);

@@ -18,7 +18,7 @@ const KILLED = NAMES.slice(-runs({ usual: 1, long: NAMES.length }));
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ as: 'owner' });
 });
 afterAll(() => database.drop());
 
@@ -60,10 +60,10 @@ async function withClient<Result>(
 /** The database of the version before a migration, with rows where it has tables for them. */
 async function databaseBefore(count: number): Promise<pg.ClientConfig & { database: string }> {
   const connection = await newDatabase();
-  await migrate(connection, migrationsUpTo(Math.min(count, MIGRATIONS_BEFORE_ROWS)));
+  await migrate(connection, { folder: migrationsUpTo(Math.min(count, MIGRATIONS_BEFORE_ROWS)) });
   if (count < MIGRATIONS_BEFORE_ROWS) return connection;
   await withClient(connection, (client) => client.query(OLDER_ROWS));
-  await migrate(connection, migrationsUpTo(count));
+  await migrate(connection, { folder: migrationsUpTo(count) });
   return connection;
 }
 
@@ -122,7 +122,7 @@ const shapeOf = ({ migrations, schema, rows }: Content) => ({
 /** What a migration that nobody disturbs sends, in its order. */
 async function statementsOf(connection: pg.ClientConfig, folder: string): Promise<readonly string[]> {
   const proxy = await openStatementProxy(connection);
-  await migrate(proxy.connection, folder);
+  await migrate(proxy.connection, { folder });
   proxy.close();
   return proxy.statements;
 }
@@ -190,7 +190,7 @@ describe('kill -9 while a database is migrated', () => {
         cut,
         content: isUntouched ? untouched : complete,
       });
-      await migrate(killed, folder);
+      await migrate(killed, { folder });
       expect(shapeOf(await contentOf(killed))).toEqual(complete);
     }
     // The first kill came before anything was written, the last one after the commit was sent.

@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ as: 'owner' });
 });
 afterAll(() => database.drop());
 
@@ -88,7 +88,7 @@ describe('migrations', () => {
       const older = firstMigrations(count);
       try {
         await inEmptyDatabase('older', async (connection) => {
-          await migrate(connection, older);
+          await migrate(connection, { folder: older });
           await query(connection, OLDER_ROWS);
           await migrate(connection);
           expect(await query(connection, 'select guid, patient_last_name from exams order by guid')).toEqual([

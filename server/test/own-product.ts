@@ -8,7 +8,7 @@ import { assembleDeps } from '../src/app/assemble-deps.ts';
 import type { Deps } from '../src/app/deps.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/db.ts';
-import { connectionToRunning } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { loginsToRunning } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { freePort, SHARED_SECRETS } from './killable-server.ts';
@@ -65,7 +65,7 @@ export async function startOwnProduct({
     await end();
     throw error;
   }
-  const connection = await connectionToRunning(dataDir);
+  const { owner: connection } = await loginsToRunning(dataDir);
   const database = openDatabase({
     connection,
     maxConnections: 4,

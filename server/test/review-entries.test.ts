@@ -22,7 +22,7 @@ const collection = (n: number) => guid('c', n);
 const exam = (n: number) => guid('e', n);
 
 async function startOver(): Promise<void> {
-  await database.pool.query(`${CLEAR_VERSIONS}
+  await database.owner.query(`${CLEAR_VERSIONS}
     alter table exam_reviews disable trigger all;
     delete from exam_reviews;
     alter table exam_reviews enable trigger all;

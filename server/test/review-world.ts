@@ -5,19 +5,23 @@ import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles
 import { type ProtocolName, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import type { Assessment, Outcome } from '@sonoboard/domain/reviews/assessment';
 import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decision';
+import { eq } from 'drizzle-orm';
 import { hashPassword } from '../src/accounts/password-hash.ts';
 import { clips } from '../src/tables/clips.tables.ts';
 import type { exams } from '../src/tables/exams.tables.ts';
 import { questionnaires } from '../src/tables/exams.tables.ts';
 import { type ClipKind, type ClipLibrary, storeClipLibrary } from '../demo/clip-library.ts';
 import { clipReviews } from '../src/tables/reviews.tables.ts';
+import { workspaces } from '../src/tables/workspaces.tables.ts';
 import {
   addMember,
   giveConfig,
   giveStaffConfig,
+  joinWorkspace,
   makeCollection,
   makeExam,
   makeReview,
+  makeWorkspace,
   putInto,
 } from './factories.ts';
 import { makeUser, type TestUser, type WorldDeps } from './test-users.ts';
@@ -70,6 +74,8 @@ interface PersonOptions {
   readonly config?: Partial<UserConfig>;
   readonly permissions?: readonly ('internal' | 'admin' | 'data-management' | 'device')[];
   readonly roles?: readonly MemberRole[];
+  /** In another collection, of which nobody else knows. */
+  readonly reviewsElsewhere?: true;
   readonly firstName?: string;
   readonly lastName?: string;
   /** For a test that signs in on the page; without one nobody can. */
@@ -81,6 +87,8 @@ export interface ReviewWorldOptions {
   readonly collectionName?: string;
   /** Into a collection that stands already, to let exams arrive. */
   readonly collectionGuid?: string;
+  /** The collection is the one of a workspace, of which all people are members. */
+  readonly inWorkspace?: true;
   /** By default one reviewer with the default config. */
   readonly people?: readonly PersonOptions[];
   readonly exams?: readonly ExamOptions[];
@@ -105,14 +113,17 @@ const APART_MINUTES = 60;
 /** A collection of its own with its people and exams: nothing that another test could meet. */
 export async function makeReviewWorld(deps: WorldDeps, options: ReviewWorldOptions): Promise<ReviewWorld> {
   const library = await storeClipLibrary(deps.blobs);
+  const workspace = options.inWorkspace ? await makeClinic(deps) : null;
   const collectionGuid =
     options.collectionGuid ??
+    workspace?.dcGuid ??
     (await makeCollection(deps, {
       ...(options.type && { type: options.type }),
       ...(options.collectionName && { name: options.collectionName }),
     }));
   const people: TestUser[] = [];
   for (const person of options.people ?? [{}]) people.push(await makePerson(deps, collectionGuid, person));
+  if (workspace !== null) for (const person of people) await joinWorkspace(deps, workspace, person);
   const made: WorldExam[] = [];
   const planned = options.exams ?? [];
   for (const [at, exam] of planned.entries()) {
@@ -123,12 +134,18 @@ export async function makeReviewWorld(deps: WorldDeps, options: ReviewWorldOptio
   return { collectionGuid, people, exams: made };
 }
 
+async function makeClinic(deps: WorldDeps) {
+  const workspace = await makeWorkspace(deps, { owner: await makeUser(deps), name: 'North Clinic' });
+  const [row] = await deps.db.select().from(workspaces).where(eq(workspaces.guid, workspace.guid));
+  return { ...workspace, dcGuid: row?.dcGuid ?? '' };
+}
+
 async function makePerson(
   deps: WorldDeps,
   collectionGuid: string,
   options: PersonOptions,
 ): Promise<TestUser> {
-  const { config, roles = ['reviewer'], password, ...columns } = options;
+  const { config, roles = ['reviewer'], reviewsElsewhere = false, password, ...columns } = options;
   const person = await makeUser(deps, {
     firstName: 'Helena',
     lastName: 'Vogt',
@@ -136,6 +153,7 @@ async function makePerson(
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
   });
   if (roles.length > 0) await addMember(deps, collectionGuid, person, roles);
+  if (reviewsElsewhere) await addMember(deps, await makeCollection(deps, {}), person, ['reviewer']);
   const isStaff = options.permissions?.includes('internal') ?? false;
   if (config !== undefined) await (isStaff ? giveStaffConfig : giveConfig)(deps, person, config);
   return person;

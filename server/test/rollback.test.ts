@@ -56,7 +56,7 @@ test('back from an upgrade: the old version refuses the database and restores it
 
   // As docs/operate.md has it: a backup with the version that runs, then the upgrade.
   await world.backUp({ connection: target.connection, blobs: target.blobs });
-  await migrate(target.connection, newer);
+  await migrate(target.connection, { folder: newer });
 
   const refused = await runProgram(typescript(MAIN), { env });
   expect(refused.code).toBe(1);

@@ -7,7 +7,7 @@ const FOLDER = path.join(import.meta.dirname, '../schema');
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ as: 'owner' });
 });
 afterAll(() => database.drop());
 

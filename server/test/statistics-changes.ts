@@ -186,7 +186,7 @@ export async function makeChange(
       await tidy(database);
       return facts;
     case 'rebuild':
-      await database.pool.query('select statistics_rebuild(3)');
+      await database.owner.query('select statistics_rebuild(3)');
       return facts;
     default:
       return change satisfies never;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { systemClock } from '../src/platform/clock.ts';
 import { CALL_STATEMENT_TIMEOUT_MS, openDatabase } from '../src/platform/database/db.ts';
 import { openBlobStore } from '../src/platform/files/blobs/open-blob-store.ts';
-import { connectionToRunning } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { loginsToRunning } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { endRetentionNotice, type RetentionNotice } from './retention-notice.ts';
@@ -44,7 +44,7 @@ export async function startWorldMaker(env: NodeJS.ProcessEnv): Promise<number> {
 async function reachProduct(env: NodeJS.ProcessEnv): Promise<WorldDeps> {
   const settings = readSettings(env, process.cwd());
   const { db } = openDatabase({
-    connection: await connectionToRunning(settings.dataDir),
+    connection: (await loginsToRunning(settings.dataDir)).owner,
     maxConnections: 2,
     statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS,
   });

@@ -67,6 +67,7 @@ interface Service {
   readonly image: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
 }
 
 describe('the compose file', () => {
@@ -82,6 +83,7 @@ describe('the compose file', () => {
     const given: Record<string, string> = {
       PUBLIC_URL: 'https://sonoboard.example',
       POSTGRES_PASSWORD: 'x1',
+      DATABASE_PASSWORD: 'x3',
       BLOB_STORE_SECRET: 'x2',
       SESSION_SECRET: secret('a'),
       URL_SIGNING_SECRET: secret('b'),
@@ -95,6 +97,18 @@ describe('the compose file', () => {
       ),
     ]);
     expect(problemsOf(Object.fromEntries(filled))).toBe('');
+  });
+
+  test('lets PostgreSQL make the role that the product works as', () => {
+    const [, role, variable] = /^postgres:\/\/(\w+):\$\{(\w+)/.exec(
+      compose.services['sonoboard']?.environment?.['DATABASE_URL'] ?? '',
+    ) ?? ['', 'none', 'none'];
+    const { environment, volumes } = compose.services['postgres'] ?? {};
+    expect(Object.keys(environment ?? {})).toContain(variable);
+    expect(volumes).toContain('./make-role.sh:/docker-entrypoint-initdb.d/make-role.sh:ro');
+    const script = read('docker/make-role.sh');
+    expect(script).toContain(`create role ${role} login password :'password';`);
+    expect(script).toContain(`--set password="$${variable}"`);
   });
 
   test('runs the product without capabilities on a read-only file system, and opens nothing but the proxy to others', () => {

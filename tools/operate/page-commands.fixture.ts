@@ -36,6 +36,8 @@ export const WALKED = [
 export const NOT_WALKED: Readonly<Record<string, string>> = {
   'Audit trail':
     'The head and the earlier key of its examples are made up; `server/src/audit/audit-chain.test.ts` tampers with trails.',
+  'Two roles instead of one':
+    'The newcomer begins with two; `server/src/app/separate-roles.test.ts` performs the same statements.',
   Docker:
     'There is no Docker: the steps of the image are performed in plain folders, and the compose file is read.',
 };

@@ -574,6 +574,8 @@ const AUDIT_AND_PRIVACY: TrustGroup = {
         all('server/test/failing-audit.test.ts'),
         some(`${HTTP}/serve.test.ts`, 'nothing is given away', 'gives nothing away'),
         some('server/test/migrations.test.ts', 'the database itself refuses'),
+        some('server/src/platform/database/application-role.test.ts', 'the role that the server works as'),
+        all('server/src/app/separate-roles.test.ts'),
       ],
     },
     {

@@ -35,6 +35,7 @@ import { Route as ShellStorageRouteImport } from './routes/_shell/storage';
 import { Route as ShellWorklistRouteImport } from './routes/_shell/worklist';
 import { Route as ShellWorkspaceRouteImport } from './routes/_shell/workspace';
 import { Route as FocusExamHistoryExamGuidRouteImport } from './routes/_focus/exam-history.$examGuid';
+import { Route as ShellEmergencyAccessChar123ExamGuidChar125RouteImport } from './routes/_shell/emergency-access.{-$examGuid}';
 import { Route as ShellImportExamChar123ImportGuidChar125RouteImport } from './routes/_shell/import-exam.{-$importGuid}';
 import { Route as ShellInternalAdventRouteImport } from './routes/_shell/internal/advent';
 import { Route as ShellInternalAuditRouteImport } from './routes/_shell/internal/audit';
@@ -206,6 +207,12 @@ const FocusExamHistoryExamGuidRoute =
     id: '/exam-history/$examGuid',
     path: '/exam-history/$examGuid',
     getParentRoute: () => FocusRoute,
+  } as any);
+const ShellEmergencyAccessChar123ExamGuidChar125Route =
+  ShellEmergencyAccessChar123ExamGuidChar125RouteImport.update({
+    id: '/emergency-access/{-$examGuid}',
+    path: '/emergency-access/{-$examGuid}',
+    getParentRoute: () => ShellRoute,
   } as any);
 const ShellImportExamChar123ImportGuidChar125Route =
   ShellImportExamChar123ImportGuidChar125RouteImport.update({
@@ -462,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/worklist': typeof ShellWorklistRoute;
   '/workspace': typeof ShellWorkspaceRouteWithChildren;
   '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
+  '/emergency-access/{-$examGuid}': typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -527,6 +535,7 @@ export interface FileRoutesByTo {
   '/storage': typeof ShellStorageRoute;
   '/worklist': typeof ShellWorklistRoute;
   '/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
+  '/emergency-access/{-$examGuid}': typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   '/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/internal/advent': typeof ShellInternalAdventRoute;
   '/internal/audit': typeof ShellInternalAuditRoute;
@@ -597,6 +606,7 @@ export interface FileRoutesById {
   '/_shell/worklist': typeof ShellWorklistRoute;
   '/_shell/workspace': typeof ShellWorkspaceRouteWithChildren;
   '/_focus/exam-history/$examGuid': typeof FocusExamHistoryExamGuidRoute;
+  '/_shell/emergency-access/{-$examGuid}': typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   '/_shell/import-exam/{-$importGuid}': typeof ShellImportExamChar123ImportGuidChar125Route;
   '/_shell/internal/advent': typeof ShellInternalAdventRoute;
   '/_shell/internal/audit': typeof ShellInternalAuditRoute;
@@ -665,6 +675,7 @@ export interface FileRouteTypes {
     | '/worklist'
     | '/workspace'
     | '/exam-history/$examGuid'
+    | '/emergency-access/{-$examGuid}'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/worklist'
     | '/exam-history/$examGuid'
+    | '/emergency-access/{-$examGuid}'
     | '/import-exam/{-$importGuid}'
     | '/internal/advent'
     | '/internal/audit'
@@ -799,6 +811,7 @@ export interface FileRouteTypes {
     | '/_shell/worklist'
     | '/_shell/workspace'
     | '/_focus/exam-history/$examGuid'
+    | '/_shell/emergency-access/{-$examGuid}'
     | '/_shell/import-exam/{-$importGuid}'
     | '/_shell/internal/advent'
     | '/_shell/internal/audit'
@@ -1035,6 +1048,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/exam-history/$examGuid';
       preLoaderRoute: typeof FocusExamHistoryExamGuidRouteImport;
       parentRoute: typeof FocusRoute;
+    };
+    '/_shell/emergency-access/{-$examGuid}': {
+      id: '/_shell/emergency-access/{-$examGuid}';
+      path: '/emergency-access/{-$examGuid}';
+      fullPath: '/emergency-access/{-$examGuid}';
+      preLoaderRoute: typeof ShellEmergencyAccessChar123ExamGuidChar125RouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/import-exam/{-$importGuid}': {
       id: '/_shell/import-exam/{-$importGuid}';
@@ -1410,6 +1430,7 @@ interface ShellRouteChildren {
   ShellStorageRoute: typeof ShellStorageRoute;
   ShellWorklistRoute: typeof ShellWorklistRoute;
   ShellWorkspaceRoute: typeof ShellWorkspaceRouteWithChildren;
+  ShellEmergencyAccessChar123ExamGuidChar125Route: typeof ShellEmergencyAccessChar123ExamGuidChar125Route;
   ShellImportExamChar123ImportGuidChar125Route: typeof ShellImportExamChar123ImportGuidChar125Route;
   ShellInternalAdventRoute: typeof ShellInternalAdventRoute;
   ShellInternalAuditRoute: typeof ShellInternalAuditRoute;
@@ -1453,6 +1474,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellStorageRoute: ShellStorageRoute,
   ShellWorklistRoute: ShellWorklistRoute,
   ShellWorkspaceRoute: ShellWorkspaceRouteWithChildren,
+  ShellEmergencyAccessChar123ExamGuidChar125Route:
+    ShellEmergencyAccessChar123ExamGuidChar125Route,
   ShellImportExamChar123ImportGuidChar125Route:
     ShellImportExamChar123ImportGuidChar125Route,
   ShellInternalAdventRoute: ShellInternalAdventRoute,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RunningEmergencyAccess } from '../emergency-access/emergency-access.shapes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Count, DateTime, Email, Guid, Nothing, Password } from '../http/wire-values.ts';
 import { AppOrigin, SignUpPayload } from './sign-up.shapes.ts';
@@ -9,7 +10,14 @@ export const getCurrentUser = endpoint({
   summary: 'Says who is signed in and which groups they belong to.',
   allow: 'signed-in',
   audit: 'none',
-  reply: z.object({ guid: Guid, email: z.string(), name: z.string(), permissions: z.array(z.string()) }),
+  reply: z.object({
+    guid: Guid,
+    email: z.string(),
+    name: z.string(),
+    permissions: z.array(z.string()),
+    /** Only while some runs: exams beyond the own scope, which pages mark. */
+    emergency_access: z.optional(z.array(RunningEmergencyAccess)),
+  }),
 });
 
 export const signIn = endpoint({

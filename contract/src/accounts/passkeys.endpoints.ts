@@ -2,23 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listReply } from '../http/list.ts';
 import { Count, DateTime, Guid, nameText, Nothing, Password } from '../http/wire-values.ts';
-
-const ID_MAX = 1_400;
-const BYTES_MAX = 20_000;
-
-const Base64Url = (max: number) =>
-  z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/, 'Must be base64url'));
+import {
+  Base64Url,
+  BYTES_MAX,
+  Challenge,
+  GivenCredential,
+  ID_MAX,
+  KnownCredential,
+  RequestOptions,
+} from './passkey.shapes.ts';
 
 const PasskeyName = nameText('Enter a name.');
-
-/** Bytes are base64url everywhere, as WebAuthn has them in JSON. */
-const Challenge = z.string();
-
-const KnownCredential = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.string()),
-});
 
 /** What `navigator.credentials.create()` takes. */
 const CreationOptions = z.object({
@@ -36,15 +30,6 @@ const CreationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** What `navigator.credentials.get()` takes. */
-const RequestOptions = z.object({
-  challenge: Challenge,
-  rpId: z.string(),
-  timeout: Count,
-  allowCredentials: z.array(KnownCredential),
-  userVerification: z.literal('required'),
-});
-
 /** Browsers add fields of their own, so these objects are not closed. */
 const NewCredential = z.object({
   id: Base64Url(ID_MAX),
@@ -54,18 +39,6 @@ const NewCredential = z.object({
     clientDataJSON: Base64Url(BYTES_MAX),
     attestationObject: Base64Url(BYTES_MAX),
     transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
-  }),
-});
-
-const GivenCredential = z.object({
-  id: Base64Url(ID_MAX),
-  rawId: Base64Url(ID_MAX),
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: Base64Url(BYTES_MAX),
-    authenticatorData: Base64Url(BYTES_MAX),
-    signature: Base64Url(BYTES_MAX),
-    userHandle: z.optional(Base64Url(ID_MAX)),
   }),
 });
 

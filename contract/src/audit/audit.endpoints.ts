@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { CalendarDate, Guid, ShortText } from '../http/wire-values.ts';
-import { AuditEvent, AuditKind } from './audit.shapes.ts';
+import { AUDIT_FILTERS } from './audit-kinds.ts';
+import { AuditEvent } from './audit.shapes.ts';
 
 /**
  * Pages back from the newest. Counting ten million rows takes longer than reading them is worth, so `total` stops at ten
@@ -19,7 +20,7 @@ export const listAuditEvents = endpoint({
     person: z.optional(ShortText),
     patient: z.optional(ShortText),
     exam: z.optional(Guid),
-    kind: z.optional(AuditKind),
+    kind: z.optional(z.enum(AUDIT_FILTERS)),
     /** Days in `timezone`, both included. */
     from: z.optional(CalendarDate),
     to: z.optional(CalendarDate),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Count, DateTime, Guid } from '../http/wire-values.ts';
 import { AUDIT_KINDS } from './audit-kinds.ts';
 
-export const AuditKind = z.enum(AUDIT_KINDS);
-
 export const AuditEvent = z.object({
   guid: Guid,
   at: DateTime,
-  kind: AuditKind,
+  kind: z.enum(AUDIT_KINDS),
+  /** It was asked for, ended, refused, or done by emergency access. */
+  is_emergency: z.boolean(),
   /** What was done, as noun.verb. */
   action: z.string(),
   /** Null for the product itself, and for anyone who is not signed in. */

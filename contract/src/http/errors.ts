@@ -245,6 +245,14 @@ export const ERRORS = {
   },
   plain_video_missing: { status: 422, message: 'A finished recording needs its plain video.' },
 
+  emergency_access_not_needed: {
+    status: 409,
+    message: 'You can open this exam without emergency access.',
+  },
+  too_many_emergency_lookups: {
+    status: 429,
+    message: 'You have looked for too many exams. Please try again in 15 minutes, or call an admin.',
+  },
   exam_deleted: {
     status: 410,
     message:
@@ -268,6 +276,7 @@ export const ERRORS = {
     status: 422,
     message: 'The safety check found something that needs a fix or a reason.',
   },
+  signature_required: { status: 403, message: 'Please sign the review: confirm that it is you.' },
   chain_scan_missing: {
     status: 409,
     message:

@@ -19,6 +19,8 @@ export const POLICIES = {
   'review-in-scope': 'People who may see the review that the path names.',
   'review-amender':
     'The author of the review that the path names, and the admins of a data collection that holds its exam.',
+  'emergency-reviewer':
+    'Reviewers of any data collection who are members of a workspace, unless their config switches emergency access off.',
   'collection-member': 'Members of the data collection that the path names, and internal staff.',
   'collection-admin': 'Admins of the data collection that the path names, and internal staff.',
   'workspace-member': 'Members of the workspace that the path names, and internal staff.',

@@ -100,6 +100,8 @@ export const getServerState = endpoint({
         connections_max: Count,
         /** Calls that wait for a connection. */
         calls_waiting: Count,
+        /** What the role of the server could change the audit trail with, behind 'The server works as a role that'; null: nothing. */
+        trail_weakness: z.nullable(z.string()),
       }),
     ),
     jobs: z.nullable(

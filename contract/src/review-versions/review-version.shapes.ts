@@ -5,6 +5,7 @@ import { VERSION_KINDS } from '@sonoboard/domain/review-versions/amendment';
 import { DateTime, Guid } from '../http/wire-values.ts';
 import { presentedShape } from '../reviews/answer.shapes.ts';
 import { ReviewFinding } from '../reviews/safety-check.shapes.ts';
+import { ReviewSignature } from '../signatures/signature.shapes.ts';
 
 export const Version = z.int().check(z.gte(1));
 
@@ -42,6 +43,8 @@ export const ReviewVersion = z.object({
   /** Null unless the version is an addendum. */
   addendum: z.nullable(z.string()),
   content: VersionContent,
+  /** Null where nobody signed this version. */
+  signature: z.nullable(ReviewSignature),
   /** When the operator confirmed to have read this version's decision. */
   read: z.nullable(z.object({ read_at: DateTime, reader_name: z.string() })),
 });

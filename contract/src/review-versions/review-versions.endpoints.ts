@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AMENDMENT_REASONS, AMENDMENT_TEXT_MAX } from '@sonoboard/domain/review-versions/amendment';
 import { endpoint } from '../http/endpoint.ts';
 import { Guid, Nothing, TimezoneId } from '../http/wire-values.ts';
+import { Signed } from '../signatures/signature.shapes.ts';
 import { SubmittedAnswers, SubmittedExams } from '../reviews/review.shapes.ts';
 import { Retraction, ReviewVersion, Version } from './review-version.shapes.ts';
 
@@ -50,6 +51,8 @@ export const correctReview = endpoint({
     exam_review: SubmittedAnswers,
     /** Every exam of the submission, with all of its clips. */
     exams: SubmittedExams,
+    /** Needed where the account signs its reviews. */
+    signature: z.optional(Signed),
   }),
   reply: z.object({ version: Version }),
 });
@@ -66,6 +69,8 @@ export const addReviewAddendum = endpoint({
     ...amended,
     reason: reasonCodes(AMENDMENT_REASONS.addendum),
     addendum: Text.check(z.minLength(1)),
+    /** Needed where the account signs its reviews. */
+    signature: z.optional(Signed),
   }),
   reply: z.object({ version: Version }),
 });

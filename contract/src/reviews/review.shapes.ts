@@ -6,6 +6,7 @@ import { Sequence } from '../clips/clip.shapes.ts';
 import { Exam, examFields, Questionnaire } from '../exams/exam.shapes.ts';
 import { DateTime, Guid, Rating, TimezoneId } from '../http/wire-values.ts';
 import { Addendum, Retraction, Version } from '../review-versions/review-version.shapes.ts';
+import { ReviewSignature, Signed } from '../signatures/signature.shapes.ts';
 import { presentedShape, submittedShape } from './answer.shapes.ts';
 import { KeptFindings, ReviewFinding } from './safety-check.shapes.ts';
 
@@ -45,6 +46,8 @@ export const ExamReview = z.object({
   addenda: z.array(Addendum),
   /** Requested, or carried out: then the review no longer counts and is shown as retracted. */
   retraction: z.nullable(Retraction),
+  /** Null for a review that was not signed. */
+  signature: z.nullable(ReviewSignature),
 });
 
 export const SequenceReview = z.object({
@@ -91,6 +94,8 @@ export const SubmittedReview = z.strictObject({
     assessment: z.optional(z.nullable(Assessment)),
   }),
   sequences: SubmittedSequences,
+  /** Needed where the account signs its reviews. */
+  signature: z.optional(Signed),
 });
 
 /** With the outcome that the client showed. */
@@ -108,7 +113,12 @@ export const SubmittedExams = z
   );
 
 /** The reviews of a chain's open exams share everything but their clips (AMB-166). */
-export const SubmittedChainReview = z.strictObject({ exam_review: SubmittedAnswers, exams: SubmittedExams });
+export const SubmittedChainReview = z.strictObject({
+  exam_review: SubmittedAnswers,
+  exams: SubmittedExams,
+  /** Needed where the account signs its reviews; signs each of them. */
+  signature: z.optional(Signed),
+});
 
 /** Details of `exam_already_reviewed`: the review that exists. */
 export const ExistingReview = z.object({ reviewGuid: Guid });

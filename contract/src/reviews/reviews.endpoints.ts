@@ -100,7 +100,7 @@ export const getChainReviews = endpoint({
 export const submitReview = endpoint({
   method: 'POST',
   path: '/examReviews',
-  summary: 'Submits the review of an exam; it is final.',
+  summary: 'Submits the review of an exam; later changes are amendments.',
   allow: 'exam-reviewer',
   audit: 'change',
   ifRepeated: 'own-guid',
@@ -112,7 +112,8 @@ export const submitReview = endpoint({
 export const submitChainReview = endpoint({
   method: 'POST',
   path: '/chainExamReviews',
-  summary: 'Submits the reviews of all open exams of a chain, all or none, with one outcome; they are final.',
+  summary:
+    'Submits the reviews of all open exams of a chain, all or none, with one outcome; later changes are amendments.',
   allow: 'exam-reviewer',
   audit: 'change',
   ifRepeated: 'own-guid',

@@ -55,6 +55,7 @@ const KEYS_BY_GROUP = {
     'enable_exam_diagnosis',
     'allow_clinical_decision',
     'strict_dashboard_review',
+    'sign_reviews',
     'prompt_potential_fn',
     'prompt_inconsistent_clinical_decision',
     'show_segmentation_overlay',
@@ -62,6 +63,7 @@ const KEYS_BY_GROUP = {
     'show_assess_label_as_compressibility',
     'show_other_as_indeterminate',
     ...FINDING_KEYS.map((key) => `safety_check_${key}`),
+    'emergency_access',
   ],
   Billing: ['billing_type', 'stripe_price_id', 'academy_price_id', 'auto_trial', 'disable_workspace_invite'],
   Dashboard: ['show_storage_page', 'root_page'],
@@ -129,6 +131,7 @@ describe('defaults', () => {
     'allow_virtual_scanner',
     'automatic_uploads',
     'preload_exam_review_clips',
+    'emergency_access',
   ];
 
   test('AD-325: the named toggles are on by default, the other toggles off', () => {

@@ -32,6 +32,7 @@ export const DASHBOARD_SETTINGS = [
     default: false,
     appliesTo: 'dashboard',
   }),
+  review.toggle('sign_reviews', { default: false, appliesTo: 'dashboard' }),
   review.toggle('prompt_potential_fn', {
     default: true,
     appliesTo: 'dashboard',
@@ -64,6 +65,7 @@ export const DASHBOARD_SETTINGS = [
       appliesTo: 'dashboard',
     }),
   ),
+  review.toggle('emergency_access', { default: true, appliesTo: 'dashboard' }),
 
   billing.choice('billing_type', {
     choices: ['stripe', 'manual'],

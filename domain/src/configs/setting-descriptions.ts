@@ -39,6 +39,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   enable_exam_diagnosis: 'Reviewers assess each clip and the exam, instead of rating the picture only.',
   allow_clinical_decision: 'Reviewers record a clinical decision with the report.',
   strict_dashboard_review: 'Every clip must be reviewed before the exam can be submitted.',
+  sign_reviews: 'Reviewers sign: each submit asks for their password, a code or a passkey.',
   prompt_potential_fn: 'Asks once more when a review may have missed a thrombosis.',
   prompt_inconsistent_clinical_decision: 'Asks once more when the decision does not fit the assessment.',
   show_segmentation_overlay: 'When the coloured outlines of the vessels are shown on a clip.',
@@ -65,6 +66,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'What happens before submit when a view was not recorded or could not be shown.',
   safety_check_other_exam_waiting:
     'What happens before submit when another exam of the same patient is on the worklist.',
+  emergency_access:
+    'Reviewers can open exams of their workspace outside of their data collections for one hour, with a reason. Admins are told at once.',
   billing_type: 'Whether memberships are paid online or by arrangement.',
   stripe_price_id: 'What a membership costs on the page Buy License.',
   academy_price_id: 'What the academy bundle costs; without a price it is not offered.',

@@ -2,7 +2,13 @@ import { timeSpan } from '../shared/time-span.ts';
 import type { MailStatus } from '../mail/mail-status.ts';
 import { eventOf, type HistoryEvent } from './history-event.ts';
 import { HISTORY_EVENT_KINDS, HISTORY_EVENTS, type HistoryEventKind } from './history-events.ts';
-import { correctedFields, exportManner, type HistoryAction, RECORDED_ACTIONS } from './recorded-actions.ts';
+import {
+  correctedFields,
+  emergencyWords,
+  exportManner,
+  type HistoryAction,
+  RECORDED_ACTIONS,
+} from './recorded-actions.ts';
 import {
   type RequestedRetraction,
   retractionEvents,
@@ -130,15 +136,21 @@ function actionEvents({
       at,
       personGuids,
       manner: kind === 'exported' ? exportManner(action, after) : null,
-      detail: kind === 'corrected' ? correctedFields(after) : null,
+      detail: detailOf(kind, after),
     }),
   ];
 }
 
+function detailOf(kind: HistoryEventKind, after: RecordedAction['after']): string | null {
+  if (kind === 'corrected') return correctedFields(after);
+  return kind === 'emergency_granted' ? emergencyWords(after) : null;
+}
+
 function visitEvents({ actions, leases }: ExamFacts): readonly HistoryEvent<never>[] {
-  const signs: SignOfLife[] = actions.flatMap(({ guid, at, action, personGuid }) => {
+  const signs: SignOfLife[] = actions.flatMap(({ guid, at, action, personGuid, after }) => {
     const kind = RECORDED_ACTIONS[action].sign;
-    return kind === undefined || personGuid === null ? [] : [{ guid, at, personGuid, kind }];
+    if (kind === undefined || personGuid === null) return [];
+    return [{ guid, at, personGuid, kind, isEmergency: after['emergencyAccess'] !== undefined }];
   });
   const renewals = leases.map(({ personGuid, since, renewedAt }): SignOfLife => {
     return { guid: personGuid, personGuid, at: renewedAt, kind: 'active', since };
@@ -151,10 +163,13 @@ function visitEvents({ actions, leases }: ExamFacts): readonly HistoryEvent<neve
     return eventOf('opened', visit.guid, {
       at: visit.from,
       personGuids: [visit.personGuid],
+      manner: visit.isEmergency ? IN_EMERGENCY : null,
       detail: lease === undefined ? visitWords(visit) : 'Open now',
     });
   });
 }
+
+const IN_EMERGENCY = 'in an emergency';
 
 /** '32 min' up to a submission; otherwise nobody knows when the page was closed: 'At least 12 min'. */
 function visitWords(visit: Visit): string | null {

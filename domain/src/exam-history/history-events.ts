@@ -16,6 +16,7 @@ export type HistoryIcon =
   | 'delete'
   | 'review'
   | 'check'
+  | 'emergency'
   | 'download';
 
 interface HistoryEventSpec {
@@ -27,6 +28,8 @@ interface HistoryEventSpec {
   readonly icon: HistoryIcon;
   /** A person confirmed or submitted something. */
   readonly isAccented?: true;
+  /** Out of the ordinary: someone should look at it. */
+  readonly isWarned?: true;
   /** Tells what others think of the exam, or that they work on it: hidden while reads are to be independent. */
   readonly tellsOfReviews?: true;
 }
@@ -45,6 +48,14 @@ const EVENTS = {
     icon: 'folder',
   },
   corrected: { words: 'Corrected', link: 'by', category: 'exam', icon: 'edit' },
+  emergency_granted: {
+    words: 'Emergency access',
+    link: 'by',
+    category: 'opened',
+    icon: 'emergency',
+    isWarned: true,
+  },
+  emergency_ended: { words: 'Emergency access ended early', link: 'by', category: 'opened', icon: 'lock' },
   opened: { words: 'Opened', link: 'by', category: 'opened', icon: 'eye', tellsOfReviews: true },
   draft_saved: { words: 'Draft saved', link: 'by', category: 'review', icon: 'draft', tellsOfReviews: true },
   draft_discarded: {

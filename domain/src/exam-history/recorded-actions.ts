@@ -1,3 +1,4 @@
+import { EMERGENCY_REASON_LABELS, EMERGENCY_REASONS } from '../emergency-access/emergency-reasons.ts';
 import type { HistoryEventKind } from './history-events.ts';
 import type { SignOfLife } from './visits.ts';
 
@@ -31,6 +32,8 @@ const ACTIONS = {
   'result.confirmed': { sign: 'active' },
   'review.exported': { event: 'exported' },
   'exam-history.exported': { event: 'exported' },
+  'emergency-access.granted': { event: 'emergency_granted' },
+  'emergency-access.ended': { event: 'emergency_ended' },
   'exam.aborted': { event: 'stopped' },
   'exam.file_refused': { event: 'file_refused' },
   'exam.corrected': { event: 'corrected' },
@@ -56,6 +59,26 @@ export function exportManner(action: HistoryAction, after: Readonly<Record<strin
   const file = REPORT_FILES[String(after['as'])] ?? null;
   const version = Number(after['version'] ?? 1);
   return file === null || version === 1 ? file : `${file}, version ${version},`;
+}
+
+/** Why, in the person's own words too, and that somebody heard of it: 'I am on call for this patient. … 2 admins told'. */
+export function emergencyWords({
+  reason: code,
+  explanation,
+  admins,
+}: Readonly<Record<string, unknown>>): string {
+  const reason = EMERGENCY_REASONS.find((known) => known === code);
+  const told = typeof admins === 'number' ? `${admins} ${admins === 1 ? 'admin' : 'admins'} told` : '';
+  const label = reason === undefined || reason === 'other' ? '' : EMERGENCY_REASON_LABELS[reason];
+  return [label, typeof explanation === 'string' ? explanation : '', told]
+    .map(withoutFullStop)
+    .filter((part) => part !== '')
+    .join('. ');
+}
+
+function withoutFullStop(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.endsWith('.') ? withoutFullStop(trimmed.slice(0, -1)) : trimmed;
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {

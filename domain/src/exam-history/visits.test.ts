@@ -78,7 +78,14 @@ test.each([
 ])(
   'of $minutes min, submitted $hasSubmitted, the length is $expected',
   ({ minutes, hasSubmitted, expected }) => {
-    const visit = { guid: 'a', personGuid: 'vogt', from: at(0), until: at(minutes), hasSubmitted };
+    const visit = {
+      guid: 'a',
+      personGuid: 'vogt',
+      from: at(0),
+      until: at(minutes),
+      hasSubmitted,
+      isEmergency: false,
+    };
     expect(visitLength(visit)).toEqual(expected);
   },
 );

@@ -14,6 +14,8 @@ export interface SignOfLife {
   readonly kind: 'opened' | 'active' | 'submitted';
   /** Where the page was there all the time, since when. */
   readonly since?: Date;
+  /** It was read by emergency access. */
+  readonly isEmergency?: boolean;
 }
 
 /** One person looking at one exam, however many pages of it they open. */
@@ -25,6 +27,7 @@ export interface Visit {
   /** The last sign of life. */
   readonly until: Date;
   readonly hasSubmitted: boolean;
+  readonly isEmergency: boolean;
 }
 
 /** A visit lasts while signs of its person follow each other within an hour; others may visit meanwhile. */
@@ -35,18 +38,22 @@ export function mergeVisits(signs: readonly SignOfLife[]): readonly Visit[] {
 
 function visitsOfPerson(signs: readonly SignOfLife[]): readonly Visit[] {
   const visits: Visit[] = [];
-  for (const { guid, personGuid, at, kind, since = at } of signs.toSorted(bySequence)) {
+  for (const sign of signs.toSorted(bySequence)) {
+    const { guid, personGuid, at, kind, since = at, isEmergency = false } = sign;
     const current = visits.at(-1);
-    if (current !== undefined && continues(current, since)) {
+    if (current !== undefined && continues(current, since, isEmergency)) {
       visits[visits.length - 1] = { ...current, until: at, hasSubmitted: kind === 'submitted' };
     } else if (kind === 'opened') {
-      visits.push({ guid, personGuid, from: at, until: at, hasSubmitted: false });
+      visits.push({ guid, personGuid, from: at, until: at, hasSubmitted: false, isEmergency });
     }
   }
   return visits;
 }
 
-function continues({ until, hasSubmitted }: Visit, next: Date): boolean {
+/** What is read in an emergency is a visit of its own. */
+function continues(current: Visit, next: Date, isEmergency: boolean): boolean {
+  const { until, hasSubmitted } = current;
+  if (isEmergency !== current.isEmergency) return false;
   return !hasSubmitted && next.getTime() - until.getTime() < VISIT_ENDS_AFTER_MS;
 }
 

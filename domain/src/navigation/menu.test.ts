@@ -11,7 +11,8 @@ const OWNER = actor('owner');
 const MEMBER = actor('member');
 const STAFF = actor('staff', 'internal');
 const FACTS: MenuFacts = {
-  config: { show_storage_page: true, show_ce_mark: true },
+  config: { show_storage_page: true, show_ce_mark: true, emergency_access: true },
+  isReviewer: false,
   billing: { workspaceGuid: 'w', purchaserGuid: 'owner', licenseStatus: 'active', isTrialing: false },
 };
 const WITHOUT_WORKSPACE: MenuFacts = {
@@ -52,6 +53,19 @@ describe('menuEntries', () => {
     ]);
   });
 
+  test('Emergency access, for reviewers who belong to a workspace, unless their config says no', () => {
+    const reviewing = { ...FACTS, isReviewer: true };
+    const { config } = FACTS;
+    expect(labels(MEMBER, reviewing).slice(-4)).toEqual(['Profile', 'Emergency access', 'About', 'Logout']);
+    for (const facts of [
+      FACTS,
+      { ...WITHOUT_WORKSPACE, isReviewer: true },
+      { ...reviewing, config: { ...config, emergency_access: false } },
+    ]) {
+      expect(labels(MEMBER, facts)).not.toContain('Emergency access');
+    }
+  });
+
   test('SH-042: DICOM, for those who administer the workspace', () => {
     expect(labels(actor('owner', 'workspace-admin'), FACTS)).toContain('DICOM');
     expect(labels(actor('owner', 'workspace-admin'), WITHOUT_WORKSPACE)).not.toContain('DICOM');
@@ -59,12 +73,18 @@ describe('menuEntries', () => {
   });
 
   test('SH-040: My Exams only if show_storage_page is on', () => {
-    const facts = { ...FACTS, config: { show_storage_page: false, show_ce_mark: true } };
+    const facts = {
+      ...FACTS,
+      config: { show_storage_page: false, show_ce_mark: true, emergency_access: true },
+    };
     expect(labels(OWNER, facts)).not.toContain('My Exams');
   });
 
   test('SH-046: About only if show_ce_mark is on', () => {
-    const facts = { ...FACTS, config: { show_storage_page: true, show_ce_mark: false } };
+    const facts = {
+      ...FACTS,
+      config: { show_storage_page: true, show_ce_mark: false, emergency_access: true },
+    };
     expect(labels(OWNER, facts)).not.toContain('About');
   });
 

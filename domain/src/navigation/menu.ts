@@ -13,8 +13,10 @@ export interface MenuEntry {
 }
 
 export interface MenuFacts {
-  readonly config: Pick<UserConfig, 'show_storage_page' | 'show_ce_mark'>;
+  readonly config: Pick<UserConfig, 'show_storage_page' | 'show_ce_mark' | 'emergency_access'>;
   readonly billing: BillingState;
+  /** Of any data collection. Staff see every exam, and need not be asked about. */
+  readonly isReviewer: boolean;
 }
 
 type Line = readonly [path: string, label: string];
@@ -51,7 +53,7 @@ const INTERNAL: readonly Line[] = [
 ];
 
 /** The menu of one person, in the order in which it is shown. */
-export function menuEntries(actor: Actor, { config, billing }: MenuFacts): readonly MenuEntry[] {
+export function menuEntries(actor: Actor, { config, billing, isReviewer }: MenuFacts): readonly MenuEntry[] {
   return [
     ...(config.show_storage_page ? inGroup('review', [['/storage', 'My Exams']]) : []),
     ...inGroup('review', LISTS),
@@ -63,6 +65,9 @@ export function menuEntries(actor: Actor, { config, billing }: MenuFacts): reado
     ...(mayOpenBilling(actor, billing) ? inGroup('workspace', [['/billing-portal', 'Billing']], true) : []),
     ...(isInternal(actor) ? inGroup('internal', INTERNAL) : []),
     ...inGroup('account', [['/user-settings', 'Profile']]),
+    ...(config.emergency_access && isReviewer && hasWorkspace(billing)
+      ? inGroup('account', [['/emergency-access', 'Emergency access']])
+      : []),
     ...(config.show_ce_mark ? inGroup('account', [['/about', 'About']]) : []),
     ...inGroup('account', [['/logout', 'Logout']]),
   ];

@@ -36,6 +36,7 @@ export const ROUTES = [
   { path: '/amend-review/{reviewGuid}/{subpage?}', kind: 'private' },
   { path: '/amend-chain-review/{reviewGuid}/{subpage?}', kind: 'private' },
   { path: '/exam-history/{examGuid}', kind: 'private' },
+  { path: '/emergency-access/{examGuid?}', kind: 'private' },
   { path: '/user-settings', kind: 'private' },
   { path: '/user-settings/{userGuid}', kind: 'private' },
   { path: '/change-password', kind: 'private' },

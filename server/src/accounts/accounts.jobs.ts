@@ -11,6 +11,7 @@ import { type MailLinkRequest, SEND_MAIL_LINK, sendRequestedMailLink } from './m
 import {
   deleteAttemptsBefore,
   deleteChallengesExpiredBefore,
+  deleteConfirmationsExpiredBefore,
   deleteSessionsExpiredBefore,
   deleteTokensExpiredBefore,
 } from './tidy.queries.ts';
@@ -41,6 +42,7 @@ export function accountJobs({ db, clock, audit, mail, secrets, settings }: JobDe
         await deleteSessionsExpiredBefore(db, now);
         await deleteTokensExpiredBefore(db, now);
         await deleteChallengesExpiredBefore(db, now);
+        await deleteConfirmationsExpiredBefore(db, now);
         await deleteAttemptsBefore(db, new Date(now.getTime() - ATTEMPTS_KEPT_MS));
         await deleteKeysBefore(db, new Date(now.getTime() - IDEMPOTENCY_KEYS_KEPT_MS));
       },

@@ -1,4 +1,6 @@
+import type { EmergencyAccess } from '@sonoboard/domain/emergency-access/emergency-access';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Clock } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/database/db.ts';
 import { prepareStatement } from '../platform/database/prepared.ts';
 import { jsonFlag, jsonMoment, jsonObject, jsonText, jsonWord } from '../platform/database/sql-json.ts';
@@ -18,6 +20,8 @@ export interface SessionRow {
   readonly groups: readonly string[];
   readonly isWorkspaceAdmin: boolean;
   readonly hasSecondFactor: boolean;
+  /** That has not been ended and whose hour is not over. It may open nothing any more. */
+  readonly emergencyAccess: readonly EmergencyAccess[];
   /** As text, because most people share a few configs: it is read and completed once for each. */
   readonly configSettings: string;
 }
@@ -47,24 +51,33 @@ const CALLER = jsonObject({
 });
 
 /**
- * Everything that a call needs to know about its caller, in one round trip: rights are never cached. Two columns instead
- * of thirteen, because the driver looks at the description of each column anew in every answer.
+ * Nearly everybody has none, which an index of the few that were not closed tells. What they open is found only then. No EXISTS:
+ * PostgreSQL may answer that one by reading those of all people.
+ */
+const EMERGENCY_ACCESS = `case when (
+    select true from emergency_accesses a where a.user_guid = u.guid and a.ended_at is null and a.ends_at > $2 limit 1
+  ) then running_emergency_access(u.guid, $2) end`;
+
+/**
+ * Everything that a call needs to know about its caller, in one round trip: rights are never cached. Three columns instead
+ * of fourteen, because the driver looks at the description of each column anew in every answer.
  */
 export const SESSION_BY_TOKEN_HASH = `select ${CALLER} as caller,
-       coalesce(c.settings, (select settings from configs where is_default))::text as settings
+       coalesce(c.settings, (select settings from configs where is_default))::text as settings,
+       ${EMERGENCY_ACCESS} as emergency_access
      from sessions s
      join users u on u.guid = s.user_guid
      left join configs c on c.guid = u.config_guid
      where s.token_hash = $1 and u.erased_at is null`;
 
-export function sessionReader(database: Database) {
-  const statement = prepareStatement<{ caller: string; settings: string }>(database, {
+export function sessionReader(database: Database, clock: Clock) {
+  const statement = prepareStatement<WrittenSession>(database, {
     name: 'session_by_token_hash',
     text: SESSION_BY_TOKEN_HASH,
     isAlwaysFast: true,
   });
   return async (tokenHash: string): Promise<SessionRow | null> => {
-    const [row] = await statement.run([tokenHash]);
+    const [row] = await statement.run([tokenHash, clock.now().toISOString()]);
     if (row === undefined) return null;
     const caller = JSON.parse(row.caller) as WrittenCaller;
     return {
@@ -73,14 +86,31 @@ export function sessionReader(database: Database) {
       lastSeenAt: new Date(caller.lastSeenAt),
       elevatedUntil: dateOrNull(caller.elevatedUntil),
       invalidateTokensBefore: dateOrNull(caller.invalidateTokensBefore),
+      emergencyAccess: readEmergencyAccess(row.emergency_access),
       configSettings: row.settings,
     };
   };
 }
 
+interface WrittenSession {
+  readonly caller: string;
+  readonly settings: string;
+  readonly emergency_access: string | null;
+}
+
+function readEmergencyAccess(json: string | null): readonly EmergencyAccess[] {
+  if (json === null) return [];
+  const written = JSON.parse(json) as readonly (Omit<EmergencyAccess, 'endsAt'> & {
+    readonly endsAt: string;
+  })[];
+  return written.map((access) => ({ ...access, endsAt: new Date(access.endsAt) }));
+}
+
 /** As JSON has it: moments are texts. */
 type WrittenCaller = {
-  readonly [Field in Exclude<keyof SessionRow, 'configSettings'>]: SessionRow[Field] extends Date
+  readonly [
+    Field in Exclude<keyof SessionRow, 'configSettings' | 'emergencyAccess'>
+  ]: SessionRow[Field] extends Date
     ? string
     : SessionRow[Field] extends Date | null
       ? string | null

@@ -4,6 +4,7 @@ import {
   signOut,
   signOutByPost,
 } from '@sonoboard/contract/accounts/accounts.endpoints';
+import type { EmergencyAccess } from '@sonoboard/domain/emergency-access/emergency-access';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
 import { inTransaction } from '../platform/database/db.ts';
@@ -12,12 +13,20 @@ import * as accounts from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
 import { secondFactorCookie } from './token-cookies.ts';
 
+function presentRunningAccess({ reason, endsAt, examGuids }: EmergencyAccess) {
+  return { reason, ends_at: endsAt.toISOString(), exam_guids: [...examGuids] };
+}
+
 export function accountRoutes(app: FastifyInstance): void {
   const { db, clock, secrets, settings, sessionCookie, recentDeliveries } = app.deps;
   const codeCookie = secondFactorCookie(settings.publicUrl);
   const deviceCookie = knownDeviceCookie(settings.publicUrl, secrets.session);
 
-  serve(app, getCurrentUser, ({ actor }) => ({ ...actor, permissions: [...actor.permissions] }));
+  serve(app, getCurrentUser, ({ actor: { emergencyAccess, ...actor } }) => ({
+    ...actor,
+    permissions: [...actor.permissions],
+    ...(emergencyAccess && { emergency_access: emergencyAccess.map(presentRunningAccess) }),
+  }));
 
   serve(app, signIn, async ({ body, request, reply, actor, session, audit }) => {
     const attempt = {

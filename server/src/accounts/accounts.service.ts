@@ -40,7 +40,7 @@ export function authenticator({
   sessionSecret,
   idleMinutes,
 }: AuthenticatorDeps): Authenticate {
-  const readSession = sharedInOneTurn(sessionReader(database));
+  const readSession = sharedInOneTurn(sessionReader(database, clock));
 
   async function readSessionByReplacedToken(tokenHash: string, now: Date): Promise<SessionRow | null> {
     const replacing = await selectReplacingTokenHash(database.db, tokenHash, now);
@@ -77,6 +77,8 @@ export async function endedSessions(
 
 function callerOf(row: SessionRow): Caller {
   const config = configOf(row.configSettings);
+  const emergencyAccess = row.emergencyAccess.filter(({ examGuids }) => examGuids.length > 0);
+  const isEmergency = config.emergency_access && emergencyAccess.length > 0;
   return {
     actor: {
       guid: row.userGuid,
@@ -87,6 +89,7 @@ function callerOf(row: SessionRow): Caller {
         administersActiveWorkspace: row.isWorkspaceAdmin,
         isSecondFactorMissing: config.two_fa_required_for_staff && !row.hasSecondFactor,
       }),
+      ...(isEmergency ? { emergencyAccess } : {}),
     },
     session: {
       guid: row.sessionGuid,

@@ -12,6 +12,11 @@ import {
   MAILS_PER_HOUR,
   resendCooldown,
 } from '@sonoboard/domain/accounts/resend-cooldown';
+import {
+  EMERGENCY_LOOKUP_LIMIT,
+  EMERGENCY_LOOKUP_WINDOW_MS,
+  emergencyLookupBlockedUntil,
+} from '@sonoboard/domain/emergency-access/lookup-limit';
 import { AppError } from '../platform/http/app-error.ts';
 import { clientNetwork } from '../platform/http/client-network.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
@@ -24,7 +29,7 @@ import {
 } from './attempts.queries.ts';
 
 /** Tries at a secret: an address has one budget for all of them. */
-const GUESSES = ['login', 'elevate', 'second_factor'] as const;
+const GUESSES = ['login', 'elevate', 'second_factor', 'sign'] as const;
 
 /**
  * Each try is written down as a failure before the secret is looked at, under a lock, so that a hundred tries at once
@@ -41,8 +46,8 @@ export async function reserveAttempt(
   const ip = clientNetwork(attempt.ip);
   const since = new Date(at.getTime() - LOGIN_FAILURE_WINDOW_MS);
   await requireAddressOpen(tx, { ip, at });
-  // Anyone who gives codes knows the password already: six digits must not be guessed from many addresses at once.
-  const isFromAnywhere = kind === 'second_factor';
+  // Anyone who gives codes knows the password already, or has the session: six digits must not be guessed from many addresses at once.
+  const isFromAnywhere = kind === 'second_factor' || kind === 'sign';
   await lockAttempts(tx, account);
   const ofAccount = await selectFailures(tx, {
     kinds: [kind],
@@ -150,6 +155,26 @@ export async function requireMailBudget(db: Db, { ip, at }: MailAttempt): Promis
   const throttle = loginThrottle(asked, at, ADDRESS_FAILURE_LIMIT);
   if (throttle.kind === 'open') return;
   throw new AppError('too_many_requests', { retryAfterSeconds: secondsUntil(throttle.until, at) });
+}
+
+/** Written down before anything is looked up, under a lock: tries at once count like tries in a row. Give back the number. */
+export async function reserveEmergencyLookup(
+  tx: Tx,
+  { userGuid, ip, at }: { readonly userGuid: string; readonly ip: string; readonly at: Date },
+): Promise<number> {
+  await lockAttempts(tx, userGuid);
+  const since = new Date(at.getTime() - EMERGENCY_LOOKUP_WINDOW_MS);
+  const lookups = await selectFailures(tx, {
+    kinds: ['emergency'],
+    account: userGuid,
+    since,
+    limit: EMERGENCY_LOOKUP_LIMIT,
+  });
+  const until = emergencyLookupBlockedUntil(lookups, at);
+  if (until !== null) {
+    throw new AppError('too_many_emergency_lookups', { retryAfterSeconds: secondsUntil(until, at) });
+  }
+  return insertFailure(tx, { kind: 'emergency', account: userGuid, ip: clientNetwork(ip), at });
 }
 
 function secondsUntil(until: Date, now: Date): number {

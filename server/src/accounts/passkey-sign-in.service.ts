@@ -139,6 +139,22 @@ export async function givePasskeyAsSecondFactor(
   return signedIn(outcome);
 }
 
+/**
+ * For someone who is signed in already: uses the challenge up and checks the answer, which must be of a passkey of theirs. Null when
+ * it is right.
+ */
+export async function takePasskeyAnswer(
+  tx: Tx,
+  answer: Omit<PasskeyAnswer, 'place'>,
+  ceremony: { readonly purpose: 'sign'; readonly userGuid: string },
+  { now, sessionSecret }: { readonly now: Date; readonly sessionSecret: string },
+): Promise<'passkey_expired' | 'wrong_passkey' | null> {
+  const taken = await takeChallenge(tx, ceremony, { token: answer.token, now, sessionSecret });
+  if (taken === null) return 'passkey_expired';
+  const use = { challenge: taken.challenge, now, userGuid: ceremony.userGuid };
+  return (await usePasskey(tx, answer, use)) === null ? 'wrong_passkey' : null;
+}
+
 interface Use {
   readonly challenge: string;
   readonly now: Date;
@@ -149,7 +165,7 @@ interface Use {
 /** Null for an unknown passkey as for a wrong answer: nobody learns which passkeys there are. */
 async function usePasskey(
   tx: Tx,
-  { credential, site }: PasskeyAnswer,
+  { credential, site }: Omit<PasskeyAnswer, 'place'>,
   { challenge, now, userGuid }: Use,
 ): Promise<Passkey | null> {
   const found = await selectPasskey(tx, credential.id);

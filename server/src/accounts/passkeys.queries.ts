@@ -101,6 +101,15 @@ export async function insertChallenge(
   await db.insert(passkeyChallenges).values(challenge);
 }
 
+export async function deleteChallengesOf(
+  db: Db,
+  { purpose, userGuid }: { readonly purpose: 'sign'; readonly userGuid: string },
+): Promise<void> {
+  await db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.userGuid, userGuid), eq(passkeyChallenges.purpose, purpose)));
+}
+
 /** Of any number of calls at once one gets it. */
 export async function takeChallengeRow(
   db: Db,

@@ -13,23 +13,23 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { pageOrigin } from '../platform/http/own-origin.ts';
 import { inTransaction, type Tx } from '../platform/database/db.ts';
 import { serve } from '../platform/http/serve.ts';
 import { signOut } from './accounts.service.ts';
 import { knownDeviceCookie } from './known-device.cookie.ts';
-import type { GivenCredential, PasskeySite } from './passkey-check.ts';
+import { passkeyBrowser } from './passkey-browser.service.ts';
+import type { GivenCredential } from './passkey-check.ts';
 import * as signIn from './passkey-sign-in.service.ts';
 import { selectPasskeysOfUser } from './passkeys.queries.ts';
 import * as passkeys from './passkeys.service.ts';
-import { passkeyCookie, secondFactorCookie } from './token-cookies.ts';
+import { secondFactorCookie } from './token-cookies.ts';
 import { requireWaitingSignIn } from './second-factor.service.ts';
 import { withRefusal } from './with-refusal.ts';
 
 export function passkeyRoutes(app: FastifyInstance): void {
   const { db, clock, mail, secrets, settings } = app.deps;
   const deps = { db, clock, mail, sessionSecret: secrets.session, publicUrl: settings.publicUrl };
-  const cookie = passkeyCookie(settings.publicUrl);
+  const { cookie, siteOf } = passkeyBrowser(settings.publicUrl);
 
   /** Anyone who types wrong passwords in someone's session leaves a trace. */
   const withTrace = <Result>(work: Promise<Result>, audit: CallAudit, { actor }: Caller) =>
@@ -56,7 +56,7 @@ export function passkeyRoutes(app: FastifyInstance): void {
   });
 
   serve(app, preparePasskey, async ({ body, actor, session, request, reply, audit }) => {
-    const site = siteOf(request, settings.publicUrl);
+    const site = siteOf(request);
     const prepared = passkeys.preparePasskey(deps, personOf({ actor, session }, request), {
       password: body.password,
       site,
@@ -67,7 +67,7 @@ export function passkeyRoutes(app: FastifyInstance): void {
   });
 
   serve(app, addPasskey, async ({ body, actor, session, request, reply, audit }) => {
-    const given = { ...body, token: cookie.read(request), site: siteOf(request, settings.publicUrl) };
+    const given = { ...body, token: cookie.read(request), site: siteOf(request) };
     const added = passkeys.addPasskey(deps, personOf({ actor, session }, request), given, (tx, passkey) =>
       audit.record(tx, { action: 'passkey.added', subject: ['user', actor.guid], after: { ...passkey } }),
     );
@@ -116,14 +116,14 @@ export function passkeySignInRoutes(app: FastifyInstance): void {
     publicUrl: settings.publicUrl,
     idleMinutes: settings.sessionIdleMinutes,
   };
-  const cookie = passkeyCookie(settings.publicUrl);
+  const { cookie, siteOf } = passkeyBrowser(settings.publicUrl);
   const codeCookie = secondFactorCookie(settings.publicUrl);
   const deviceCookie = knownDeviceCookie(settings.publicUrl, secrets.session);
 
   const answerOf = (credential: GivenCredential, request: FastifyRequest) => ({
     credential,
     token: cookie.read(request),
-    site: siteOf(request, settings.publicUrl),
+    site: siteOf(request),
     place: { ip: request.ip, userAgent: request.headers['user-agent'] },
   });
 
@@ -146,7 +146,7 @@ export function passkeySignInRoutes(app: FastifyInstance): void {
 
   serve(app, beginPasskeySignIn, async ({ request, reply }) => {
     const { token, options } = await signIn.beginPasskeySignIn(deps, {
-      site: siteOf(request, settings.publicUrl),
+      site: siteOf(request),
       ip: request.ip,
     });
     cookie.set(reply, token);
@@ -176,7 +176,7 @@ export function passkeySignInRoutes(app: FastifyInstance): void {
 
   serve(app, beginPasskeySecondFactor, async ({ request, reply }) => {
     const { token, options } = await signIn.beginPasskeySecondFactor(deps, await waitingSignIn(request), {
-      site: siteOf(request, settings.publicUrl),
+      site: siteOf(request),
       ip: request.ip,
     });
     cookie.set(reply, token);
@@ -206,11 +206,6 @@ export function passkeySignInRoutes(app: FastifyInstance): void {
     enter(request, reply, signedIn);
     return {};
   });
-}
-
-function siteOf({ headers }: FastifyRequest, publicUrl: string): PasskeySite {
-  const origin = pageOrigin(headers, publicUrl);
-  return { origin, rpId: new URL(origin).hostname };
 }
 
 function personOf({ actor, session }: Caller, { ip }: FastifyRequest) {

@@ -303,7 +303,7 @@ describe('SH-171: GET /current says who is signed in', () => {
 describe('a database in trouble signs nobody out', () => {
   test('a lost connection answers 503 with Retry-After, and the next call works again', async () => {
     const user = await makeUser(world.deps);
-    const { rows: ended } = await world.database.pool.query<{ pid: number }>(
+    const { rows: ended } = await world.database.owner.query<{ pid: number }>(
       'select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     const statuses = await Promise.all(Array.from({ length: 8 }, () => statusFor(user)));
@@ -344,7 +344,7 @@ describe('a database in trouble signs nobody out', () => {
     const broken = await startTestApp();
     try {
       const user = await makeUser(broken.deps);
-      await broken.database.pool.query('alter table sessions rename to lost_sessions');
+      await broken.database.owner.query('alter table sessions rename to lost_sessions');
       const response = await send(broken.app, getCurrentUser, {}, { as: user });
       expect(response.statusCode).toBe(500);
       expect(response.body).not.toContain('sessions');

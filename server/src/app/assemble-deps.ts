@@ -18,6 +18,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { recentDeliveries } from '../platform/http/recent-deliveries.ts';
 import { sessionCookie } from '../platform/http/session-cookie.ts';
 import type { Settings } from '../platform/settings.ts';
+import { signatureKey } from '../signatures/review-signature.service.ts';
 import type { Deps } from './deps.ts';
 import { policies } from './policies.ts';
 
@@ -44,6 +45,7 @@ export async function assembleDeps({ replica = null, ...input }: DepsInput): Pro
     db: database.db,
     heavyReads: heavyReads({ primary: database, replica, clock, log }),
     audit: auditTrail(database, clock, auditKeys(secrets.audit)),
+    signatureKey: signatureKey(secrets.audit),
     blobs,
     clipOrigin: settings.clipDelivery === 's3' ? await originOf(blobs) : null,
     limits: { quotas: settings.uploadQuotas, disk },

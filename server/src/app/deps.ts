@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { HealthReader } from '../installation/health.service.ts';
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly log: Log;
   readonly audit: AuditTrail;
+  /** Under which reviews are signed. */
+  readonly signatureKey: KeyObject;
   readonly blobs: BlobStore;
   /** The origin from which a browser loads clips, where the blob store sends them itself; null elsewhere. */
   readonly clipOrigin: string | null;

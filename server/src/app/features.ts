@@ -22,6 +22,7 @@ import { dataCollectionRoutes } from '../data-collections/data-collections.route
 import { deletionRequestRoutes } from '../deletion-requests/deletion-requests.routes.ts';
 import { linkedReviewRoutes } from '../reviews/linked-reviews.routes.ts';
 import { clipSetRoutes } from '../exams/clip-sets.routes.ts';
+import { emergencyAccessRoutes } from '../emergency-access/emergency-access.routes.ts';
 import { examHistoryRoutes } from '../exam-history/exam-history.routes.ts';
 import { examReportRoutes } from '../exams/exam-reports.routes.ts';
 import { examRoutes } from '../exams/exams.routes.ts';
@@ -46,6 +47,7 @@ import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { reviewVersionRoutes } from '../review-versions/review-versions.routes.ts';
 import { rotaRoutes } from '../rota/rota.routes.ts';
 import { staffReviewRoutes } from '../reviews/staff-reviews.routes.ts';
+import { signatureRoutes } from '../signatures/signatures.routes.ts';
 import { scannerRoutes } from '../scanners/scanners.routes.ts';
 import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
@@ -80,6 +82,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   dicomWebRoutes,
   draftRoutes,
   elevationRoutes,
+  emergencyAccessRoutes,
   examHistoryRoutes,
   examReportRoutes,
   examRoutes,
@@ -103,6 +106,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   rotaRoutes,
   scannerRoutes,
   secondFactorRoutes,
+  signatureRoutes,
   signUpRoutes,
   staffSearchRoutes,
   staffProbeRoutes,

@@ -9,6 +9,7 @@ import { mayOpenExam, mayReviewExam } from '../exams/exams.service.ts';
 import { clipLoader } from '../clips/clips.service.ts';
 import { requireDicomToken } from '../imports/dicom-tokens.service.ts';
 import { mayOpenImport } from '../imports/imports.service.ts';
+import { mayAskFor } from '../emergency-access/emergency-access.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -97,6 +98,9 @@ export function policies({ db, lookups, clock, secrets, settings, payments }: Po
     'clip-in-scope': async ({ actor, params }) => {
       await loadClip(actor, guidOf(params['sequenceGuid']));
     },
+
+    'emergency-reviewer': async ({ actor, session }) =>
+      refuseUnless(await mayAskFor(db, actor, session.config), 'forbidden'),
 
     'collection-member': async ({ actor, params }) =>
       refuseUnless(await mayOpenCollection(db, actor, guidOf(params['guid'])), 'collection_not_found'),

@@ -9,8 +9,11 @@ import { hasServersOfOtherVersions, startServerBeats } from '../installation/ser
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { auditKeys } from '../platform/audit-mac.ts';
 import { systemClock } from '../platform/clock.ts';
+import { selectTrailWeakness } from '../platform/database/application-role.ts';
+import { type DatabaseLogins, loginsOfSettings } from '../platform/database/database-logins.ts';
 import {
   CALL_STATEMENT_TIMEOUT_MS,
+  type Db,
   JOB_STATEMENT_TIMEOUT_MS,
   openDatabase,
 } from '../platform/database/db.ts';
@@ -20,7 +23,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/em
 import { drawingFile } from '../platform/files/repository-folders.ts';
 import type { Log } from '../platform/log.ts';
 import { openTraces } from '../platform/monitoring/traces.ts';
-import { migrate, UnsuitableDatabase } from '../platform/database/migrate.ts';
+import { prepareDatabase, UnsuitableDatabase } from '../platform/database/migrate.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assembleDeps } from './assemble-deps.ts';
@@ -59,7 +62,9 @@ export async function startServer(
     // Before the first connection to the database, whose statements it follows.
     const traces = settings.traces && openTraces(settings.traces, { clock: systemClock, log });
     if (traces !== null) disposables.add(traces.stop);
-    const connection = await startDatabase(settings, log, say, disposables);
+    const logins = await startDatabase(settings, log, say, disposables);
+    await prepare(logins, settings);
+    const connection = logins.application;
     const openAt = (at: pg.ClientConfig, maxConnections: number, statementTimeoutMs: number) => {
       const database = openDatabase({ connection: at, maxConnections, statementTimeoutMs });
       disposables.add(database.close);
@@ -71,6 +76,7 @@ export async function startServer(
         : openAt(readOnly(settings.replicaUrl), maxConnections, statementTimeoutMs);
     const database = openAt(connection, CALL_CONNECTIONS, CALL_STATEMENT_TIMEOUT_MS);
     const jobDatabase = openAt(connection, JOB_CONNECTIONS, JOB_STATEMENT_TIMEOUT_MS);
+    await warnOfOwnRights(database.db, log);
     const input = { settings, secrets: loadSecrets(settings), clock: systemClock, log };
     const replica = openReplica(REPLICA_CONNECTIONS, CALL_STATEMENT_TIMEOUT_MS);
     const deps = await assembleDeps({ ...input, database, replica });
@@ -128,42 +134,46 @@ export async function startServer(
   }
 }
 
+/** Where the server works as a role that owns the tables. The Health page says the same. */
+async function warnOfOwnRights(db: Db, log: Log): Promise<void> {
+  const weakness = await selectTrailWeakness(db);
+  if (weakness === null) return;
+  log.warn(
+    `the server works as a role that ${weakness}: triggers and a chain protect the audit trail, rights do not. ` +
+      'Set DATABASE_OWNER_URL, see docs/operate.md',
+  );
+}
+
 /** A replica refuses writes by itself; so does this, where the address turns out to be another database. */
 function readOnly(replicaUrl: string): pg.ClientConfig {
   return { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' };
 }
 
-/** Opens the database, embedded or at DATABASE_URL, and migrates its schema. */
+/** The database at DATABASE_URL, or the embedded one, which is started. */
 async function startDatabase(
   settings: Settings,
   log: Log,
   say: (line: string) => void,
   disposables: Disposables,
-): Promise<pg.ClientConfig> {
-  if (settings.databaseUrl !== null) {
-    const connection = { connectionString: settings.databaseUrl };
-    try {
-      await migrate(connection);
-    } catch (cause) {
-      if (cause instanceof UnsuitableDatabase) throw new StartRefused(cause.message, { cause });
-      if (!isDatabaseUnavailable(cause)) throw cause;
-      throw new StartRefused('The database of DATABASE_URL does not answer.', { cause });
-    }
-    return connection;
-  }
+): Promise<DatabaseLogins> {
+  const logins = loginsOfSettings(settings);
+  if (logins !== null) return logins;
   say('Starting the embedded PostgreSQL');
   const postgres = await startEmbeddedPostgres(settings.dataDir, {
     onRestart: () => log.error('PostgreSQL ended by itself and was started again'),
   });
   disposables.add(postgres.stop);
-  const connection = postgres.connection();
+  return postgres.logins();
+}
+
+async function prepare(logins: DatabaseLogins, { databaseUrl }: Settings): Promise<void> {
   try {
-    await migrate(connection);
+    await prepareDatabase(logins);
   } catch (cause) {
     if (cause instanceof UnsuitableDatabase) throw new StartRefused(cause.message, { cause });
-    throw cause;
+    if (databaseUrl === null || !isDatabaseUnavailable(cause)) throw cause;
+    throw new StartRefused('The database of DATABASE_URL does not answer.', { cause });
   }
-  return connection;
 }
 
 /** Asked first, because filling a demo world for nothing takes its time. */

@@ -22,7 +22,7 @@ import { verifyAudit } from './verify-audit.service.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sonoboard-audit-'));
 const opened: TestDatabase[] = [];
 afterAll(async () => {
-  for (const database of opened) await database.drop();
+  await Promise.all(opened.map((database) => database.drop()));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -60,13 +60,13 @@ async function write(database: TestDatabase, actions: readonly string[]): Promis
 }
 
 async function verify(
-  { connection }: TestDatabase,
+  { ownerConnection }: TestDatabase,
   {
     kept = [],
     keys = [TEST_AUDIT_KEYS],
   }: { kept?: readonly KeptHead[]; keys?: readonly [AuditKeys, ...AuditKeys[]] } = {},
 ) {
-  const reader = await openLongConnection(connection, 'test');
+  const reader = await openLongConnection(ownerConnection, 'test');
   try {
     const verified = await verifyAudit(reader, { keys, heads: kept, say: () => undefined });
     return { ...verified, sentences: verified.findings.map(describeFinding) };
@@ -347,14 +347,14 @@ describe('someone who owns the database is found out', () => {
     ],
   ])('who %s', async (_attack, statements, expected) => {
     const database = await openDatabase(original);
-    await database.pool.query(asOwner(statements));
+    await database.owner.query(asOwner(statements));
     const { sentences } = await verify(database, { kept });
     expect(sentences).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
   test('who drops a table', async () => {
     const database = await openDatabase(original);
-    await database.pool.query('drop table audit_links');
+    await database.owner.query('drop table audit_links');
     expect((await verify(database, { kept })).sentences).toEqual([expect.stringContaining('is gone')]);
   });
 
@@ -412,7 +412,7 @@ describe('npm run verify-audit', () => {
   test('ends with 1 and names the row where it is not, or where it cannot look', async () => {
     await write(database, ['c.read']);
     await sealerOf(database, { name: 'command' }).seal();
-    await database.pool.query(
+    await database.owner.query(
       `alter table audit_events disable trigger all; delete from audit_events where position = 2`,
     );
     const { code, output } = await run([]);

@@ -11,14 +11,14 @@ import type { Db } from '../platform/database/db.ts';
 import { containsAll, listPage, type ListQuery } from '../platform/database/list-page.ts';
 import { probes } from '../tables/scanners.tables.ts';
 import { workspaces } from '../tables/workspaces.tables.ts';
-import { auditEvents } from '../tables/audit.tables.ts';
+import { auditEvents, isEmergencyEvent } from '../tables/audit.tables.ts';
 
 /** What the filters come to, once people and patients are known by their guids. */
 export interface AuditFilter {
   /** Undefined for everybody; empty for nobody at all. */
   readonly actorGuids: readonly string[] | undefined;
   readonly examGuids: readonly string[] | undefined;
-  readonly kind: (typeof auditEvents.$inferSelect)['kind'] | undefined;
+  readonly kind: (typeof auditEvents.$inferSelect)['kind'] | 'emergency' | undefined;
   readonly from: Date | undefined;
   readonly before: Date | undefined;
 }
@@ -52,6 +52,7 @@ const EVENT = {
   subjectName: SUBJECT_NAME,
   examGuids: sql<string[]>`${auditEvents.examGuids}[1:${sql.raw(String(SHOWN_EXAMS))}]`,
   examCount: sql<number>`cardinality(${auditEvents.examGuids})`,
+  isEmergency: sql<boolean>`coalesce(${isEmergencyEvent(auditEvents)}, false)`,
   before: auditEvents.before,
   after: auditEvents.after,
   requestId: auditEvents.requestId,
@@ -93,7 +94,7 @@ function matching({ actorGuids, examGuids, kind, from, before }: AuditFilter): S
   return and(
     actorGuids && (actorGuids.length === 0 ? sql`false` : inArray(auditEvents.actorGuid, [...actorGuids])),
     examGuids && sql`${auditEvents.examGuids} && ${sql.param([...examGuids])}::uuid[]`,
-    kind && eq(auditEvents.kind, kind),
+    kind && (kind === 'emergency' ? isEmergencyEvent(auditEvents) : eq(auditEvents.kind, kind)),
     from && gte(auditEvents.at, from),
     before && lt(auditEvents.at, before),
   );

@@ -89,6 +89,7 @@ describe('AMB-022: GET /audit-events', () => {
       actor_guid: bob.guid,
       actor_email: 'bob@audit.example',
       actor_name: 'Test Person',
+      is_emergency: false,
       subject_kind: 'collection',
       subject_guid: collection,
       subject_name: 'North Ward',

@@ -20,6 +20,7 @@ function presentEvent(event: AuditEventRow) {
     at: event.at.toISOString(),
     kind: event.kind,
     action: event.action,
+    is_emergency: event.isEmergency,
     actor_guid: event.actorGuid,
     actor_email: event.actorEmail,
     actor_name: event.actorName,

@@ -86,11 +86,11 @@ describe('the audit trail', () => {
 
   test('every waiting read fails when the trail cannot be written, and the next one works again', async () => {
     const trail = auditTrail(database, testClock(), TEST_AUDIT_KEYS);
-    await database.pool.query('alter table audit_events rename to audit_events_gone');
+    await database.owner.query('alter table audit_events rename to audit_events_gone');
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => trail.recordRead({ kind: 'patient-read', action: 'list.read' })),
     );
-    await database.pool.query('alter table audit_events_gone rename to audit_events');
+    await database.owner.query('alter table audit_events_gone rename to audit_events');
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await trail.recordRead({ kind: 'patient-read', action: 'list.read' });
   });
@@ -110,9 +110,9 @@ describe('the audit trail', () => {
   test.each(['update audit_events set action = $$x$$', 'delete from audit_events', 'truncate audit_events'])(
     'even its owner cannot %s',
     async (statement) => {
-      await expect(database.pool.query(statement)).rejects.toThrow('audit_events');
+      await expect(database.owner.query(statement)).rejects.toThrow('audit_events');
       await expect(
-        database.pool.query(
+        database.owner.query(
           `set session_replication_role = replica; ${statement}; reset session_replication_role`,
         ),
       ).rejects.toThrow('audit_events');

@@ -6,7 +6,7 @@ import {
   getPendingRescans,
   getWorklist,
 } from '@sonoboard/contract/worklists/worklists.endpoints';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, errorReply } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam, makeReview } from '../../test/factories.ts';
@@ -145,14 +145,14 @@ test('a read without the mark is a read, and so is one that no page fetches ahea
 });
 
 test('an exam that leaves no row is not fetched ahead, and is tried again', async () => {
-  const { db } = world.deps;
-  await db.execute(sql`create function refuse_ahead() returns trigger language plpgsql as
-    $$ begin raise exception 'no'; end $$`);
-  await db.execute(sql`create trigger refuse_ahead before insert on audit_events
-    for each row when (new.action = 'exam.fetched-ahead') execute function refuse_ahead()`);
+  const { owner } = world.database;
+  await owner.query(`
+    create function refuse_ahead() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse_ahead before insert on audit_events
+      for each row when (new.action = 'exam.fetched-ahead') execute function refuse_ahead()`);
   const params = { examGuid: exam };
   const refused = await errorReply(world.app, getExam, { params }, { as: reviewer, headers: AHEAD });
-  await db.execute(sql`drop trigger refuse_ahead on audit_events`);
+  await owner.query('drop trigger refuse_ahead on audit_events');
   expect(refused.status).toBe(503);
   await readExam(AHEAD);
   expect(await trail()).toEqual([{ action: 'exam.fetched-ahead', examGuids: [exam] }]);

@@ -34,7 +34,7 @@ export async function loadDatabase(
   say: Say,
 ): Promise<void> {
   const { migrations, tables, sequences } = backup.manifest;
-  await migrateInTransaction(tx, migrations.at(-1)?.createdAt);
+  await migrateInTransaction(tx, { upTo: migrations.at(-1)?.createdAt ?? Number.POSITIVE_INFINITY });
   await requireSameTables(tx, tables);
   const foreignKeys = await selectForeignKeys(tx);
   const specialTriggers = await selectSpecialTriggers(tx);

@@ -17,6 +17,8 @@ interface DeliveredClip {
   readonly contentType: 'video/mp4' | 'application/x-tar';
   /** When session and rights have to be checked again. */
   readonly until: number;
+  /** How long a browser may keep the clip; ten minutes unless the right to see it ends sooner. */
+  readonly maxAgeSeconds?: number;
 }
 
 type ClipDelivery = (clip: DeliveredClip) => FileReply | Promise<FileReply>;
@@ -40,8 +42,8 @@ export function clipDelivery({ settings, blobs, clock }: DeliveryDeps): ClipDeli
 
 function ownDelivery(blobs: BlobStore, memoryBytes: number): ClipDelivery {
   const reader = rememberingBlobReader(blobs, memoryBytes);
-  return ({ key, contentType }) => {
-    const file = blobFile(reader, { key, contentType, maxAgeSeconds: MAX_AGE_SECONDS });
+  return ({ key, contentType, maxAgeSeconds = MAX_AGE_SECONDS }) => {
+    const file = blobFile(reader, { key, contentType, maxAgeSeconds });
     return {
       ...file,
       // A file that the store has lost answers as a clip without one: the player has a text for it.
@@ -62,12 +64,12 @@ const NGINX_LOCATIONS = {
 
 /** nginx sends the file, with the ranges that are asked for, and may do so without asking us until the check is over. */
 function nginxDelivery(blobs: BlobStore, clock: Clock): ClipDelivery {
-  return async ({ key, contentType, until }) => {
+  return async ({ key, contentType, until, maxAgeSeconds = MAX_AGE_SECONDS }) => {
     if ((await blobs.sizeOf(key)) === null) throw new AppError('clip_not_found');
     const headers = {
       'x-accel-redirect': `${NGINX_LOCATIONS[contentType]}${key.slice(0, 2)}/${key}`,
       'content-disposition': 'inline',
-      'cache-control': `private, max-age=${MAX_AGE_SECONDS}`,
+      'cache-control': `private, max-age=${maxAgeSeconds}`,
       vary: 'cookie',
     };
     return {

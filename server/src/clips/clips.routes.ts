@@ -1,4 +1,5 @@
 import { getClipTags, getMedia } from '@sonoboard/contract/clips/clips.endpoints';
+import type { Actor } from '@sonoboard/domain/shared/actor';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
 import { DELIVERY_SECONDS } from '../platform/http/recent-deliveries.ts';
@@ -21,11 +22,11 @@ export function clipRoutes(app: FastifyInstance): void {
     app,
     getMedia,
     async ({ params, actor, session, request, audit }) => {
-      const until = clock.now().getTime() + DELIVERY_SECONDS * 1000;
       const viewer = { viewerGuid: actor.guid, sessionGuid: session.guid };
       const grant = mediaUrls.open(params.token, viewer);
       if (grant === null || !isClipFile(grant.variant)) throw new AppError('clip_not_found');
       const clip = await loadClip(actor, grant.clipGuid);
+      const stands = deliveryStands(clip.examGuid, actor, clock.now());
       const key = clip[CLIP_FILES[grant.variant]];
       if (key === null) throw new AppError('clip_not_found');
       const { isFetchedAhead } = await audit.recordRead({
@@ -33,13 +34,23 @@ export function clipRoutes(app: FastifyInstance): void {
         subject: ['clip', clip.guid],
         examGuids: [clip.examGuid],
       });
-      const file = await deliver({ key, contentType: contentTypeOf(grant.variant), until });
+      const file = await deliver({ key, contentType: contentTypeOf(grant.variant), ...stands });
       // What was fetched ahead is recorded once more when it is watched.
-      if (!isFetchedAhead) recentDeliveries.remember(request, { viewerGuid: actor.guid, file, until });
+      if (!isFetchedAhead) {
+        recentDeliveries.remember(request, { viewerGuid: actor.guid, file, until: stands.until });
+      }
       return file;
     },
     { recentFile: (request) => recentDeliveries.find(request) },
   );
+}
+
+/** A delivery stands for half a minute, but never longer than the emergency access that opened the exam; nor does a browser's copy. */
+function deliveryStands(examGuid: string, { emergencyAccess = [] }: Actor, now: Date) {
+  const access = emergencyAccess.find(({ examGuids }) => examGuids.includes(examGuid));
+  const until = now.getTime() + DELIVERY_SECONDS * 1000;
+  if (access === undefined) return { until };
+  return { until: Math.min(until, access.endsAt.getTime()), maxAgeSeconds: DELIVERY_SECONDS };
 }
 
 function isClipFile(variant: string): variant is ClipFile {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signOut } from '@sonoboard/contract/accounts/accounts.endpoints';
 import { endOtherSessions, endOwnSession } from '@sonoboard/contract/accounts/sessions.endpoints';
 import { getExam } from '@sonoboard/contract/exams/exams.endpoints';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, send } from '../../test/call.ts';
@@ -198,12 +198,12 @@ describe('the audit trail of clips', () => {
   test('comes first: without its row no byte leaves, and nothing is remembered', async () => {
     const viewer = await colleague();
     const url = await address(viewer);
-    await world.deps.db.execute(sql`create function refuse_clip() returns trigger language plpgsql as
-      $$ begin raise exception 'no'; end $$`);
-    await world.deps.db.execute(sql`create trigger refuse_clip before insert on audit_events
-      for each row when (new.action = 'clip.read') execute function refuse_clip()`);
+    await world.database.owner.query(`
+      create function refuse_clip() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse_clip before insert on audit_events
+        for each row when (new.action = 'clip.read') execute function refuse_clip()`);
     const refused = [await get(url, viewer), await get(url, viewer)];
-    await world.deps.db.execute(sql`drop trigger refuse_clip on audit_events`);
+    await world.database.owner.query('drop trigger refuse_clip on audit_events');
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
     await get(url, viewer);
     expect(await readsOf(viewer)).toHaveLength(1);

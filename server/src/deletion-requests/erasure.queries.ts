@@ -8,6 +8,7 @@ import { jobs } from '../tables/jobs.tables.ts';
 import { outbox } from '../tables/mail.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { reviewDrafts } from '../tables/drafts.tables.ts';
+import { emergencyAccesses } from '../tables/emergency-access.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { behaviourEvents } from '../tables/telemetry.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
@@ -134,6 +135,12 @@ export async function deleteMembershipsOfUser(
   for (const table of [groupMembers, collectionMembers]) {
     await db.delete(table).where(eq(table.userGuid, userGuid));
   }
+}
+
+/** That an exam was opened in an emergency, and for which of the known reasons, stays with the exam. */
+export async function blankExplanations(db: Db, userGuid: string): Promise<void> {
+  await db.update(emergencyAccesses).set({ explanation: '' }).where(eq(emergencyAccesses.userGuid, userGuid));
+  await db.delete(loginAttempts).where(eq(loginAttempts.account, userGuid));
 }
 
 export async function deleteTracesOfAddress(db: Db, email: string): Promise<void> {

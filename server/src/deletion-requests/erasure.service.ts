@@ -15,6 +15,7 @@ import { type HoldingWorkspace, selectHoldingWorkspaces } from './erasure-holds.
 import {
   blankQuotes,
   deleteMembershipsOfUser,
+  blankExplanations,
   deleteTracesOfAddress,
   deleteTracesOfUser,
   lockOwnWorkspaces,
@@ -110,6 +111,7 @@ async function erase(
   await overwriteUser(tx, guid, { pseudonym, now });
   const examCount = await overwriteOperator(tx, guid, pseudonym);
   await deleteTracesOfUser(tx, guid);
+  await blankExplanations(tx, guid);
   await deleteMembershipsOfUser(tx, guid, ownWorkspaces.staying);
   await deleteTracesOfAddress(tx, email);
   await blankQuotes(tx, { email, name: displayName(person) });

@@ -27,6 +27,7 @@ import { composeMail } from '../mail/compose-mail.ts';
 import { outbox } from '../tables/mail.tables.ts';
 import { inTransaction } from '../platform/database/db.ts';
 import { reviewDrafts } from '../tables/drafts.tables.ts';
+import { emergencyAccesses } from '../tables/emergency-access.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { behaviourEvents } from '../tables/telemetry.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../tables/workspaces.tables.ts';
@@ -135,6 +136,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
       'review_drafts',
       'outbox',
       'login_attempts',
+      'emergency_accesses',
       'passkeys',
       'stripe_events',
       'jobs',
@@ -223,7 +225,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
 
   test('or not at all: what fails inside leaves everything as it was, and the others are erased', async () => {
     const [stuck, other] = [await asked(40, CANARIES), await asked(31)];
-    await world.database.pool.query(`
+    await world.database.owner.query(`
       create function refuse_pseudonym() returns trigger language plpgsql as $$
       begin raise exception 'no'; end $$;
       create trigger refuse before update on users for each row
@@ -388,6 +390,16 @@ async function leaveTraces(person: TestUser): Promise<{ examGuid: string; review
     reviewerGuid: person.guid,
     since: now,
     expiresAt: now,
+  });
+  await db.insert(emergencyAccesses).values({
+    userGuid: person.guid,
+    workspaceGuid: elsewhere.guid,
+    examGuid: exam.guid,
+    chainGuid: exam.guid,
+    reason: 'on_call',
+    explanation: `${CANARIES.lastName} was on call.`,
+    grantedAt: now,
+    endsAt: new Date(now.getTime() + DAY_MS / 24),
   });
   await db.insert(recoveryCodes).values({ userGuid: person.guid, codeHash: randomUUID() });
   await db.insert(passkeys).values({

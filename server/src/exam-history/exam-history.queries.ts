@@ -5,7 +5,7 @@ import type { ClinicalDecision } from '@sonoboard/domain/reviews/clinical-decisi
 import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
-import { hiddenUntilOwnReview } from '../reviews/review-scope.sql.ts';
+import { hiddenUntilOwnReview, isReadIndependently } from '../reviews/review-scope.sql.ts';
 import { users } from '../tables/accounts.tables.ts';
 import { auditEvents } from '../tables/audit.tables.ts';
 import { clips } from '../tables/clips.tables.ts';
@@ -157,10 +157,19 @@ export function selectRetractions(db: Db, submissionGuids: readonly string[]) {
 /** Whether colleagues' reviews would influence the one that the reader still owes. */
 export async function isToReadIndependently(
   db: Db,
-  { examGuid, readerGuid }: { readonly examGuid: string; readonly readerGuid: string },
+  {
+    examGuid,
+    readerGuid,
+    isEmergency,
+  }: { readonly examGuid: string; readonly readerGuid: string; readonly isEmergency: boolean },
 ): Promise<boolean> {
+  const isHidden = sql.raw(hiddenUntilOwnReview('reader.guid', '"exams"."guid"'));
   const [row] = await db
-    .select({ isHidden: sql<boolean>`${sql.raw(hiddenUntilOwnReview('reader.guid', '"exams"."guid"'))}` })
+    .select({
+      isHidden: isEmergency
+        ? sql<boolean>`(${isHidden} or ${isReadIndependently(sql`${exams.guid}`)})`
+        : sql<boolean>`${isHidden}`,
+    })
     .from(exams)
     .innerJoin(sql`(values (${readerGuid}::uuid)) as reader (guid)`, sql`true`)
     .where(eq(exams.guid, examGuid));

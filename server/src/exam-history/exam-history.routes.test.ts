@@ -338,7 +338,7 @@ describe('GET /exams/{examGuid}/history', () => {
   });
 
   test('is found by the index over exams', async () => {
-    await world.database.pool.query('analyze audit_events');
+    await world.database.owner.query('analyze audit_events');
     const client = await world.database.pool.connect();
     await client.query('begin; set local enable_seqscan = off');
     const statement = selectRecordedActions(world.deps.db, examGuid).toSQL();

@@ -6,7 +6,7 @@ import { PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { amendmentReasonText } from '@sonoboard/domain/review-versions/amendment-reason';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { REVIEW_LEASE_MS } from '@sonoboard/domain/reviews/review-lease';
-import { type Actor, isInternal } from '@sonoboard/domain/shared/actor';
+import { type Actor, emergencyExams, isInternal } from '@sonoboard/domain/shared/actor';
 import { operatorLabel } from '@sonoboard/domain/worklists/people-labels';
 import { requireExam } from '../exams/exams.service.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -61,7 +61,13 @@ export async function loadExamHistory(
   const exam = await requireExam(db, actor, examGuid);
   const [{ facts, reviews, leavesOutOpenings }, isIndependent] = await Promise.all([
     loadFacts(deps, exam),
-    isInternal(actor) ? false : isToReadIndependently(db, { examGuid, readerGuid: actor.guid }),
+    isInternal(actor)
+      ? false
+      : isToReadIndependently(db, {
+          examGuid,
+          readerGuid: actor.guid,
+          isEmergency: emergencyExams(actor).includes(examGuid),
+        }),
   ]);
   const events = examHistory(facts, { guid: actor.guid, isIndependent });
   const review = reviews.find(({ reviewerGuid }) => !isIndependent || reviewerGuid === actor.guid);

@@ -70,8 +70,14 @@ function presentServer(server: Facts['servers'][number]) {
   };
 }
 
-function presentDatabase({ answerMs, used, max, callsWaiting }: Facts['database']) {
-  return { answer_ms: answerMs, connections_used: used, connections_max: max, calls_waiting: callsWaiting };
+function presentDatabase({ answerMs, used, max, callsWaiting, trailWeakness }: Facts['database']) {
+  return {
+    answer_ms: answerMs,
+    connections_used: used,
+    connections_max: max,
+    calls_waiting: callsWaiting,
+    trail_weakness: trailWeakness,
+  };
 }
 
 function presentJobs({ oldestDueAt, ...figures }: Facts['jobs']) {

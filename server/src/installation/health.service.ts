@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { checkStates, type CheckStates } from '@sonoboard/domain/installation/check-state';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
+import { selectTrailWeakness } from '../platform/database/application-role.ts';
 import type { Database } from '../platform/database/db.ts';
 import type { DiskReserve } from '../platform/files/disk-reserve.ts';
 import type { Log } from '../platform/log.ts';
@@ -88,7 +89,8 @@ async function readFacts(deps: HealthDeps, now: Date, loadPercent: number) {
         };
         const askedAt = performance.now();
         await db.execute(sql`select 1`);
-        return { ...connections, answerMs: Math.round((performance.now() - askedAt) * 10) / 10 };
+        const answerMs = Math.round((performance.now() - askedAt) * 10) / 10;
+        return { ...connections, answerMs, trailWeakness: await selectTrailWeakness(db) };
       }),
       backup: await readInTime('backup', async () => {
         const takenAt = await selectLastGoodBackup(db);

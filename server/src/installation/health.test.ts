@@ -36,6 +36,7 @@ test('an empty installation has nothing that waits', async () => {
   expect(await state()).toMatchObject({
     checked_at: NOW.toISOString(),
     checks: { calendars: 'good', mails: 'good', jobs: 'good', database: 'good', oldest_exam: 'good' },
+    database: { trail_weakness: null },
     jobs: { due: 0, oldest_due_at: null, running: 0, done: 0, failed: 0 },
     mails: { has_mail_server: true, written: 0, failed: 0, waiting: 0, next_try_at: null },
     calendars: { total: 0, failing: [] },

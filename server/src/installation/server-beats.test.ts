@@ -87,7 +87,7 @@ test('two servers of one machine do not take each other for gone', async () => {
 
 test('a server starts and ends also where it cannot write that it does', async () => {
   const gone = await testDatabase();
-  await gone.db.execute(sql`drop table servers`);
+  await gone.owner.query('drop table servers');
   const beats = await startServerBeats(gone.db, log);
   await beats.stop();
   await gone.drop();

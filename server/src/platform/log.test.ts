@@ -14,7 +14,7 @@ const sink = new Writable({
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ as: 'owner' });
 });
 afterAll(() => database.drop());
 

@@ -62,7 +62,14 @@ export const SETTINGS = {
   DATABASE_URL: {
     kind: DATABASE_ADDRESS,
     unset: 'the embedded PostgreSQL in DATA_DIR',
-    meaning: 'A PostgreSQL server, version 15 or newer.',
+    meaning:
+      'A PostgreSQL server, version 15 or newer. The server works as the role that it names, which owns the tables where DATABASE_OWNER_URL is not set.',
+  },
+  DATABASE_OWNER_URL: {
+    kind: DATABASE_ADDRESS,
+    unset: 'the role of DATABASE_URL owns the tables, and could change the audit trail',
+    meaning:
+      'The database of DATABASE_URL as another role, which owns it: for migrations, for restores and for the commands of docs/operate.md. The role of DATABASE_URL then needs nothing but its login; it is given the rights of a server at work, and can only add to the audit trail.',
   },
   REPLICA_URL: {
     kind: DATABASE_ADDRESS,
@@ -181,7 +188,7 @@ export const SETTINGS = {
     kind: SECRET,
     unset: 'SESSION_SECRET, generated or not',
     meaning:
-      'Key under which the audit trail is signed and chained, the same for all servers of an installation. Set it to the earlier SESSION_SECRET before you change that one: npm run verify-audit needs the key that a row was written with.',
+      'Key under which the audit trail is signed and chained, and under which reviews are signed, the same for all servers of an installation. Set it to the earlier SESSION_SECRET before you change that one: npm run verify-audit needs the key that a row was written with, and a report says of each signed review that it is not as it was signed while the key is another one.',
   },
   URL_SIGNING_SECRET: {
     kind: SECRET,

@@ -49,6 +49,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** The same database as the role that owns its tables; null: that of `databaseUrl` owns them. */
+  readonly databaseOwnerUrl: string | null;
   /** A replica of it for long reads; null: none. */
   readonly replicaUrl: string | null;
   readonly blobStore: BlobStoreSettings;
@@ -117,6 +119,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicUrl: values.PUBLIC_URL?.origin ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     replicaUrl: values.REPLICA_URL,
     blobStore: blobStoreOf(values, dataDir, cwd),
     clipDelivery: values.CLIP_DELIVERY,
@@ -194,6 +197,7 @@ function disagreements(values: SettingValues, env: Readonly<Record<string, strin
   demand('SMTP_URL', open, 'when other machines reach the server; off leaves mails in the outbox');
   demand('SESSION_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
   demand('URL_SIGNING_SECRET', isGiven('DATABASE_URL'), 'when DATABASE_URL is set');
+  demand('DATABASE_URL', isGiven('DATABASE_OWNER_URL'), 'when DATABASE_OWNER_URL is set');
   demand('DATABASE_URL', isGiven('REPLICA_URL'), 'when REPLICA_URL is set');
   demand('MAIL_FROM', isGiven('SMTP_URL') && env['SMTP_URL']?.trim() !== 'off', 'when SMTP_URL is set');
   demand('STRIPE_WEBHOOK_SECRET', isGiven('STRIPE_SECRET_KEY'), 'when STRIPE_SECRET_KEY is set');

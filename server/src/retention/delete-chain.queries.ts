@@ -122,6 +122,7 @@ export async function deleteExamRows(tx: Tx, examGuids: readonly string[]): Prom
     )`);
   await tx.execute(sql`delete from review_retractions where exam_guid = ${gone}`);
   await tx.execute(sql`delete from review_versions where exam_guid = ${gone}`);
+  await tx.execute(sql`delete from review_signatures where exam_guid = ${gone}`);
   await tx.execute(sql`delete from review_findings where exam_guid = ${gone}`);
   await tx.execute(sql`delete from clip_reviews where exam_guid = ${gone}`);
   const reviews = await tx.execute(sql`delete from exam_reviews where exam_guid = ${gone}`);
@@ -131,6 +132,7 @@ export async function deleteExamRows(tx: Tx, examGuids: readonly string[]): Prom
   await tx.execute(sql`delete from questionnaires where exam_guid = ${gone}`);
   await tx.execute(sql`delete from hardware_usages where exam_guid = ${gone}`);
   await tx.execute(sql`delete from legal_holds where exam_guid = ${gone}`);
+  await tx.execute(sql`delete from emergency_accesses where exam_guid = ${gone}`);
   const clips = await tx.execute(sql`delete from clips where exam_guid = ${gone}`);
   await tx.execute(sql`delete from exams where guid = ${gone}`);
   return { clips: clips.rowCount ?? 0, reviews: reviews.rowCount ?? 0 };

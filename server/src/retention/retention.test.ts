@@ -18,18 +18,20 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, errorReply } from '../../test/call.ts';
-import { makeCollection, makeExam, putInto } from '../../test/factories.ts';
+import { makeCollection, makeExam, makeWorkspace, putInto } from '../../test/factories.ts';
 import { retentionWorld } from '../../test/retention-world.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser } from '../../test/test-users.ts';
 import { clips } from '../tables/clips.tables.ts';
 import { reviewDrafts } from '../tables/drafts.tables.ts';
+import { emergencyAccesses } from '../tables/emergency-access.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
 import { reviewLeases } from '../tables/leases.tables.ts';
 import { retentionDeletions } from '../tables/retention.tables.ts';
 import { resultReceipts } from '../tables/results.tables.ts';
 import { reviewRetractions, reviewVersions } from '../tables/review-versions.tables.ts';
 import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import { reviewSignatures } from '../tables/signatures.tables.ts';
 import { releasedBlobs } from '../tables/uploads.tables.ts';
 import { deleteDueExams } from './delete-due.service.ts';
 
@@ -171,12 +173,12 @@ describe('what will be deleted', () => {
     const late = await at.reviewedExam();
     await at.setRule({ exams_days: 60 });
     const early = await at.reviewedExam({ uploadedAt: new Date(world.clock.now().getTime() - 100 * DAY_MS) });
-    await world.deps.db.execute(sql`alter table exam_reviews disable trigger user`);
+    await world.database.owner.query('alter table exam_reviews disable trigger user');
     await world.deps.db
       .update(examReviews)
       .set({ createdAt: new Date(world.clock.now().getTime() - 20 * DAY_MS) })
       .where(eq(examReviews.guid, early.review));
-    await world.deps.db.execute(sql`alter table exam_reviews enable trigger user`);
+    await world.database.owner.query('alter table exam_reviews enable trigger user');
     await at.passDays(38);
     await at.apply();
     const page = (offset: number) =>
@@ -219,11 +221,38 @@ describe('the job', () => {
       rating: 4,
       assessment: 'negative',
     });
+    const workspace = await makeWorkspace(world.deps, { owner: at.admin });
+    const now = world.clock.now();
+    await world.deps.db.insert(emergencyAccesses).values({
+      userGuid: at.reviewer.guid,
+      workspaceGuid: workspace.guid,
+      examGuid: exam.guid,
+      chainGuid: exam.guid,
+      reason: 'on_call',
+      explanation: 'The patient came at night.',
+      grantedAt: now,
+      endsAt: new Date(now.getTime() + 60 * 60 * 1000),
+    });
+    await world.deps.db.insert(reviewSignatures).values({
+      reviewGuid: exam.review,
+      version: 1,
+      examGuid: exam.guid,
+      signerGuid: at.reviewer.guid,
+      meaning: 'author',
+      method: 'password',
+      signedAt: world.clock.now(),
+      signedAtTimezoneId: 'UTC',
+      form: 'sonoboard-review-1',
+      hash: Buffer.alloc(32),
+      mac: Buffer.alloc(32),
+    });
     const [clip] = await world.deps.db.select().from(clips).where(eq(clips.examGuid, exam.guid));
     await at.setRule({ exams_days: 90 });
     await makeDue();
     await at.apply();
     expect(await exists(exam.guid)).toBe(false);
+    const accesses = eq(emergencyAccesses.examGuid, exam.guid);
+    expect(await world.deps.db.$count(emergencyAccesses, accesses)).toBe(0);
     const noted = { examGuid: exam.guid, subject: 'exams', collectionGuid: at.collection, days: 90 };
     const ledger = await world.deps.db
       .select()

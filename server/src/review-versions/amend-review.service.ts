@@ -3,7 +3,6 @@ import type {
   addReviewAddendum,
   correctReview as correctReviewCall,
 } from '@sonoboard/contract/review-versions/review-versions.endpoints';
-import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { saysWhy } from '@sonoboard/domain/review-versions/amendment-reason';
 import { documentMoment } from '@sonoboard/domain/shared/date-display';
@@ -14,6 +13,7 @@ import { type Db, inTransaction, type Tx } from '../platform/database/db.ts';
 import { inOrder, together } from '../platform/database/together.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { Session } from '../platform/http/caller.ts';
 import type { Settings } from '../platform/settings.ts';
 import {
   type HeldSubmission,
@@ -22,11 +22,13 @@ import {
   replaceReviews,
   type Versioned,
 } from '../reviews/amended-submission.service.ts';
+import { confirmationOf, refuseUnsigned, storeSignatures } from '../signatures/sign-review.service.ts';
 import { notifyVersion } from './notify-version.service.ts';
+import { type AmendedVersion, type SigningDeps, signVersion } from './sign-version.ts';
 import { mayAmendReview } from './standing.service.ts';
 import { type NewVersion, recordVersion, storeVersion } from './store-version.service.ts';
 
-interface AmendDeps {
+interface AmendDeps extends SigningDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Outbox;
@@ -35,18 +37,20 @@ interface AmendDeps {
 
 interface Amender {
   readonly actor: Actor;
-  readonly config: UserConfig;
+  readonly session: Session;
   readonly audit: CallAudit;
 }
 
 /** The version that stands when this is over. Sending the same correction again gives the version that it made. */
 export function correctReview(
   deps: AmendDeps,
-  { actor, config, audit }: Amender,
+  amender: Amender,
   reviewGuid: string,
   body: BodyOf<typeof correctReviewCall>,
 ): Promise<number> {
   refuseWithoutWords(body);
+  const { actor, session, audit } = amender;
+  const { config } = session;
   return inTransaction(deps.db, async (tx) => {
     const asked = { kind: 'correction', addendum: null, body } as const;
     const held = await holdForAmendment(tx, actor, reviewGuid, asked);
@@ -59,8 +63,9 @@ export function correctReview(
     if (correction.isSame) throw new AppError('nothing_changed');
     const now = deps.clock.now();
     const contents = await correction.check(tx, now);
-    return amend(deps, tx, audit, {
+    return amend(deps, tx, amender, {
       held,
+      signature: body.signature,
       made: { kind: 'correction', addendum: null, contents, ...saidBy(actor, body, now) },
     });
   });
@@ -69,11 +74,12 @@ export function correctReview(
 /** Adds a text: what the review says stays as it is. */
 export function addAddendum(
   deps: AmendDeps,
-  { actor, audit }: Pick<Amender, 'actor' | 'audit'>,
+  amender: Amender,
   reviewGuid: string,
   body: BodyOf<typeof addReviewAddendum>,
 ): Promise<number> {
   refuseWithoutWords(body);
+  const { actor, audit } = amender;
   const { addendum } = body;
   return inTransaction(deps.db, async (tx) => {
     const asked = { kind: 'addendum', addendum, body } as const;
@@ -84,12 +90,15 @@ export function addAddendum(
     }
     refuseOutdated(held, body);
     const contents = held.reviews.map(({ content }) => content);
-    return amend(deps, tx, audit, {
+    return amend(deps, tx, amender, {
       held,
+      signature: body.signature,
       made: { kind: 'addendum', addendum, contents, ...saidBy(actor, body, deps.clock.now()) },
     });
   });
 }
+
+type Signed = BodyOf<typeof correctReviewCall>['signature'];
 
 /** What every amendment says beside its content. */
 interface Said {
@@ -179,13 +188,25 @@ export function refuseOutdated(
 async function amend(
   deps: AmendDeps,
   tx: Tx,
-  audit: CallAudit,
-  { held, made }: { readonly held: HeldSubmission; readonly made: NewVersion },
+  amender: Amender,
+  {
+    held,
+    made,
+    signature,
+  }: { readonly held: HeldSubmission; readonly made: AmendedVersion; readonly signature: Signed },
 ): Promise<number> {
+  const confirmation = await confirmationOf(tx, amender, signature, made.now);
+  refuseUnsigned(confirmation, amender, signature);
+  const signed = confirmation === null ? [] : signVersion(deps, confirmation, { held, made });
   await inOrder(
     () => storeVersion(tx, held, made),
     ...replaceReviews(tx, held, made.contents),
-    () => together(...recordVersion(tx, audit, { held, made }), notifyVersion(deps, tx, { held, made })),
+    ...(confirmation === null ? [] : [() => storeSignatures(tx, confirmation, signed)]),
+    () =>
+      together(
+        ...recordVersion(tx, amender.audit, { held, made, signed }),
+        notifyVersion(deps, tx, { held, made }),
+      ),
   );
   return held.version + 1;
 }

@@ -5,6 +5,7 @@ import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { HeldReview, HeldSubmission } from '../reviews/amended-submission.service.ts';
 import { type ReviewContent, toKept } from '../reviews/version-content.service.ts';
 import type { reviewVersions } from '../tables/review-versions.tables.ts';
+import { auditedSignature, type SignedReview } from '../signatures/sign-review.service.ts';
 import { insertVersions } from './review-versions.queries.ts';
 
 /** What makes a new version of all reviews of a submission. */
@@ -80,8 +81,21 @@ const ACTIONS = {
 export function recordVersion(
   tx: Tx,
   audit: CallAudit,
-  { held, made }: { readonly held: HeldSubmission; readonly made: NewVersion },
+  {
+    held,
+    made,
+    signed = [],
+  }: {
+    readonly held: HeldSubmission;
+    readonly made: NewVersion;
+    /** In the order of the submission; empty where the account does not sign. */
+    readonly signed?: readonly SignedReview[];
+  },
 ): Promise<void>[] {
+  const signatureOf = (at: number) => {
+    const signature = signed[at];
+    return signature === undefined ? {} : { signature: auditedSignature(signature) };
+  };
   return held.reviews.map(({ exam, row, content }, at) =>
     audit.record(tx, {
       action: ACTIONS[made.kind],
@@ -93,6 +107,7 @@ export function recordVersion(
         reason: made.reason,
         submission: held.submissionGuid,
         ...(made.kind === 'correction' && factsOf(made.contents[at] ?? content)),
+        ...signatureOf(at),
       },
     }),
   );

@@ -3,26 +3,41 @@ import type { listReviewVersions } from '@sonoboard/contract/review-versions/rev
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { amendmentReasonText } from '@sonoboard/domain/review-versions/amendment-reason';
 import { presentRetraction } from '../results/version-facts.service.ts';
-import { presentContent } from '../reviews/version-content.service.ts';
+import {
+  amendmentContent,
+  presentContent,
+  presentSignature,
+  toSignedRows,
+} from '../reviews/version-content.service.ts';
+import type { CheckSignature } from '../signatures/check-signature.service.ts';
 import type { LoadedVersion, loadVersions } from './versions.service.ts';
 
 type VersionsReply = ReplyOf<typeof listReviewVersions>;
 
-export function presentVersions({
-  versions,
-  retraction,
-  mayAmend,
-  mayConfirmRetraction,
-}: Awaited<ReturnType<typeof loadVersions>>): VersionsReply {
+type Loaded = Awaited<ReturnType<typeof loadVersions>>;
+
+export function presentVersions(loaded: Loaded, checkSignature: CheckSignature): VersionsReply {
+  const { review, versions, retraction, mayAmend, mayConfirmRetraction } = loaded;
   return {
-    versions: versions.map(presentVersion),
+    versions: versions.map((version) => ({
+      ...presentVersion(version),
+      signature: presentSignature(
+        {
+          ...toSignedRows(review, version.content),
+          version: version.version,
+          amendment: amendmentContent(version),
+          signatures: review.signatures,
+        },
+        checkSignature,
+      ),
+    })),
     retraction: presentRetraction(retraction),
     may_amend: mayAmend,
     may_confirm_retraction: mayConfirmRetraction,
   };
 }
 
-function presentVersion(version: LoadedVersion): VersionsReply['versions'][number] {
+function presentVersion(version: LoadedVersion): Omit<VersionsReply['versions'][number], 'signature'> {
   const { kind, receipt } = version;
   return {
     version: version.version,

@@ -35,6 +35,7 @@ export async function loadVersions(db: Db, actor: Actor, reviewGuid: string) {
   const isRequester = retraction?.requestedByGuid === actor.guid;
   return {
     exam,
+    review,
     versions: versions.toReversed(),
     retraction,
     mayAmend: mayAmend(standing) && retraction === null,

@@ -206,6 +206,7 @@ describe('a review', () => {
     expect(reply.examReview).toEqual({
       guid: reviewGuid,
       findings: [],
+      signature: null,
       version: 1,
       amendment: null,
       addenda: [],

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { retractionJson, type VersionFacts, versionsOf } from '../results/version-facts.sql.ts';
+import { signaturesOf } from '../signatures/signatures.sql.ts';
 import { users } from '../tables/accounts.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
 import { reviewVersions } from '../tables/review-versions.tables.ts';
@@ -47,6 +48,7 @@ export async function selectRetractedReviews(db: Db, submissionGuid: string): Pr
       reviewerLastName: users.lastName,
       versions: sql<readonly VersionFacts[]>`${sql.raw(versionsOf('review_versions.review_guid'))}`,
       retraction: retractionJson('review_versions.submission_guid'),
+      signatures: signaturesOf(reviewVersions.reviewGuid),
     })
     .from(reviewVersions)
     .innerJoin(users, eq(users.guid, reviewVersions.reviewerGuid))

@@ -8,9 +8,8 @@ import { loadChain } from '../exams/exams.service.ts';
 import type { Database, Db } from '../platform/database/db.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import type { Session } from '../platform/http/caller.ts';
-import type { MediaUrls } from '../platform/http/media-url.ts';
 import { readDraft } from './drafts.service.ts';
-import { presentReviewOpening, readerOf, type ReviewOpening } from './reviews.presenter.ts';
+import { presentReviewOpening, type ReaderDeps, readerOf, type ReviewOpening } from './reviews.presenter.ts';
 import {
   isOnWorklist,
   selectCollectionsOfExams,
@@ -32,9 +31,8 @@ export interface OpenedExam {
   readonly flow: ReviewFlow;
 }
 
-interface OpeningDeps {
+interface OpeningDeps extends ReaderDeps {
   readonly database: Pick<Database, 'lookups'>;
-  readonly mediaUrls: MediaUrls;
 }
 
 interface OpeningCall {
@@ -45,13 +43,13 @@ interface OpeningCall {
 
 /** The reply to a call that opens an exam, once it is recorded. */
 export async function readReviewOpening(
-  { database, mediaUrls }: OpeningDeps,
+  deps: OpeningDeps,
   { actor, session, audit }: OpeningCall,
   opened: OpenedExam,
 ): Promise<ReplyOf<typeof getReviewOpening>> {
-  const opening = await loadReviewOpening(database.lookups, actor, session.config, opened);
+  const opening = await loadReviewOpening(deps.database.lookups, actor, session.config, opened);
   await recordOpening(audit, opened, opening);
-  return presentReviewOpening(opening, readerOf(mediaUrls, actor, session));
+  return presentReviewOpening(opening, readerOf(deps, actor, session));
 }
 
 /** As the calls do that give the parts. With the marks of a fetch ahead it is recorded as one. */

@@ -10,6 +10,7 @@ import {
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { recordedAssessment } from '@sonoboard/domain/reviews/submitted-review';
+import type { AmendmentContent, ReviewContent } from '@sonoboard/domain/signatures/canonical-review';
 import type { ClipReviewRow, ReviewRow } from './reviews.queries.ts';
 
 export type SubmittedReview = BodyOf<typeof submitReview>;
@@ -44,7 +45,7 @@ export function toRecord(
   };
 }
 
-export function toStoredRecord(review: ReviewRow, clips: readonly ClipReviewRow[]): ReviewRecord {
+export function toStoredRecord(review: StoredContent, clips: readonly ClipReviewRow[]): ReviewRecord {
   return {
     answers: readAnswers(REVIEW_FIELDS, 'column', review),
     clips: byGuid(
@@ -55,6 +56,39 @@ export function toStoredRecord(review: ReviewRow, clips: readonly ClipReviewRow[
     ),
   };
 }
+
+/** What is signed of a version of a review, from the rows that are shown. */
+export function toStoredContent(
+  review: StoredContent,
+  clips: readonly ClipReviewRow[],
+  amendment: AmendmentContent | null,
+): ReviewContent {
+  return {
+    ...toStoredRecord(review, clips),
+    reviewGuid: review.guid,
+    examGuid: review.examGuid,
+    authorGuid: review.reviewerGuid,
+    createdAt: review.createdAt,
+    createdAtTimezoneId: review.createdAtTimezoneId,
+    outcome: review.assessment,
+    findings: review.findings,
+    amendment,
+  };
+}
+
+/** The part of a row that is signed; of an older version it comes from what was kept. */
+export type StoredContent = Omit<
+  ReviewRow,
+  | 'submissionGuid'
+  | 'version'
+  | 'versions'
+  | 'retraction'
+  | 'resultReadAt'
+  | 'signatures'
+  | 'reviewerEmail'
+  | 'reviewerFirstName'
+  | 'reviewerLastName'
+>;
 
 function byGuid(clips: readonly RecordedClip[]): readonly RecordedClip[] {
   return clips.toSorted((one, other) => (one.clipGuid < other.clipGuid ? -1 : 1));

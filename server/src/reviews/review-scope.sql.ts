@@ -1,5 +1,5 @@
-import { isInternal, type Actor } from '@sonoboard/domain/shared/actor';
-import { and, eq, getTableName, not, or, sql, type SQL } from 'drizzle-orm';
+import { emergencyExams, isInternal, type Actor } from '@sonoboard/domain/shared/actor';
+import { and, eq, getTableName, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import { examsInScope } from '../exams/exams.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { reviewVersions } from '../tables/review-versions.tables.ts';
@@ -8,7 +8,7 @@ import { examReviews } from '../tables/reviews.tables.ts';
 /**
  * Which reviews a person may read: those of exams in their scope, except colleagues' reviews that would influence their own.
  * A condition on `exam_reviews` joined with `exams`, or for retracted ones on `review_versions`; every read of a review by its guid
- * starts from it.
+ * starts from it, and no list does.
  */
 export function reviewsInScope(
   db: Db,
@@ -21,7 +21,34 @@ export function reviewsInScope(
     where ${sql.raw(hiddenUntilOwnReview('reader.guid', `"${getTableName(reviews)}"."exam_guid"`))}
   )`;
   const isReadable = or(eq(reviews.reviewerGuid, actor.guid), not(isHidden));
-  return and(examsInScope(db, actor), isReadable) ?? sql`false`;
+  const inScope = and(examsInScope(db, actor), isReadable) ?? sql`false`;
+  const opened = emergencyExams(actor);
+  if (opened.length === 0) return inScope;
+  const isOpened = and(
+    inArray(reviews.examGuid, [...opened]),
+    mayReadInEmergency(actor, reviews),
+    isReadable,
+  );
+  return or(inScope, isOpened) ?? inScope;
+}
+
+/** Emergency access opens what a reviewer of the same data collections would read who has not given their own review. */
+function mayReadInEmergency(
+  actor: Actor,
+  reviews: typeof examReviews | typeof reviewVersions,
+): SQL | undefined {
+  return or(eq(reviews.reviewerGuid, actor.guid), not(isReadIndependently(sql`${reviews.examGuid}`)));
+}
+
+/** SQL: whether the exam is in a collection where everyone reviews. */
+export function isReadIndependently(examGuid: SQL): SQL {
+  return sql`exists (
+    select from collection_exams held
+    join data_collections collection
+      on collection.guid = held.collection_guid and collection.deleted_at is null
+      and collection.type = 'everyone_reviews'
+    where held.exam_guid = ${examGuid}
+  )`;
 }
 
 /**

@@ -15,6 +15,8 @@ import type { SafetyFacts } from '@sonoboard/domain/safety-check/checked-review'
 import { reasonText } from '@sonoboard/domain/safety-check/finding-catalogue';
 import { FINDING_KEYS } from '@sonoboard/domain/safety-check/finding-keys';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import type { AmendmentContent } from '@sonoboard/domain/signatures/canonical-review';
+import { fingerprint } from '@sonoboard/domain/signatures/signature';
 import { presentTags } from '../clips/clips.service.ts';
 import {
   type MediaAddress,
@@ -26,6 +28,9 @@ import {
 import type { Session } from '../platform/http/caller.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
 import { presentAddenda, presentAmendment, presentRetraction } from '../results/version-facts.service.ts';
+import { type CheckSignature, signatureCheck } from '../signatures/check-signature.service.ts';
+import type { StoredSignature } from '../signatures/signatures.sql.ts';
+import { type StoredContent, toStoredContent } from './review-record.ts';
 import type { ClipReviewRow, ReviewRow, StoredFinding } from './reviews.queries.ts';
 import type { loadChainReviews, loadReview } from './reviews.service.ts';
 
@@ -39,36 +44,40 @@ type OpeningReply = ReplyOf<typeof getReviewOpening>;
 export interface Reader {
   readonly config: UserConfig;
   readonly mediaAddress: MediaAddress;
+  readonly checkSignature: CheckSignature;
 }
 
+export type ReaderDeps = Parameters<typeof signatureCheck>[0] & { readonly mediaUrls: MediaUrls };
+
 export function readerOf(
-  mediaUrls: MediaUrls,
+  deps: ReaderDeps,
   { guid: viewerGuid }: Actor,
   { guid: sessionGuid, config }: Session,
 ): Reader {
-  return { config, mediaAddress: mediaAddressesFor(mediaUrls, { viewerGuid, sessionGuid }, config) };
+  const mediaAddress = mediaAddressesFor(deps.mediaUrls, { viewerGuid, sessionGuid }, config);
+  return { config, mediaAddress, checkSignature: signatureCheck(deps) };
 }
 
-export function presentReview(loaded: LoadedReview, { config, mediaAddress }: Reader): ReviewReply {
+export function presentReview(loaded: LoadedReview, reader: Reader): ReviewReply {
   const { exam, review, clips, clipReviews, questionnaire } = loaded;
   return {
-    examReview: presentExamReview(exam, review, config),
-    sequences: presentClips(exam.protocol, clips, mediaAddress),
+    examReview: presentExamReview(exam, { review, clipReviews }, reader),
+    sequences: presentClips(exam.protocol, clips, reader.mediaAddress),
     questionnaire: presentQuestionnaire(questionnaire),
     sequenceReviews: clipReviews.map(presentClipReview),
   };
 }
 
-export function presentChainItem(loaded: LoadedChainItem, { config, mediaAddress }: Reader): ChainItem {
+export function presentChainItem(loaded: LoadedChainItem, reader: Reader): ChainItem {
   const { exam, review, clips, clipReviews, questionnaire } = loaded;
-  const sequences = presentClips(exam.protocol, clips, mediaAddress);
+  const sequences = presentClips(exam.protocol, clips, reader.mediaAddress);
   return {
-    exam: presentExam(exam, config),
+    exam: presentExam(exam, reader.config),
     review:
       review === null
         ? null
         : {
-            examReview: presentExamReview(exam, review, config),
+            examReview: presentExamReview(exam, { review, clipReviews }, reader),
             sequences,
             sequenceReviews: clipReviews.map(presentClipReview),
           },
@@ -103,10 +112,15 @@ export function presentReviewOpening(
   };
 }
 
+interface ReviewRows {
+  readonly review: ReviewRow;
+  readonly clipReviews: readonly ClipReviewRow[];
+}
+
 function presentExamReview(
   exam: LoadedReview['exam'],
-  review: ReviewRow,
-  config: UserConfig,
+  { review, clipReviews }: ReviewRows,
+  { config, checkSignature }: Reader,
 ): ReviewReply['examReview'] {
   const { has_rescan: _, ...examFields } = presentExam(exam, config);
   const reviewer = {
@@ -131,6 +145,63 @@ function presentExamReview(
     amendment: presentAmendment(review.versions ?? []),
     addenda: presentAddenda(review.versions ?? []),
     retraction: presentRetraction(review.retraction),
+    signature: presentSignature(
+      {
+        review,
+        clipReviews,
+        version: review.version,
+        amendment: amendmentContent(
+          (review.versions ?? []).find(({ version }) => version === review.version),
+        ),
+        signatures: review.signatures,
+      },
+      checkSignature,
+    ),
+  };
+}
+
+interface AmendedVersion {
+  readonly reason: string | null;
+  readonly reasonText: string;
+  readonly addendum: string | null;
+}
+
+export function amendmentContent(version: AmendedVersion | undefined): AmendmentContent | null {
+  if (version === undefined || version.reason === null) return null;
+  const { reason, reasonText, addendum } = version;
+  return { reason, reasonText, addendum: addendum ?? '' };
+}
+
+export interface SignedVersion {
+  readonly version: number;
+  readonly review: StoredContent;
+  readonly clipReviews: readonly ClipReviewRow[];
+  readonly amendment: AmendmentContent | null;
+  /** Of all versions of the review. */
+  readonly signatures: readonly StoredSignature[];
+}
+
+/** The signature of one version, checked against what is shown of it. Null where nobody signed it. */
+export function presentSignature(
+  { version, review, clipReviews, amendment, signatures }: SignedVersion,
+  checkSignature: CheckSignature,
+): ReviewReply['examReview']['signature'] {
+  const signature = signatures.find((stored) => stored.version === version);
+  if (signature === undefined) return null;
+  const signer = {
+    firstName: signature.signerFirstName,
+    lastName: signature.signerLastName,
+    email: signature.signerEmail,
+  };
+  return {
+    signer_guid: signature.signerGuid,
+    signer_name: displayName(signer),
+    meaning: signature.meaning,
+    method: signature.method,
+    signed_at: new Date(signature.signedAt).toISOString(),
+    signed_at_timezone_id: signature.signedAtTimezoneId,
+    fingerprint: fingerprint(signature.hash),
+    is_valid: checkSignature(toStoredContent(review, clipReviews, amendment), signature),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '../platform/database/db.ts';
 import { retractionJson, versionsJson } from '../results/version-facts.sql.ts';
 import { resultReceipts } from '../tables/results.tables.ts';
 import { ALL_COLLECTIONS, worklistEntries } from '../tables/worklists.tables.ts';
+import { signaturesOf } from '../signatures/signatures.sql.ts';
 import { clipReviews, examReviews, reviewFindings } from '../tables/reviews.tables.ts';
 
 export type StoredFinding = Omit<typeof reviewFindings.$inferSelect, 'reviewGuid' | 'examGuid'>;
@@ -42,6 +43,7 @@ export function selectReviewsOfExams(db: Db, examGuids: readonly string[]) {
       findings: findingsOfReview,
       versions: versionsJson('exam_reviews'),
       retraction: retractionJson('exam_reviews.submission_guid'),
+      signatures: signaturesOf(examReviews.guid),
     })
     .from(examReviews)
     .innerJoin(users, eq(users.guid, examReviews.reviewerGuid))

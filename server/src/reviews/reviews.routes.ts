@@ -17,7 +17,7 @@ import { readSafetyFacts } from './safety-facts.service.ts';
 import * as submissions from './submit-review.service.ts';
 
 export function reviewRoutes(app: FastifyInstance): void {
-  const { db, mediaUrls } = app.deps;
+  const { db } = app.deps;
 
   serve(app, hasReviewedExam, ({ params, actor }) => reviewOfExam(db, actor, params.examGuid));
 
@@ -34,7 +34,7 @@ export function reviewRoutes(app: FastifyInstance): void {
       subject: ['review', loaded.review.guid],
       examGuids: [loaded.exam.guid],
     });
-    return presentReview(loaded, readerOf(mediaUrls, actor, session));
+    return presentReview(loaded, readerOf(app.deps, actor, session));
   });
 
   serve(app, getChainReviews, async ({ query, actor, session, audit }) => {
@@ -44,7 +44,7 @@ export function reviewRoutes(app: FastifyInstance): void {
       subject: ['exam', chain[0]?.exam.chainGuid ?? ''],
       examGuids: chain.map(({ exam }) => exam.guid),
     });
-    const reader = readerOf(mediaUrls, actor, session);
+    const reader = readerOf(app.deps, actor, session);
     return { exams_and_reviews: chain.map((item) => presentChainItem(item, reader)) };
   });
 
@@ -53,14 +53,14 @@ export function reviewRoutes(app: FastifyInstance): void {
   );
 
   serve(app, submitReview, async ({ body, actor, session, audit }) => ({
-    guid: await submissions.submitReview(app.deps, { actor, config: session.config, audit }, body),
+    guid: await submissions.submitReview(app.deps, { actor, session, audit }, body),
   }));
 
   serve(app, submitChainReview, async ({ body, actor, session, audit }) => {
-    const { exam_review, exams } = body;
-    const [first, ...rest] = exams.map((exam) => ({ ...exam, exam_review }));
+    const { exam_review, exams, signature } = body;
+    const [first, ...rest] = exams.map((exam) => ({ ...exam, exam_review, signature }));
     if (first === undefined) throw new Error('The contract asks for at least one exam.');
-    const submission = { actor, config: session.config, audit };
+    const submission = { actor, session, audit };
     const stored = await submissions.submitChainReview(app.deps, submission, [first, ...rest]);
     return { reviews: stored.map(({ examGuid, guid }) => ({ clip_set_guid: examGuid, guid })) };
   });

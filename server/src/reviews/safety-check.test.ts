@@ -8,7 +8,7 @@ import {
 import { getStatistics } from '@sonoboard/contract/statistics/statistics.endpoints';
 import { type ProtocolName, PROTOCOLS } from '@sonoboard/domain/exams/protocols';
 import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, send } from '../../test/call.ts';
@@ -152,13 +152,12 @@ describe('a chain', () => {
       { finding: 'patient_differs', reason: 'same_person' },
     ] as const;
     const body = { ...chain, exam_review: { ...chain.exam_review, kept_findings: [...kept_findings] } };
-    await world.deps.db.execute(sql`create or replace function fail_here() returns trigger language plpgsql as
-      $$ begin raise exception 'The disk is gone.'; end $$`);
-    await world.deps.db.execute(
-      sql`create trigger zz_fail_here before insert on review_findings execute function fail_here()`,
-    );
+    await world.database.owner.query(`
+      create or replace function fail_here() returns trigger language plpgsql as
+        $$ begin raise exception 'The disk is gone.'; end $$;
+      create trigger zz_fail_here before insert on review_findings execute function fail_here()`);
     const failed = await send(world.app, submitChainReview, { body }, as());
-    await world.deps.db.execute(sql`drop trigger zz_fail_here on review_findings`);
+    await world.database.owner.query('drop trigger zz_fail_here on review_findings');
     expect(failed.statusCode).toBe(500);
     expect([...(await reviewsOf(root.guid)), ...(await reviewsOf(rescan.guid))]).toEqual([]);
 

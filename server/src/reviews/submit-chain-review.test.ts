@@ -8,7 +8,7 @@ import { downloadReportFhir } from '@sonoboard/contract/exports/report-exports.e
 import { getReviewDraft, saveReviewDraft } from '@sonoboard/contract/reviews/review-drafts.endpoints';
 import { getCompletedReviews, getWorklist } from '@sonoboard/contract/worklists/worklists.endpoints';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -271,19 +271,17 @@ test.each([
   { at: 'the draft', table: 'review_drafts', when: 'true' },
 ])('a chain is never half written: when $at fails, nothing is stored', async ({ table, when }) => {
   const { scans, body } = await clotInTheLast();
-  await world.deps.db.execute(
-    sql.raw(`
-      create function fail_here() returns trigger language plpgsql as $$
-      begin
-        if ${when} and (select count(*) from ${table} where xmin::text = (pg_current_xact_id()::xid)::text) >= ${table === 'review_drafts' ? 1 : 2} then
-          raise exception 'made to fail';
-        end if;
-        return new;
-      end $$;
-      create trigger zz_fail_here after insert or update on ${table} for each row execute function fail_here();`),
-  );
+  await world.database.owner.query(`
+    create function fail_here() returns trigger language plpgsql as $$
+    begin
+      if ${when} and (select count(*) from ${table} where xmin::text = (pg_current_xact_id()::xid)::text) >= ${table === 'review_drafts' ? 1 : 2} then
+        raise exception 'made to fail';
+      end if;
+      return new;
+    end $$;
+    create trigger zz_fail_here after insert or update on ${table} for each row execute function fail_here();`);
   const failed = await send(world.app, submitChainReview, { body }, { as: reviewer });
-  await world.deps.db.execute(sql.raw(`drop trigger zz_fail_here on ${table}; drop function fail_here();`));
+  await world.database.owner.query(`drop trigger zz_fail_here on ${table}; drop function fail_here();`);
   expect(failed.statusCode).toBe(table === 'audit_events' ? 503 : 500);
   await expectNothingStored(scans);
   await submit(body);

@@ -8,7 +8,9 @@ import { clipsOf, reviewBody, type ReviewBody } from '../../test/review-bodies.t
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 import { apiUrl } from '../platform/http/serve.ts';
+import { sessions } from '../tables/accounts.tables.ts';
 import { clipReviews, examReviews } from '../tables/reviews.tables.ts';
+import { reviewSignatures, signatureConfirmations } from '../tables/signatures.tables.ts';
 
 let world: TestApp;
 let reviewer: TestUser;
@@ -39,10 +41,31 @@ async function post(server: KillableServer, body: ReviewBody): Promise<string | 
   return submitReview.reply.parse(await reply.json()).guid;
 }
 
-test('a server that is killed amid submissions has kept those it answered, and the others are sent again without doubles', async () => {
+/** As after the password was checked, which takes its time. */
+async function confirmation() {
+  const { db, clock } = world.deps;
+  const [session] = await db.select().from(sessions).where(eq(sessions.userGuid, reviewer.guid));
+  const [row] = await db
+    .insert(signatureConfirmations)
+    .values({
+      userGuid: reviewer.guid,
+      sessionGuid: session?.guid ?? '',
+      method: 'password',
+      expiresAt: new Date(clock.now().getTime() + 60 * 60_000),
+    })
+    .returning({ confirmation: signatureConfirmations.guid });
+  return { confirmation: row?.confirmation ?? '' };
+}
+
+test('a server that is killed amid signed submissions has kept those it answered, and the others are sent again without doubles', async () => {
   const exam = () =>
     makeExam(world.deps, { collections: [collection], clips: clipsOf('dvt_left_two_point') });
-  const bodies = await Promise.all(Array.from({ length: 30 }, async () => reviewBody(await exam())));
+  const bodies = await Promise.all(
+    Array.from({ length: 30 }, async () => ({
+      ...reviewBody(await exam()),
+      signature: await confirmation(),
+    })),
+  );
   const first = await startKillableServer(world);
   servers.push(first);
   let answers = 0;
@@ -67,6 +90,12 @@ test('a server that is killed amid submissions has kept those it answered, and t
     expect([null, after[at]]).toContain(before[at]);
     const clips = await world.deps.db.select().from(clipReviews).where(eq(clipReviews.examGuid, examGuid));
     expect(clips).toHaveLength(2);
+    const signatures = await world.deps.db
+      .select({ reviewGuid: reviewSignatures.reviewGuid })
+      .from(reviewSignatures)
+      .where(eq(reviewSignatures.examGuid, examGuid));
+    expect(signatures).toEqual([{ reviewGuid: after[at] }]);
     expect(submitted.filter(({ examGuids }) => examGuids.includes(examGuid))).toHaveLength(1);
   }
+  expect(await world.deps.db.$count(signatureConfirmations)).toBe(0);
 }, 120_000);

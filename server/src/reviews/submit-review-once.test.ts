@@ -2,7 +2,7 @@ import { ExistingReview } from '@sonoboard/contract/reviews/review.shapes';
 import { submitReview } from '@sonoboard/contract/reviews/reviews.endpoints';
 import { getReviewDraft, saveReviewDraft } from '@sonoboard/contract/reviews/review-drafts.endpoints';
 import type { CollectionType } from '@sonoboard/domain/data-collections/collection-type';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
 import { call, send } from '../../test/call.ts';
@@ -238,8 +238,7 @@ describe('nothing is ever half written', () => {
       const params = { examGuid: whole.guid };
       await call(world.app, saveReviewDraft, { params, body: { draft } }, { as: reviewer });
       const operation = table === 'worklist_entries' ? 'delete' : 'insert or update';
-      await world.deps.db.execute(
-        sql.raw(`
+      await world.database.owner.query(`
         create function fail_here() returns trigger language plpgsql as $$
         begin
           ${table === 'worklist_entries' ? '' : `if ${when} then`}
@@ -247,13 +246,10 @@ describe('nothing is ever half written', () => {
           ${table === 'worklist_entries' ? '' : 'end if; return new;'}
         end $$;
         create trigger zz_fail_here after ${operation} on ${table}
-          for each row execute function fail_here();`),
-      );
+          for each row execute function fail_here();`);
       const faults = world.faults.length;
       const failed = await post(reviewBody(whole), reviewer);
-      await world.deps.db.execute(
-        sql.raw(`drop trigger zz_fail_here on ${table}; drop function fail_here();`),
-      );
+      await world.database.owner.query(`drop trigger zz_fail_here on ${table}; drop function fail_here();`);
       expect(failed.status).toBe(table === 'audit_events' ? 503 : 500);
       expect(world.faults.length).toBe(faults + 1);
       expect(await reviewsOf(whole.guid)).toEqual([]);
@@ -278,7 +274,7 @@ describe('nothing is ever half written', () => {
     const done = new AbortController();
     const cutting = (async () => {
       while (!done.signal.aborted) {
-        await world.database.pool
+        await world.database.owner
           .query(
             `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,

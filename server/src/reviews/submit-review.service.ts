@@ -1,19 +1,29 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { Outcome } from '@sonoboard/domain/reviews/assessment';
 import { takesSingleReview } from '@sonoboard/domain/reviews/counting-review';
 import { storeAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import { SUBMITTED_VERSION } from '@sonoboard/domain/signatures/signature';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
+import type { Session } from '../platform/http/caller.ts';
 import { inTransaction, type Tx, type Db } from '../platform/database/db.ts';
 import { inOrder, together } from '../platform/database/together.ts';
 import type { Settings } from '../platform/settings.ts';
+import {
+  auditedSignature,
+  type Confirmation,
+  confirmationOf,
+  refuseUnsigned,
+  type SignedReview,
+  signReview,
+  storeSignatures,
+} from '../signatures/sign-review.service.ts';
 import { forgetDraft } from './drafts.service.ts';
 import { releaseLease } from './leases.service.ts';
 import { notifyReviewSubmitted } from './notify-review-submitted.service.ts';
@@ -31,7 +41,7 @@ import { insertClipReviews, insertReview, insertReviewFindings } from './submit-
 
 interface Submission {
   readonly actor: Actor;
-  readonly config: UserConfig;
+  readonly session: Session;
   readonly audit: CallAudit;
 }
 
@@ -45,6 +55,7 @@ interface SubmitDeps {
   readonly clock: Clock;
   readonly mail: Outbox;
   readonly settings: Settings;
+  readonly signatureKey: KeyObject;
 }
 
 /** Stores the review of one exam. Sending the same review again gives the stored one. */
@@ -82,6 +93,11 @@ interface GivenReview extends Part {
   readonly now: Date;
 }
 
+interface SignedPart extends GivenReview {
+  /** Null where the account does not sign. */
+  readonly signed: SignedReview | null;
+}
+
 async function submitOnce(
   deps: SubmitDeps,
   tx: Tx,
@@ -89,12 +105,16 @@ async function submitOnce(
   reviews: readonly [SubmittedReview, ...SubmittedReview[]],
   refuseIncomplete: (context: OpenChain) => void = () => {},
 ): Promise<readonly StoredReview[]> {
-  const { actor, config, audit } = submission;
+  const { actor, session, audit } = submission;
+  const { config } = session;
   const [first, ...rest] = reviews;
-  const context = await loadSubmissionContext(tx, actor, [
-    first.clip_set_guid,
-    ...rest.map(({ clip_set_guid }) => clip_set_guid),
-  ]);
+  const [context, confirmation] = await together(
+    loadSubmissionContext(tx, actor, [
+      first.clip_set_guid,
+      ...rest.map(({ clip_set_guid }) => clip_set_guid),
+    ]),
+    confirmationOf(tx, submission, first.signature, deps.clock.now()),
+  );
   const parts = partsOf(context.exams, reviews, { config, settings: deps.settings });
 
   const existing = parts.flatMap(({ existingReview }) => existingReview ?? []);
@@ -109,8 +129,9 @@ async function submitOnce(
   refuseIncomplete(context);
   if (!parts.every(({ exam }) => isReviewable(exam))) throw new AppError('exam_not_reviewable');
   const { outcome, findings } = checkParts(parts, context, config);
+  refuseUnsigned(confirmation, submission, first.signature);
   const isChainComplete = context.chain.length === parts.length;
-  return store(deps, tx, { actor, audit, parts, outcome, findings, isChainComplete });
+  return store(deps, tx, { actor, audit, parts, outcome, findings, confirmation, isChainComplete });
 }
 
 function isSameReview({ existingReview, submitted, record }: Part, context: SubmissionContext, actor: Actor) {
@@ -124,11 +145,13 @@ function isSameReview({ existingReview, submitted, record }: Part, context: Subm
   );
 }
 
-interface Accepted extends Omit<Submission, 'config'> {
+interface Accepted extends Omit<Submission, 'session'> {
   readonly parts: readonly Part[];
   readonly outcome: Outcome;
   /** Of the whole submission; stored with each of its reviews. */
   readonly findings: readonly StoredFinding[];
+  /** Null where the account does not sign. */
+  readonly confirmation: Confirmation | null;
   /** Every exam of the chain is in the submission. */
   readonly isChainComplete: boolean;
 }
@@ -138,10 +161,14 @@ interface Accepted extends Omit<Submission, 'config'> {
  * sent.
  */
 async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<readonly StoredReview[]> {
-  const { actor, parts, findings, isChainComplete } = accepted;
+  const { actor, parts, findings, confirmation, isChainComplete } = accepted;
   const now = deps.clock.now();
   const submissionGuid = randomUUID();
-  const given = parts.map((part): GivenReview => ({ ...part, guid: randomUUID(), submissionGuid, now }));
+  const given = parts.map((part): SignedPart => {
+    const review = { ...part, guid: randomUUID(), submissionGuid, now };
+    return { ...review, signed: confirmation === null ? null : sign(deps, confirmation, review, accepted) };
+  });
+  const signed = given.flatMap((review) => review.signed ?? []);
   const [first] = given;
   await inOrder(
     ...given.flatMap((review) => [
@@ -149,6 +176,7 @@ async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<read
       () => insertClipReviews(tx, clipReviewRows(review)),
       ...(findings.length === 0 ? [] : [() => insertReviewFindings(tx, findingRows(review, findings))]),
     ]),
+    ...(confirmation === null ? [] : [() => storeSignatures(tx, confirmation, signed)]),
     () =>
       together(
         ...given.map((review) => recordReview(tx, review, accepted)),
@@ -172,10 +200,37 @@ async function store(deps: SubmitDeps, tx: Tx, accepted: Accepted): Promise<read
   return given.map(({ exam, guid }) => ({ examGuid: exam.guid, guid }));
 }
 
-function reviewRow(
-  { exam, guid, submissionGuid, reviewingTypes, record, submitted, now }: GivenReview,
-  { actor, outcome }: Accepted,
-) {
+function sign(
+  { signatureKey }: SubmitDeps,
+  confirmation: Confirmation,
+  review: GivenReview,
+  { actor, outcome, findings }: Accepted,
+): SignedReview {
+  const { exam, guid, record, now } = review;
+  const createdAtTimezoneId = zoneOf(review);
+  const content = {
+    ...record,
+    reviewGuid: guid,
+    examGuid: exam.guid,
+    authorGuid: actor.guid,
+    createdAt: now,
+    createdAtTimezoneId,
+    outcome,
+    findings,
+    amendment: null,
+  };
+  const said = { signedAt: now, signedAtTimezoneId: createdAtTimezoneId };
+  return signReview(signatureKey, confirmation, content, {
+    ...said,
+    version: SUBMITTED_VERSION,
+    meaning: 'author',
+  });
+}
+
+const zoneOf = ({ submitted }: GivenReview) => submitted.exam_review.created_at_timezone_id ?? 'UTC';
+
+function reviewRow(review: GivenReview, { actor, outcome }: Accepted) {
+  const { exam, guid, submissionGuid, reviewingTypes, record, now } = review;
   return {
     ...storeAnswers(REVIEW_FIELDS, record.answers, now),
     guid,
@@ -185,7 +240,7 @@ function reviewRow(
     singleReview: takesSingleReview(reviewingTypes),
     assessment: outcome,
     createdAt: now,
-    createdAtTimezoneId: submitted.exam_review.created_at_timezone_id ?? 'UTC',
+    createdAtTimezoneId: zoneOf(review),
   };
 }
 
@@ -204,7 +259,7 @@ function findingRows({ exam, guid }: GivenReview, findings: readonly StoredFindi
 
 function recordReview(
   tx: Tx,
-  { exam, guid, submissionGuid, reviewingTypes, record }: GivenReview,
+  { exam, guid, submissionGuid, reviewingTypes, record, signed }: SignedPart,
   { audit, outcome, findings }: Accepted,
 ): Promise<void> {
   const { answers, clips } = record;
@@ -220,6 +275,7 @@ function recordReview(
       clips: clips.length,
       submission: submissionGuid,
       ...(findings.length > 0 && { findings: findings.map(({ finding, reason }) => ({ finding, reason })) }),
+      ...(signed !== null && { signature: auditedSignature(signed) }),
     },
   });
 }

@@ -7,9 +7,16 @@ import { fullName, searchable, searchFields, searchKey } from '../platform/datab
 
 export const AUTH_TOKEN_KINDS = ['verify_email', 'reset_password', 'first_admin', 'second_factor'] as const;
 
-export const PASSKEY_PURPOSES = ['add', 'sign_in', 'second_factor'] as const;
+export const PASSKEY_PURPOSES = ['add', 'sign_in', 'second_factor', 'sign'] as const;
 
-export const LOGIN_ATTEMPT_KINDS = ['login', 'elevate', 'second_factor', 'mail'] as const;
+export const LOGIN_ATTEMPT_KINDS = [
+  'login',
+  'elevate',
+  'second_factor',
+  'sign',
+  'mail',
+  'emergency',
+] as const;
 
 /**
  * `active_workspace_guid` also has a foreign key to the person's own memberships; it is written by hand in the
@@ -230,7 +237,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** What throttles count: kept here, so that they hold across restarts and servers. `account` is the address as typed, lower-cased; for invitations with that word before it. */
+/** What throttles count: kept here, so that they hold across restarts and servers. `account` is the address as typed, lower-cased; for invitations with that word before it. Who signs is counted by the session. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -52,8 +52,17 @@ export const auditEvents = pgTable(
       .on(table.kind, table.at.desc().nullsFirst(), table.position.desc().nullsFirst())
       .where(sql`${table.kind} <> 'patient-read'`),
     index('audit_events_exams').using('gin', table.examGuids),
+    // Very few: a filter of the staff's list finds them among all others.
+    index('audit_events_emergency')
+      .on(table.at.desc().nullsFirst(), table.position.desc().nullsFirst())
+      .where(isEmergencyEvent(table)),
   ],
 );
+
+/** Whether the event has to do with emergency access: about it, or done by it. Read by an index on this very condition. */
+export function isEmergencyEvent({ action, after }: Readonly<Record<'action' | 'after', AnyColumn>>): SQL {
+  return sql`(${action} like 'emergency-access.%' or ${after} ? 'emergencyAccess')`;
+}
 
 /** The chain over the audit events: each link depends on all before it. Append-only as they are. */
 export const auditLinks = pgTable('audit_links', {

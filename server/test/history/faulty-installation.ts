@@ -8,7 +8,7 @@ import type { Deps } from '../../src/app/deps.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../../src/platform/database/migrate.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { openDatabaseProxy } from '../database-proxy.ts';
@@ -40,9 +40,10 @@ export async function startFaultyInstallation(): Promise<FaultyInstallation> {
   const clusterFolder = join(folder, 'data');
   let restarted: () => void = () => {};
   const postgres = await startEmbeddedPostgres(clusterFolder, { onRestart: () => restarted() });
-  await migrate(postgres.connection());
+  const logins = postgres.logins();
+  await prepareDatabase(logins);
   const database: Database = openDatabase({
-    connection: postgres.connection(),
+    connection: logins.owner,
     maxConnections: 4,
     statementTimeoutMs: 20_000,
     answerTimeoutMs: 20_000,
@@ -57,7 +58,7 @@ export async function startFaultyInstallation(): Promise<FaultyInstallation> {
     log,
   });
 
-  const proxy = await openDatabaseProxy(postgres.connection());
+  const proxy = await openDatabaseProxy(logins.application);
   const world = { database: { connection: proxy.connection } };
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
   const start = (port: number) => startKillableServer(world, { LOG_LEVEL: 'fatal' }, { port });
@@ -87,7 +88,7 @@ export async function startFaultyInstallation(): Promise<FaultyInstallation> {
       case 'cut connections':
         await database.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid()`,
+           where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
         );
         return;
       case 'crash PostgreSQL': {

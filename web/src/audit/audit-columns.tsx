@@ -4,7 +4,7 @@ import { GuidLink } from '../ui/guid-link.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
-import { actionWords, actorWords, KINDS, pageOfSubject, subjectWords } from './audit-words.ts';
+import { actionWords, actorWords, EMERGENCY, KINDS, pageOfSubject, subjectWords } from './audit-words.ts';
 import type { AuditEvent } from './audit.queries.ts';
 
 /** 'Today' is judged at the moment the rows came. */
@@ -29,9 +29,10 @@ export function auditColumns(now: Date): readonly TableColumn<AuditEvent>[] {
     {
       id: 'kind',
       header: 'Kind',
-      width: 110,
+      width: 150,
       card: 'top',
-      render: (event) => <StatusChip {...KINDS[event.kind]} />,
+      fields: ['kind', 'is_emergency'],
+      render: (event) => <StatusChip {...(event.is_emergency ? EMERGENCY : KINDS[event.kind])} />,
     },
     {
       id: 'action',

@@ -51,7 +51,9 @@ export function AuditDrawer({ event, onClose }: AuditDrawerProps) {
               {event.actor_name === null ? actorWords(event) : `${event.actor_name}, ${actorWords(event)}`}
             </dd>
             <dt>Kind</dt>
-            <dd>{KINDS[event.kind].label}</dd>
+            <dd>
+              {event.is_emergency ? `${KINDS[event.kind].label}, emergency access` : KINDS[event.kind].label}
+            </dd>
             {event.subject_guid !== null && (
               <>
                 <dt>About</dt>

@@ -14,6 +14,7 @@ interface AuditFiltersProps {
 const KIND_OPTIONS = [
   { value: '', label: 'All kinds' },
   ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].label })),
+  { value: 'emergency', label: 'Emergency access' },
 ];
 
 /** By person, patient, exam, kind and time; all of it stands in the address. */

@@ -11,6 +11,7 @@ const CHANGE = {
   at: '2026-03-05T10:00:00.000Z',
   kind: 'change',
   action: 'collection.member_changed',
+  is_emergency: false,
   actor_guid: 'a0000000-0000-4000-8000-000000000001',
   actor_email: 'ada@test.example',
   actor_name: 'Ada Byron',
@@ -73,6 +74,19 @@ describe('AMB-022: the audit screen', () => {
     );
     expect(screen.getByText('Nobody signed in')).toBeTruthy();
     expect(screen.getByText('North Ward')).toBeTruthy();
+  });
+
+  test('marks emergency access, whatever its kind, and filters by it', async () => {
+    network.on('GET /audit-events', ({ query }) => {
+      asked.push(query);
+      return { items: [CHANGE, { ...READ, is_emergency: true }], total: 2, is_total_capped: false };
+    });
+    openPage('/internal/audit?kind=emergency', { routes: [{ path: '/internal/audit', page: AuditPage }] });
+    const row = (await screen.findByText('Exam: read')).closest('tr');
+    expect(row?.textContent).toContain('Emergency');
+    expect(screen.getByText('Change', { selector: 'td span' })).toBeTruthy();
+    expect(asked[0]?.get('kind')).toBe('emergency');
+    expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('emergency');
   });
 
   test('shows before and after in a drawer', async () => {

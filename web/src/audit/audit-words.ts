@@ -1,4 +1,5 @@
 import { isGuid } from '@sonoboard/domain/shared/guid';
+import { Emergency } from '../ui/icons/emergency.tsx';
 import type { AuditEvent, AuditKind } from './audit.queries.ts';
 
 export const KINDS: Readonly<Record<AuditKind, { label: string; tone: 'neutral' | 'accent' | 'warning' }>> = {
@@ -7,6 +8,9 @@ export const KINDS: Readonly<Record<AuditKind, { label: string; tone: 'neutral' 
   'sign-in': { label: 'Sign-in', tone: 'neutral' },
   refusal: { label: 'Refusal', tone: 'warning' },
 };
+
+/** Whatever its kind: it must not be overlooked among thousands of others. */
+export const EMERGENCY = { label: 'Emergency', tone: 'error', icon: Emergency } as const;
 
 /** 'collection.member_added' is 'Collection: member added'. */
 export function actionWords(action: string): string {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAuditEvents } from '@sonoboard/contract/audit/audit.calls';
 import * as sortColumns from '@sonoboard/contract/audit/audit.sort-columns';
-import { AUDIT_KINDS } from '@sonoboard/contract/audit/audit-kinds';
+import { AUDIT_FILTERS } from '@sonoboard/contract/audit/audit-kinds';
 import type { ReplyOf, SortColumnOf } from '@sonoboard/contract/http/endpoint';
 import { call } from '../platform/call.ts';
 import { listQueryOf, type TableDefaults, type TableView } from '../ui/table/table-view.ts';
@@ -29,6 +29,6 @@ export const auditQuery = (view: TableView<SortKey>) =>
   });
 
 /** Anybody can write anything into the address bar. */
-function kindIn({ filters }: TableView): AuditKind | undefined {
-  return AUDIT_KINDS.find((kind) => kind === filters['kind']);
+function kindIn({ filters }: TableView): (typeof AUDIT_FILTERS)[number] | undefined {
+  return AUDIT_FILTERS.find((kind) => kind === filters['kind']);
 }

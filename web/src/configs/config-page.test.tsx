@@ -198,7 +198,7 @@ describe('AD-065: finding settings', () => {
 
   test('what differs from the default is marked, shown alone, and put back', async () => {
     await openConfig({ root_page: 'storage', hide_patient_id: true });
-    expect(screen.getByText('2 of 58 changed')).toBeTruthy();
+    expect(screen.getByText('2 of 60 changed')).toBeTruthy();
     expect(screen.getAllByText('Changed')).toHaveLength(2);
     fireEvent.click(screen.getByRole('switch', { name: 'Only changed settings' }));
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
@@ -209,7 +209,7 @@ describe('AD-065: finding settings', () => {
     await expect
       .poll(() => network.sent(PATCH))
       .toEqual([{ root_page: 'worklist', expected: { root_page: 'storage' } }]);
-    expect(await screen.findByText('1 of 58 changed')).toBeTruthy();
+    expect(await screen.findByText('1 of 60 changed')).toBeTruthy();
   });
 });
 

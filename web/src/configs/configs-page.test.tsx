@@ -34,8 +34,8 @@ test('AD-064, AD-239: the list of configs with an add-config input; a row opens 
   const router = await openConfigs();
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    '<b>Clinic</b>42 of 58',
-    'DefaultFor everybody else250 of 58',
+    '<b>Clinic</b>42 of 60',
+    'DefaultFor everybody else250 of 60',
   ]);
   fireEvent.click(screen.getByText('<b>Clinic</b>'));
   await screen.findByText('Elsewhere');

@@ -164,6 +164,7 @@ describe('the history of an exam', () => {
 
   test('of an exam out of reach is the page of one that does not exist', async () => {
     network.on(`GET ${PATH}`, () => refused('exam_not_found'));
+    network.on('GET /emergency-access', () => ({ may_ask: false, accesses: [] }));
     await openHistory();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Exam could not be found');
   });

@@ -5,6 +5,7 @@ import { CheckRounded } from '../ui/icons/check-rounded.tsx';
 import { DeleteOutlineRounded } from '../ui/icons/delete-outline-rounded.tsx';
 import { EditNoteRounded } from '../ui/icons/edit-note-rounded.tsx';
 import { EditRounded } from '../ui/icons/edit-rounded.tsx';
+import { Emergency } from '../ui/icons/emergency.tsx';
 import { ErrorOutlineRounded } from '../ui/icons/error-outline-rounded.tsx';
 import { FileDownloadRounded } from '../ui/icons/file-download-rounded.tsx';
 import { FolderOpenRounded } from '../ui/icons/folder-open-rounded.tsx';
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<HistoryIcon, ElementType>> = {
   review: RateReviewRounded,
   check: CheckRounded,
   download: FileDownloadRounded,
+  emergency: Emergency,
 };
 
 const Round = styled('span')({
@@ -45,14 +47,15 @@ const Round = styled('span')({
   color: tokens.t2,
   '& svg': { fontSize: 16 },
   '&[data-accented]': { background: tokens.accentLine, color: tokens.accent },
+  '&[data-warned]': { background: tokens.warningTint, color: tokens.warning },
 });
 
 /** The sentence beside it says what it pictures. */
 export function HistoryEventIcon({ kind }: Pick<HistoryEvent, 'kind'>) {
-  const { icon, isAccented } = HISTORY_EVENTS[kind];
+  const { icon, isAccented, isWarned } = HISTORY_EVENTS[kind];
   const Icon = ICONS[icon];
   return (
-    <Round aria-hidden data-accented={isAccented}>
+    <Round aria-hidden data-accented={isAccented} data-warned={isWarned}>
       <Icon />
     </Round>
   );

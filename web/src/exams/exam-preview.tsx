@@ -114,7 +114,7 @@ export function ExamPreview(props: ExamPreviewProps) {
           </Way>
         )}
       </Status>
-      {preview.data !== undefined && <Clips key={examGuid} reply={preview.data} step={step} />}
+      {preview.data !== undefined && <PreviewClips key={examGuid} reply={preview.data} step={step} />}
       {isCallError(preview.error, 'exam_deleted') && <Way>{preview.error.message}</Way>}
       {preview.data === undefined && preview.isError && !isCallError(preview.error, 'exam_deleted') && (
         <FailedState onRetry={() => void preview.refetch()} />
@@ -131,7 +131,13 @@ function factsOf(exam: ExamReply['exam'], readAt: number): string {
   return [name, exam.patient_id ?? '', started].filter((fact) => fact !== '').join(' · ');
 }
 
-function Clips({ reply, step }: { readonly reply: ExamReply; readonly step: IngestState }) {
+interface PreviewClipsProps {
+  readonly reply: Pick<ExamReply, 'exam' | 'sequences'>;
+  readonly step: IngestState;
+}
+
+/** The clips of an exam, one at a time, to look at. */
+export function PreviewClips({ reply, step }: PreviewClipsProps) {
   const clips = useMemo(() => previewClips(reply), [reply]);
   const [chosen, setChosen] = useState<string>();
   const active =

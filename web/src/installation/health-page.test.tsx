@@ -44,7 +44,13 @@ const STATE: ServerState = {
     days: [...Array.from({ length: 13 }, () => true), false],
     last_restore: null,
   },
-  database: { answer_ms: 2.3, connections_used: 14, connections_max: 20, calls_waiting: 0 },
+  database: {
+    answer_ms: 2.3,
+    connections_used: 14,
+    connections_max: 20,
+    calls_waiting: 0,
+    trail_weakness: null,
+  },
   jobs: {
     due: 3,
     oldest_due_at: new Date(NOW.getTime() - 4_000).toISOString(),
@@ -78,6 +84,7 @@ const STATE: ServerState = {
 
 const {
   backup: BACKUP,
+  database: DATABASE,
   disk: DISK,
   mails: MAILS,
 } = STATE as { [Name in keyof ServerState]: NonNullable<ServerState[Name]> };
@@ -135,6 +142,18 @@ test('an installation without problems says so, each figure in words', async () 
   expect(screen.getByText(/Version 2.4.0, up 41 days/)).toBeDefined();
   expect(screen.getByText('Of the last 14 days, 13 have a backup.')).toBeDefined();
   expect(screen.getByText(/86 exams, 2.1 GB. 0 refused. No workspace is near its limit./)).toBeDefined();
+});
+
+test('a server whose role owns its tables says so, and needs nobody for it', async () => {
+  const weakness = 'owns the tables, or belongs to the role that owns them';
+  openHealth({ database: { ...DATABASE, trail_weakness: weakness } });
+  expect(await check('Database')).toEqual([
+    'Good',
+    'Answers in 2 ms. 14 of 20 connections of this server in use.',
+    `The server works as a role that ${weakness}. Triggers and a chain protect the audit trail, rights do not: ` +
+      'set DATABASE_OWNER_URL, see docs/operate.md.',
+  ]);
+  expect(screen.getByText('Nothing needs you.')).toBeDefined();
 });
 
 test('problems come first, the worst on top, and the first sentence counts them', async () => {

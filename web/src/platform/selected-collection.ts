@@ -12,6 +12,8 @@ import { storedChoices } from './stored-choice.ts';
 interface CollectionName {
   readonly guid: string;
   readonly name: string;
+  /** The own ones; unknown where every collection is listed. */
+  readonly roles?: readonly string[];
 }
 
 /** What the dropdown offers: the own memberships; to internal people every collection (AMB-016). */
@@ -38,6 +40,12 @@ export function selectedCollectionGuid(user: CurrentUser): string | undefined {
 
 export function selectCollection(user: CurrentUser, collectionGuid: string | null): void {
   storedChoices.write(collectionChoiceKey(user.guid), collectionGuid);
+}
+
+/** Whether the person reviews in any collection, as far as it is known. */
+export function useIsReviewer(): boolean {
+  const { data = [] } = useQuery({ ...dataCollectionsQuery(useCurrentUser()), refetchOnMount: false });
+  return data.some(({ roles }) => roles?.includes('reviewer') === true);
 }
 
 /** The collection that lists are narrowed to, or undefined for all. One that the person has left counts as all. */

@@ -1,3 +1,4 @@
+import { EmergencyLine } from '../emergency-access/emergency-line.tsx';
 import { ArrowBackRounded } from '../ui/icons/arrow-back-rounded.tsx';
 import { KeyboardRounded } from '../ui/icons/keyboard-rounded.tsx';
 import { OpenInNewRounded } from '../ui/icons/open-in-new-rounded.tsx';
@@ -98,56 +99,59 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
   const { back = TO_WORKLIST, note, license, draft } = props;
   const { displayName, side } = PROTOCOLS[exam.protocol];
   return (
-    <Bar>
-      <Start>
-        {menu}
-        <ButtonLink
-          to={back.to}
-          variant="text"
-          size="small"
-          startIcon={<ArrowBackRounded />}
-          sx={{ color: tokens.t2 }}
-        >
-          {back.label}
-        </ButtonLink>
-      </Start>
-      <Rule />
-      <Protocol>
-        <BigMarker>
-          <SideMarker side={side} />
-        </BigMarker>
-        <span>
-          {displayName}
-          {note !== undefined && <Note>{note}</Note>}
-        </span>
-        {exam.is_virtual_scan && <VirtualScanMark />}
-      </Protocol>
-      <Rule />
-      <Facts>
-        <FactList facts={facts} />
-      </Facts>
-      <End>
-        {license}
-        {draft}
-        {isInternal && (
-          <Button
-            component="a"
-            variant="outlined"
+    <>
+      <Bar>
+        <Start>
+          {menu}
+          <ButtonLink
+            to={back.to}
+            variant="text"
             size="small"
-            href={`/internal/exams/${exam.clip_set_guid}`}
-            target="_blank"
-            rel="noopener"
-            endIcon={<OpenInNewRounded />}
-            sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+            startIcon={<ArrowBackRounded />}
+            sx={{ color: tokens.t2 }}
           >
-            Internal Exam
-          </Button>
-        )}
-        <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onShowKeys}>
-          <KeyboardRounded />
-        </IconButton>
-        {account}
-      </End>
-    </Bar>
+            {back.label}
+          </ButtonLink>
+        </Start>
+        <Rule />
+        <Protocol>
+          <BigMarker>
+            <SideMarker side={side} />
+          </BigMarker>
+          <span>
+            {displayName}
+            {note !== undefined && <Note>{note}</Note>}
+          </span>
+          {exam.is_virtual_scan && <VirtualScanMark />}
+        </Protocol>
+        <Rule />
+        <Facts>
+          <FactList facts={facts} />
+        </Facts>
+        <End>
+          {license}
+          {draft}
+          {isInternal && (
+            <Button
+              component="a"
+              variant="outlined"
+              size="small"
+              href={`/internal/exams/${exam.clip_set_guid}`}
+              target="_blank"
+              rel="noopener"
+              endIcon={<OpenInNewRounded />}
+              sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+            >
+              Internal Exam
+            </Button>
+          )}
+          <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onShowKeys}>
+            <KeyboardRounded />
+          </IconButton>
+          {account}
+        </End>
+      </Bar>
+      <EmergencyLine examGuid={exam.guid} />
+    </>
   );
 }

@@ -1,4 +1,6 @@
+import { styled } from '@mui/material/styles';
 import { EXAM_NOT_FOUND, REVIEW_NOT_FOUND } from '@sonoboard/domain/reviews/not-found';
+import { lazy, Suspense } from 'react';
 import { isCallError } from '../platform/call-error.ts';
 import { SearchOffRounded } from '../ui/icons/search-off-rounded.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,6 +12,13 @@ const LINES = {
   single: "This exam does not exist or you don't have sufficient permissions to view it.",
   chain: "This exam/review does not exist or you don't have sufficient permissions to view it.",
 } as const;
+
+// Not part of what every review loads.
+const Offer = lazy(async () => ({
+  default: (await import('../emergency-access/emergency-offer.tsx')).EmergencyOffer,
+}));
+
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });
 
 interface ReviewNotFoundProps {
   readonly address: ReviewAddress;
@@ -27,9 +36,16 @@ export function ReviewNotFound({ address, error }: ReviewNotFoundProps) {
         title={wasDeleted ? 'Exam deleted' : TITLES[address.mode]}
         line={wasDeleted ? error.message : LINES[address.flow]}
         action={
-          <ButtonLink to="/worklist" variant="outlined">
-            Go to Worklist
-          </ButtonLink>
+          <Ways>
+            <ButtonLink to="/worklist" variant="outlined">
+              Go to Worklist
+            </ButtonLink>
+            {!wasDeleted && (
+              <Suspense fallback={null}>
+                <Offer examGuid={address.mode === 'edit' ? address.guid : undefined} />
+              </Suspense>
+            )}
+          </Ways>
         }
       />
     </main>

@@ -13,6 +13,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useRunningAccess } from '../emergency-access/use-running-access.ts';
 import { useExamsShown } from '../clips/use-exams-shown.ts';
 import { PendingState } from '../ui/pending-state.tsx';
 import { ChainClipsPage } from './chain/chain-clips-page.tsx';
@@ -96,8 +97,13 @@ export function OneReview({ address, isAhead, subpage, bar }: OneReviewProps) {
   const source = useQuery(reviewSourceQuery(address));
   // What was ready is shown; should the exam be reviewed by now, the answer still leads away from it.
   const [wasAhead] = useState(isAhead);
+  // Emergency access is for reading: there is nothing to review.
+  const isEmergency = useRunningAccess(address.guid) !== null && isEdited;
 
   if (entry.data) return <Navigate to={reviewPath(entry.data)} replace />;
+  if (isEmergency && !entry.isPending) {
+    return <Navigate to="/emergency-access/{-$examGuid}" params={{ examGuid: address.guid }} replace />;
+  }
   if (source.isError) return <ReviewNotFound address={address} error={source.error} />;
   if (source.data === undefined || (isEdited && entry.isPending && !wasAhead)) {
     return <PendingState label={isEdited ? 'Loading the exam' : 'Loading the review'} />;

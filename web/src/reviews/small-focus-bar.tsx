@@ -1,3 +1,4 @@
+import { EmergencyLine } from '../emergency-access/emergency-line.tsx';
 import { ArrowBackRounded } from '../ui/icons/arrow-back-rounded.tsx';
 import { InfoOutlineRounded } from '../ui/icons/info-outline-rounded.tsx';
 import IconButton from '@mui/material/IconButton';
@@ -47,46 +48,53 @@ export function SmallFocusBar({ exam, facts, isInternal, back, license, draft }:
   // The first fact says whose exam it is: the name, else the ID, else the exam's own.
   const [identity] = facts;
   return (
-    <Bar>
-      <IconButtonLink
-        to={back?.to ?? TO_WORKLIST.to}
-        size="large"
-        aria-label={back?.label ?? 'Back to the worklist'}
-      >
-        <ArrowBackRounded />
-      </IconButtonLink>
-      <SideMarker side={side} />
-      <Names>
-        <strong>{identity === undefined ? displayName : identityText(identity)}</strong>
-        {identity !== undefined && (
-          <small>
-            {license} {displayName}
-          </small>
-        )}
-      </Names>
-      {exam.is_virtual_scan && <VirtualScanMark />}
-      {draft}
-      <IconButton size="large" aria-label="Exam details" onClick={(event) => setAnchor(event.currentTarget)}>
-        <InfoOutlineRounded />
-      </IconButton>
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <Details>
-          <FactList facts={facts} isStacked />
-          {isInternal && (
-            <p style={{ margin: '16px 0 0' }}>
-              <a
-                href={`/internal/exams/${exam.clip_set_guid}`}
-                target="_blank"
-                rel="noopener"
-                style={{ color: tokens.accent }}
-              >
-                Internal Exam
-              </a>
-            </p>
+    <>
+      <Bar>
+        <IconButtonLink
+          to={back?.to ?? TO_WORKLIST.to}
+          size="large"
+          aria-label={back?.label ?? 'Back to the worklist'}
+        >
+          <ArrowBackRounded />
+        </IconButtonLink>
+        <SideMarker side={side} />
+        <Names>
+          <strong>{identity === undefined ? displayName : identityText(identity)}</strong>
+          {identity !== undefined && (
+            <small>
+              {license} {displayName}
+            </small>
           )}
-        </Details>
-      </Popover>
-    </Bar>
+        </Names>
+        {exam.is_virtual_scan && <VirtualScanMark />}
+        {draft}
+        <IconButton
+          size="large"
+          aria-label="Exam details"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <InfoOutlineRounded />
+        </IconButton>
+        <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          <Details>
+            <FactList facts={facts} isStacked />
+            {isInternal && (
+              <p style={{ margin: '16px 0 0' }}>
+                <a
+                  href={`/internal/exams/${exam.clip_set_guid}`}
+                  target="_blank"
+                  rel="noopener"
+                  style={{ color: tokens.accent }}
+                >
+                  Internal Exam
+                </a>
+              </p>
+            )}
+          </Details>
+        </Popover>
+      </Bar>
+      <EmergencyLine examGuid={exam.guid} />
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ as: 'owner' });
   await database.db.execute(sql`create table accounts (id int primary key, amount int not null)`);
   await database.db.execute(sql`insert into accounts values (1, 0), (2, 0)`);
 });

@@ -13,7 +13,7 @@ import { isMigrated, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ as: 'owner' });
 });
 afterAll(() => database.drop());
 
@@ -91,13 +91,13 @@ test('a migration that servers of the version before cannot run with waits until
   );
   const running = openDatabase({ connection: stopped, maxConnections: 1, statementTimeoutMs: 5_000 });
   await running.pool.query('select 1');
-  await expect(migrate(stopped, folder)).rejects.toThrow('Stop all servers and commands of Sonoboard');
+  await expect(migrate(stopped, { folder })).rejects.toThrow('Stop all servers and commands of Sonoboard');
   expect((await running.pool.query(`select to_regclass('next_table') as found`)).rows).toEqual([
     { found: null },
   ]);
   await running.close();
   // The server's process of the connection may still be ending.
-  await expect.poll(() => migrate(stopped, folder).then(() => 'migrated', String)).toBe('migrated');
+  await expect.poll(() => migrate(stopped, { folder }).then(() => 'migrated', String)).toBe('migrated');
   rmSync(folder, { recursive: true });
   await database.pool.query(`drop database ${name}`);
 });
@@ -118,7 +118,7 @@ test('servers of this version go on while the next one adds what it needs', asyn
     await read();
     await write(`before-${time}@test.example`);
   }
-  await migrate(rolled, folder);
+  await migrate(rolled, { folder });
   expect(await read()).toEqual([]);
   expect(await write('after@test.example')).toMatchObject([{ email: 'after@test.example' }]);
   await running.close();

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { grantApplicationRights, selectTrailWeakness } from './application-role.ts';
+import { type DatabaseLogins, reachAs } from './database-logins.ts';
 import type { Db, Tx } from './db.ts';
+import { sqlState } from './db-errors.ts';
 import { migrationsFolder } from '../files/repository-folders.ts';
 
 /** Any number, the same in every release: servers that start together migrate one after the other. */
@@ -15,6 +17,8 @@ const OLDEST_MAJOR_VERSION = 15;
  */
 const STOPS_SERVERS = '-- Stop all servers first';
 const MIGRATING = 'sonoboard migrations';
+/** insufficient_privilege */
+const MAY_NOT = '42501';
 
 /** Someone has to give us another database; words for them. */
 export class UnsuitableDatabase extends Error {}
@@ -26,9 +30,33 @@ export interface AppliedMigration {
   readonly hash: string;
 }
 
-/** Brings the schema up to date: all pending migrations in one transaction, or none. */
-export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder()): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: MIGRATING });
+/**
+ * Brings tables and rights up to date. Refuses a role for the server that could change the audit trail, where one is set that is not
+ * the owner.
+ */
+export async function prepareDatabase({ application, owner }: DatabaseLogins): Promise<void> {
+  if (application === owner) return migrate(owner);
+  const [server, migrations] = [await reachAs(application), await reachAs(owner)];
+  if (server.database !== migrations.database) {
+    throw new UnsuitableDatabase(
+      'DATABASE_URL and DATABASE_OWNER_URL lead to different databases; nothing was changed. Correct one of them.',
+    );
+  }
+  return migrate(owner, { applicationRole: server.role });
+}
+
+interface MigrateOptions {
+  readonly folder?: string;
+  /** Gets the rights of a server at work; null: the server is the owner. */
+  readonly applicationRole?: string | null;
+}
+
+/** Brings the schema up to date: all pending migrations and the rights to what they make in one transaction, or none. */
+export async function migrate(
+  owner: pg.ClientConfig,
+  { folder = migrationsFolder(), applicationRole = null }: MigrateOptions = {},
+): Promise<void> {
+  const client = new pg.Client({ ...owner, application_name: MIGRATING });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -37,11 +65,31 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireNoNewerMigration(drizzle(client), folder);
     await requireOthersStopped(client, folder);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await drizzle(client).transaction(async (tx) => {
+      await migrateInTransaction(tx, { folder });
+      if (applicationRole !== null) await grantRights(tx, applicationRole);
+    });
+  } catch (cause) {
+    if (sqlState(cause) !== MAY_NOT) throw cause;
+    throw new UnsuitableDatabase(
+      'The role that brings the database up to date does not own its tables; nothing was changed. ' +
+        'Set DATABASE_OWNER_URL to the role that owns them.',
+      { cause },
+    );
   } finally {
     // Ends the lock, too.
     await client.end();
   }
+}
+
+async function grantRights(tx: Tx, role: string): Promise<void> {
+  await grantApplicationRights(tx, role);
+  const weakness = await selectTrailWeakness(tx, role);
+  if (weakness === null) return;
+  throw new UnsuitableDatabase(
+    `The role ${role} of DATABASE_URL could change the audit trail: it ${weakness}. Nothing was changed. ` +
+      'Set DATABASE_URL to a role that can log in and nothing else, see docs/operate.md.',
+  );
 }
 
 /** Tells whether the database has every migration that this code knows. */
@@ -75,17 +123,23 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
 
 /**
  * Runs the migrations after the newest one that the database has, up to one of them or all, in the transaction of the caller.
- * For a restore, which fills tables as they were and then brings them up to date, and must leave nothing if it fails.
+ * A restore fills tables as they were and then brings them up to date, and must leave nothing if it fails.
  */
-export async function migrateInTransaction(tx: Tx, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+export async function migrateInTransaction(
+  tx: Tx,
+  { upTo = Number.POSITIVE_INFINITY, folder = migrationsFolder() } = {},
+): Promise<void> {
+  const newest = (await appliedMigrations(tx)).at(-1)?.createdAt ?? 0;
+  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => folderMillis > newest && folderMillis <= upTo,
+  );
+  // A role that may not change tables starts a server whose tables are up to date.
+  if (pending.length === 0) return;
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
-  const newest = (await appliedMigrations(tx)).at(-1)?.createdAt ?? 0;
-  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  for (const { folderMillis, hash, sql: statements } of migrations) {
-    if (folderMillis <= newest || folderMillis > upTo) continue;
+  for (const { folderMillis, hash, sql: statements } of pending) {
     for (const statement of statements) await tx.execute(sql.raw(statement));
     await tx.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,

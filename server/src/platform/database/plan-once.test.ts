@@ -10,7 +10,7 @@ const visits = pgTable('visits', { guid: uuid().primaryKey(), userGuid: uuid().n
 let world: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  world = await testDatabase();
+  world = await testDatabase({ as: 'owner' });
   await world.db.execute(
     sql`create table visits (guid uuid primary key, user_guid uuid not null, note text)`,
   );

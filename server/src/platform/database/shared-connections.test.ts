@@ -42,7 +42,7 @@ test('a lost connection fails as unavailable, and the next call opens another', 
     .query({ name: 'wait', text: 'select pg_sleep(30) as done', values: [] })
     .catch((error: unknown) => error);
   await database.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
   );
   expect(await waiting).toSatisfy(isDatabaseUnavailable);
   await expect.poll(() => echo(7).catch(() => null)).toEqual([{ value: 7 }]);

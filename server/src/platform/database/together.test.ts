@@ -7,7 +7,7 @@ import { inOrder, sharedInOneTurn, together } from './together.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ as: 'owner' });
   await database.db.execute(sql`create table parents (id int primary key)`);
   await database.db.execute(
     sql`create table children (id int primary key, parent int not null references parents)`,

@@ -1,4 +1,5 @@
 import type { AuditClass, EndpointSpec } from '@sonoboard/contract/http/endpoint';
+import type { EmergencyAccess } from '@sonoboard/domain/emergency-access/emergency-access';
 import { AppError } from './app-error.ts';
 import type { AuditDetails, AuditEvent, AuditKind, AuditTrail, RecordedRead } from '../audit-trail.ts';
 import type { Tx } from '../database/db.ts';
@@ -17,6 +18,8 @@ export interface AuditContext {
   readonly actorGuid: string | null;
   readonly requestId: string;
   readonly ip: string;
+  /** What runs for the actor: a read of an exam that it opens says so. */
+  readonly emergencyAccess: readonly EmergencyAccess[];
   /** The page fetches ahead; nobody sees it yet. */
   readonly isPrefetch: boolean;
 }
@@ -44,7 +47,7 @@ export function openCallAudit(
       },
       recordRead(details) {
         isHeld = true;
-        const event = eventOf('patient-read', details);
+        const event = markEmergency(eventOf('patient-read', details), context.emergencyAccess);
         const written = context.isPrefetch
           ? trail.recordFetchedAhead(event).then(() => ({ isFetchedAhead: true }))
           : trail.recordRead(event);
@@ -67,6 +70,16 @@ export function openCallAudit(
       }
     },
   };
+}
+
+/** Names the emergency access that opened one of the exams. */
+function markEmergency(event: AuditEvent, accesses: readonly EmergencyAccess[]): AuditEvent {
+  if (accesses.length === 0) return event;
+  const { examGuids = [], after } = event;
+  const access = accesses.find((one) => one.examGuids.some((guid) => examGuids.includes(guid)));
+  if (access === undefined) return event;
+  const fields = typeof after === 'object' && after !== null ? after : {};
+  return { ...event, after: { ...fields, emergencyAccess: access.guid } };
 }
 
 function kindOf(auditClass: AuditClass): AuditKind {

@@ -138,13 +138,12 @@ describe('a call that creates something, with an Idempotency-Key', () => {
   });
 
   test('leaves neither the workspace nor the key when its reply cannot be kept', async () => {
-    const { db } = world.deps;
-    await db.execute(sql`create function refuse_reply() returns trigger language plpgsql as
-      $$ begin raise exception 'no'; end $$`);
-    await db.execute(sql`create trigger refuse_reply before update on idempotency_keys
-      for each row execute function refuse_reply()`);
+    const { owner: tableOwner } = world.database;
+    await tableOwner.query(`
+      create function refuse_reply() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse_reply before update on idempotency_keys for each row execute function refuse_reply()`);
     const reply = await create('Half', { 'idempotency-key': key });
-    await db.execute(sql`drop trigger refuse_reply on idempotency_keys`);
+    await tableOwner.query('drop trigger refuse_reply on idempotency_keys');
     expect(reply.statusCode).toBe(500);
     expect(await countOf('Half')).toBe(0);
     expect((await create('Half', { 'idempotency-key': key })).statusCode).toBe(201);
@@ -181,8 +180,9 @@ describe('an outer transaction', () => {
     );
 
   beforeEach(async () => {
-    await world.deps.db.execute(sql`create table if not exists joined (name text primary key)`);
-    await world.deps.db.execute(sql`truncate joined`);
+    await world.database.owner.query(
+      'create table if not exists joined (name text primary key); grant all on joined to public; truncate joined',
+    );
   });
 
   test('takes in statements and transactions that know nothing of it, and undoes them with itself', async () => {

@@ -414,9 +414,9 @@ describe('audit', () => {
   });
 
   test('when the trail cannot be written, nothing is given away', async () => {
-    await running.database.pool.query('alter table audit_events rename to audit_events_gone');
+    await running.database.owner.query('alter table audit_events rename to audit_events_gone');
     const response = await send(app, readPatient, { query: { how: 'read' } }, { as: signedIn });
-    await running.database.pool.query('alter table audit_events_gone rename to audit_events');
+    await running.database.owner.query('alter table audit_events_gone rename to audit_events');
     expect(response.statusCode).toBe(503);
     expect(response.body).not.toContain('Doe');
   });

@@ -38,6 +38,7 @@ const ICONS: Readonly<Record<string, ElementType>> = {
   '/buy-license': Star,
   '/billing-portal': CreditCard,
   '/user-settings': Person,
+  '/emergency-access': LocalHospital,
   '/about': Info,
   '/logout': Logout,
   '/internal/statistics': BarChart,

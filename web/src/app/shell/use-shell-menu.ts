@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { menuEntries, type MenuEntry, type MenuGroup } from '@sonoboard/domain/navigation/menu';
 import type { BillingState } from '@sonoboard/domain/billing/billing-state';
 import { useMemo } from 'react';
-import { useSelectedCollection } from '../../platform/selected-collection.ts';
+import { useIsReviewer, useSelectedCollection } from '../../platform/selected-collection.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { useUserConfig } from '../../platform/user-config.ts';
 import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
@@ -16,6 +16,7 @@ export function useShellMenu(billing: BillingState | undefined, areCountsShown: 
   const user = useCurrentUser();
   const config = useUserConfig();
   const collection = useSelectedCollection();
+  const isReviewer = useIsReviewer();
   const { data: waiting } = useQuery({
     ...worklistCountQuery(collection?.guid),
     enabled: areCountsShown,
@@ -30,7 +31,7 @@ export function useShellMenu(billing: BillingState | undefined, areCountsShown: 
       ['/worklist', waiting],
       ['/pending-rescans', awaited],
     ]);
-    const entries = menuEntries(user, { config, billing: billing ?? NO_WORKSPACE });
+    const entries = menuEntries(user, { config, billing: billing ?? NO_WORKSPACE, isReviewer });
     const pages = (group: MenuGroup) =>
       entries.filter((entry) => entry.group === group).map((entry) => asPage(entry, counts.get(entry.path)));
     return {
@@ -39,7 +40,7 @@ export function useShellMenu(billing: BillingState | undefined, areCountsShown: 
       internal: pages('internal'),
       account: pages('account'),
     };
-  }, [user, config, billing, waiting, awaited]);
+  }, [user, config, billing, isReviewer, waiting, awaited]);
 }
 
 const NO_WORKSPACE: BillingState = {

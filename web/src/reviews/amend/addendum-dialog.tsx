@@ -11,6 +11,7 @@ import { useReader } from '../session/use-reader.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { ReadWarning } from './read-warning.tsx';
+import { SignAmendment } from './sign-amendment.tsx';
 import { renewAmendedReview, useSendAmendment } from './use-send-amendment.ts';
 
 type Reason = keyof typeof AMENDMENT_REASONS.addendum;
@@ -31,7 +32,7 @@ export function AddendumDialog({ session, exam, review, isRead, onClose }: Adden
   const [reason, setReason] = useState('');
   const addendum = useKeptText(`addendum:${review.guid}`);
   const words = useKeptText(`addendum-reason:${review.guid}`);
-  const { isSending, problem, send } = useSendAmendment({
+  const { isSending, problem, send, signing } = useSendAmendment({
     reviewGuid: review.guid,
     onSaved: ({ savedAt }) => {
       addendum.clear();
@@ -66,24 +67,27 @@ export function AddendumDialog({ session, exam, review, isRead, onClose }: Adden
 
   const whose = patientFacts(exam, config).map(({ value }) => value);
   return (
-    <AmendDialog
-      kind="addendum"
-      onKind={{
-        addendum: null,
-        correction: () => void navigate({ to: reviewPath(amendRoute(session.address.flow, review.guid)) }),
-      }}
-      title="Add to the review"
-      line={`${whose.join(', ')}. The review stays as it is; the text is shown with it.`}
-      reason={{ value: reason, set: setReason }}
-      words={{ value: words.text, set: words.setText }}
-      addendum={{ value: addendum.text, set: addendum.setText }}
-      isSending={isSending}
-      problem={problem}
-      saveLabel="Add addendum"
-      onSave={save}
-      onClose={onClose}
-      warning={<ReadWarning exam={exam} review={review} isRead={isRead} />}
-    />
+    <>
+      <AmendDialog
+        kind="addendum"
+        onKind={{
+          addendum: null,
+          correction: () => void navigate({ to: reviewPath(amendRoute(session.address.flow, review.guid)) }),
+        }}
+        title="Add to the review"
+        line={`${whose.join(', ')}. The review stays as it is; the text is shown with it.`}
+        reason={{ value: reason, set: setReason }}
+        words={{ value: words.text, set: words.setText }}
+        addendum={{ value: addendum.text, set: addendum.setText }}
+        isSending={isSending}
+        problem={problem}
+        saveLabel="Add addendum"
+        onSave={save}
+        onClose={onClose}
+        warning={<ReadWarning exam={exam} review={review} isRead={isRead} />}
+      />
+      <SignAmendment signing={signing} line={whose.join(', ')} />
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ import { ReadWarning } from './read-warning.tsx';
 import { RestoredLine } from './restored-line.tsx';
 import { StaleCorrections } from './stale-corrections.tsx';
 import { isEmpty } from './use-kept-correction.ts';
+import { SignAmendment } from './sign-amendment.tsx';
 import { renewAmendedReview, useSendAmendment } from './use-send-amendment.ts';
 
 type RefusedReview = Extract<ReturnType<typeof submitProblem>, { kind: 'refused' }>;
@@ -75,7 +76,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
   );
   useBottomBar(summaryRef);
 
-  const { isSending, problem, clearProblem, send } = useSendAmendment({
+  const { isSending, problem, clearProblem, send, signing } = useSendAmendment({
     reviewGuid: session.address.guid,
     onSaved: leave,
     onRefused: (error) => {
@@ -215,6 +216,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
           <ChangeList rows={rows} />
         </AmendDialog>
       )}
+      <SignAmendment signing={signing} line={whatHappens(exam, correction.version, reader)} />
       {outdated.sentence !== null && (
         <AmendedMeanwhileDialog
           address={session.address}

@@ -42,6 +42,7 @@ const REVIEW: ExamReview = {
   amendment: null,
   addenda: [],
   retraction: null,
+  signature: null,
   submission_guid: '0b0e6a52-6f5c-4c1e-9d0a-333333333333',
 };
 

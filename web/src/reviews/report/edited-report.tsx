@@ -1,11 +1,14 @@
 import { printTitle } from '@sonoboard/domain/exams/patient-identity';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSelectedCollection } from '../../platform/selected-collection.ts';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import type { SubmittedDraft } from '../draft/use-review-draft.ts';
 import { nextExamQuery } from '../next-exam.queries.ts';
 import { ReviewSteps } from '../review-steps.tsx';
 import type { Exam } from '../reviews.queries.ts';
+import { LazySignDialog, prefetchSignDialog } from '../../signatures/lazy-sign-dialog.tsx';
+import { textToSign } from '../submit/submitted-text.ts';
 import type { ReviewPageProps } from '../session/review-page-props.ts';
 import { useReader } from '../session/use-reader.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
@@ -32,7 +35,10 @@ interface EditedReportProps extends ReviewPageProps {
 export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
   const reader = useReader();
   const afterSubmit = useAfterSubmit(session, draft);
-  const { rejected, submit } = useSubmit(session, afterSubmit);
+  const { rejected, submit, signing } = useSubmit(session, afterSubmit);
+  useEffect(() => {
+    if (reader.config.sign_reviews) prefetchSignDialog();
+  }, [reader.config.sign_reviews]);
   const { isPrinting } = usePrinting(
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
   );
@@ -100,6 +106,14 @@ export function EditedReport({ session, bar, exam, draft }: EditedReportProps) {
     >
       <EditedCards session={session} exam={exam} reader={reader} steps={steps} />
       {questions}
+      {signing !== null && (
+        <LazySignDialog
+          title="Sign the review"
+          line={textToSign(signing.session, reader.config)}
+          onSign={signing.sign}
+          onCancel={signing.cancel}
+        />
+      )}
       {isPrinting && <PrintedReport session={session} exam={exam} />}
     </ReportFrame>
   );

@@ -145,6 +145,16 @@ export const Boxed = styled('div')({
   },
 });
 
+/** A line that must not be missed, also in a grey copy. */
+export const Warned = styled('p')({
+  marginBottom: '3mm !important',
+  padding: '2mm 3mm',
+  border: `1.5pt solid ${ink}`,
+  borderRadius: '2mm',
+  fontWeight: 600,
+  breakInside: 'avoid',
+});
+
 export const SectionHead = styled('div')({
   display: 'flex',
   alignItems: 'baseline',

@@ -17,7 +17,9 @@ import { printedId, printedIdentity } from './printed-identity.ts';
 import {
   PrintedDecision,
   PrintedFindings,
+  PrintedFlaw,
   PrintedIliac,
+  PrintedSignature,
   PrintedTable,
   PrintedWells,
 } from './printed-sections.tsx';
@@ -75,6 +77,7 @@ export function PrintedReport({ session, exam, versions = NO_VERSIONS }: Printed
           Sonoboard
         </Brand>
       </SheetHead>
+      <PrintedFlaw session={session} />
       <section>
         <SheetFacts>
           {facts.map(({ label, value, isPhone }) => (
@@ -94,6 +97,7 @@ export function PrintedReport({ session, exam, versions = NO_VERSIONS }: Printed
       ))}
       <PrintedDecision session={session} />
       <PrintedFindings session={session} />
+      <PrintedSignature session={session} />
       <PrintedVersions addenda={review?.addenda ?? []} versions={versions} />
       <SheetFoot>
         <span>{DATA_DISCLAIMER_TEXTS[reader.config.data_disclaimer]}</span>

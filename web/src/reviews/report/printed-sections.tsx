@@ -5,17 +5,25 @@ import { CLINICAL_DECISION_LABELS } from '@sonoboard/domain/reviews/clinical-dec
 import { TEXT_CARDS } from '@sonoboard/domain/reviews/review-answers';
 import type { ReviewRules } from '@sonoboard/domain/reviews/review-rules';
 import { Fragment } from 'react';
-import { ON_PAPER } from '../../ui/moment-text.ts';
+import {
+  NOT_AS_SIGNED,
+  SIGNED_AS,
+  SIGNED_WITH,
+  TELL_ADMINISTRATOR,
+  UNCHANGED_ON_PAPER,
+} from '../../signatures/signature-words.ts';
+import { momentText, ON_PAPER } from '../../ui/moment-text.ts';
 import { examStart } from '../exam-facts.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { ReviewSource } from '../reviews.queries.ts';
 import { decisionRows } from './decision-rows.ts';
-import { SectionHead, SheetTable, SheetWells, TwoColumns } from './print-styles.ts';
+import { SectionHead, SheetTable, SheetWells, TwoColumns, Warned } from './print-styles.ts';
 import { PrintedAssessment } from './printed-assessment.tsx';
 import { awaitsReceipt, receiptWords } from './receipt.ts';
 import type { Iliac, Wells } from './report-answers.ts';
 import { type ReportSession, type ReportTable, shownReview } from './report-content.ts';
 import { commentOf, NOTHING, operatorWord } from './report-row.ts';
+import { signatureFlaw } from './signature-flaw.ts';
 
 /** Always with its criteria: paper cannot be opened. */
 export function PrintedWells({ wells: { result, lines } }: { readonly wells: Wells }) {
@@ -166,6 +174,35 @@ export function PrintedFindings({ session }: { readonly session: ReportSession }
         </p>
       ))}
     </section>
+  );
+}
+
+/** Who signed, and what came of checking it as the sheet was made. */
+export function PrintedSignature({ session }: { readonly session: ReportSession }) {
+  const signature = shownReview(session)?.signature ?? null;
+  if (signature === null) return null;
+  const { signer_name, meaning, method, signed_at, signed_at_timezone_id, fingerprint } = signature;
+  return (
+    <section>
+      <h2>Signed by {signer_name}</h2>
+      <p>
+        {SIGNED_AS[meaning]}. {SIGNED_WITH[method]} on{' '}
+        {momentText(signed_at, signed_at_timezone_id, ON_PAPER)}.{' '}
+        {signature.is_valid ? UNCHANGED_ON_PAPER : NOT_AS_SIGNED}{' '}
+        <span style={{ whiteSpace: 'nowrap' }}>Fingerprint {fingerprint}.</span>
+      </p>
+    </section>
+  );
+}
+
+/** Before all else where it is so: paper goes on without the page. */
+export function PrintedFlaw({ session }: { readonly session: ReportSession }) {
+  const flaw = signatureFlaw(session);
+  if (flaw === null) return null;
+  return (
+    <Warned role="alert">
+      {flaw} {TELL_ADMINISTRATOR}
+    </Warned>
   );
 }
 

@@ -18,6 +18,7 @@ import { StoredFindingsCard } from '../safety-check/stored-findings-card.tsx';
 import type { Exam, ExamReview } from '../reviews.queries.ts';
 import { useNewestReview } from '../versions/use-newest-review.ts';
 import { useSubmissionVersions } from '../versions/use-submission-versions.ts';
+import { versionInAddress } from '../versions/version-in-address.ts';
 import { sessionOfVersion } from '../versions/version-source.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { PrintedReport } from './printed-report.tsx';
@@ -26,6 +27,10 @@ import { type ReportSession, shownReview } from './report-content.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
+import { TELL_ADMINISTRATOR } from '../../signatures/signature-words.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { signatureFlaw } from './signature-flaw.ts';
+import { SignedByCard } from './signed-by-card.tsx';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 
@@ -43,9 +48,11 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
   const known = useSubmissionVersions(session.source, review);
   const { versions } = known;
   useNewestReview(session.address, review, versions);
-  const [olderVersion, setOlderVersion] = useState<number | null>(null);
+  const [olderVersion, setOlderVersion] = useState(versionInAddress);
   const older = versions?.versions.find(({ version }) => version === olderVersion) ?? null;
   const shown = older === null ? session : sessionOfVersion(session, older);
+  const signature = (older === null ? review?.signature : older.signature) ?? null;
+  const flaw = signatureFlaw(session);
   const { isPrinting, print } = usePrinting(
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
   );
@@ -61,8 +68,8 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
       back={isSplit ? back : TO_COMPLETED}
       mark={review !== null && <ReviewMark review={review} now={new Date(session.readAt)} />}
       tools={
-        // The mark tells anyone who makes a PDF of this page that the report is there, and which one.
-        <Buttons data-report={isComplete ? review?.guid : undefined}>
+        // The marks tell anyone who makes a PDF of this page that the report is there, and which one.
+        <Buttons data-report={isComplete ? review?.guid : undefined} data-version={older?.version}>
           <ButtonLink to={clipsPath} variant="outlined">
             View Clips
           </ButtonLink>
@@ -91,6 +98,11 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
         </Buttons>
       }
     >
+      {flaw !== null && (
+        <InlineAlert kind="error">
+          <strong>{flaw}</strong> {TELL_ADMINISTRATOR}
+        </InlineAlert>
+      )}
       {review !== null && (hasHistory || versions?.may_amend === true || versions?.retraction) && (
         <Suspense fallback={hasHistory && <PendingState label="Loading the versions" />}>
           <AboveReport
@@ -105,6 +117,7 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
       )}
       <ReportCards session={shown} exam={exam} reader={reader} onOpenClip={openClip} />
       <StoredFindings session={shown} />
+      {signature !== null && <SignedByCard signature={signature} />}
       {isPrinting && <PrintedReport session={shown} exam={exam} versions={versions?.versions} />}
     </ReportFrame>
   );

@@ -38,6 +38,7 @@ function scan(at: number, views: readonly string[], said: 'negative' | 'rescan' 
     amendment: null,
     addenda: [],
     retraction: null,
+    signature: null,
     submission_guid: '0b0e6a52-6f5c-4c1e-9d0a-333333333333',
   };
   const sequenceReviews = reply.sequences.map((clip) => ({

@@ -61,6 +61,7 @@ export function version(columns: Partial<ReviewVersion> = {}): ReviewVersion {
     reason_text: '',
     addendum: null,
     content: content(),
+    signature: null,
     read: null,
     ...columns,
   };
@@ -106,6 +107,7 @@ export function reviewReply(said: Content, columns: Partial<ExamReview> = {}) {
       amendment: null,
       addenda: [],
       retraction: null,
+      signature: null,
       ...columns,
     } satisfies ExamReview,
     sequences: SEQUENCES,

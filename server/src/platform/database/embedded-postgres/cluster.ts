@@ -19,6 +19,8 @@ import { isAlive } from './data-folder-lock.ts';
 import type { RunAs } from './run-as.ts';
 
 const SUPERUSER = 'sonoboard';
+/** Of the server at work. The socket lets in whoever may open it, so neither role has a password. */
+export const APPLICATION_ROLE = 'sonoboard_app';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 const POLL_MS = 25;
@@ -35,8 +37,12 @@ export interface Cluster {
   readonly isDurable: boolean;
 }
 
-export function connectionTo(cluster: Pick<Cluster, 'socketFolder'>, database: string): pg.ClientConfig {
-  return { host: cluster.socketFolder, port: 5432, user: SUPERUSER, database };
+export function connectionTo(
+  cluster: Pick<Cluster, 'socketFolder'>,
+  database: string,
+  user = SUPERUSER,
+): pg.ClientConfig {
+  return { host: cluster.socketFolder, port: 5432, user, database };
 }
 
 /** Makes the cluster beside its place and moves it there whole, so that a kill in between leaves none half made. */

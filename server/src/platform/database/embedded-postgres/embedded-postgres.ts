@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
+import type { DatabaseLogins } from '../database-logins.ts';
 import {
+  APPLICATION_ROLE,
   type Cluster,
   connectionTo,
   createCluster,
@@ -19,8 +21,9 @@ import { socketFolder } from './socket-folder.ts';
 export interface EmbeddedPostgres {
   readonly how: 'created' | 'started' | 'taken over';
   readonly pid: number;
-  /** The product’s own database unless another is named. */
+  /** As the owner; the product’s own database unless another is named. */
   connection(database?: string): pg.ClientConfig;
+  logins(database?: string): DatabaseLogins;
   stop(): Promise<void>;
 }
 
@@ -53,7 +56,7 @@ export async function startEmbeddedPostgres(
     else await requireSameVersion(cluster);
     const how = await startOrTakeOver(cluster);
     let holder = await holdServerLock(cluster, folder);
-    await createDatabaseOnce(cluster);
+    await createOnce(cluster);
     const watch = watchOver(cluster, async () => {
       holder = await holdServerLock(cluster, folder);
       options.onRestart?.();
@@ -62,6 +65,7 @@ export async function startEmbeddedPostgres(
       how: isNew ? 'created' : how,
       pid: postmasterPid(cluster) ?? 0,
       connection: (database = DATABASE) => connectionTo(cluster, database),
+      logins: (database) => loginsTo(cluster, database),
       async stop() {
         clearInterval(watch);
         await holder.end().catch(() => {});
@@ -77,9 +81,19 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** One more connection to the PostgreSQL of a server that runs on this folder. */
-export async function connectionToRunning(dataDir: string): Promise<pg.ClientConfig> {
-  return connectionTo(await prepareCluster(resolve(dataDir), true), DATABASE);
+/** More connections to the PostgreSQL of a server that runs on this folder. */
+export async function loginsToRunning(dataDir: string): Promise<DatabaseLogins> {
+  const cluster = await prepareCluster(resolve(dataDir), true);
+  // A server of the version before made no role for itself.
+  await createOnce(cluster);
+  return loginsTo(cluster);
+}
+
+function loginsTo(cluster: Cluster, database = DATABASE): DatabaseLogins {
+  return {
+    application: connectionTo(cluster, database, APPLICATION_ROLE),
+    owner: connectionTo(cluster, database),
+  };
 }
 
 async function prepareCluster(folder: string, isDurable: boolean): Promise<Cluster> {
@@ -122,12 +136,15 @@ async function holdServerLock(cluster: Cluster, dataDir: string): Promise<pg.Cli
   throw new DataFolderInUse(dataDir, Number(holder.rows[0]?.name.split(' ').at(-1)));
 }
 
-async function createDatabaseOnce(cluster: Cluster): Promise<void> {
+/** The database, and the role of the server, which folders of versions before lack. */
+async function createOnce(cluster: Cluster): Promise<void> {
   const client = new pg.Client(connectionTo(cluster, 'postgres'));
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (database.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
+    if (role.rowCount === 0) await client.query(`create role ${APPLICATION_ROLE} login`);
   } finally {
     await client.end();
   }

@@ -39,7 +39,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   enable_exam_diagnosis: 'Reviewers assess each clip and the exam, instead of rating the picture only.',
   allow_clinical_decision: 'Reviewers record a clinical decision with the report.',
   strict_dashboard_review: 'Every clip must be reviewed before the exam can be submitted.',
-  sign_reviews: 'Reviewers sign: each submit asks for their password, a code or a passkey.',
+  sign_reviews: 'Reviewers sign: submitting and amending ask for their password, a code or a passkey.',
   prompt_potential_fn: 'Asks once more when a review may have missed a thrombosis.',
   prompt_inconsistent_clinical_decision: 'Asks once more when the decision does not fit the assessment.',
   show_segmentation_overlay: 'When the coloured outlines of the vessels are shown on a clip.',

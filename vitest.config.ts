@@ -46,6 +46,7 @@ export default defineConfig({
           include: ['server/{src,demo,test}/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: isLongRun ? [] : [LONG_TESTS],
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/zod-words.ts'],
           env: { NODE_ENV: 'test' },
           testTimeout: HANGING_MS,
           hookTimeout: HANGING_MS,

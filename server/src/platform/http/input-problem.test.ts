@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { inputProblem } from './input-problem.ts';
 
@@ -10,9 +10,6 @@ const Body = z.strictObject({
   counts: z.optional(z.record(z.string(), z.number())),
   clips: z.optional(z.array(z.object({ guid: z.guid() })).check(z.maxLength(2))),
 });
-
-// A tool that another test loads may have given zod its own words for this process.
-beforeAll(() => void z.config({ localeError: () => undefined }));
 
 test.each([
   [{}, 'email is missing.'],

@@ -42,6 +42,27 @@ async function drop(page: Page, { name, bytes, padding = 0 }: DroppedFile): Prom
   await expect(page.getByText('Drop files here, or choose them')).toBeVisible();
 }
 
+/** A reload within milliseconds of a change is faster than any hand, and than the disk. */
+async function expectKept(page: Page, text: string): Promise<void> {
+  const keptTexts = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('keyval-store');
+          opening.onerror = () => reject(new Error('The store did not open.'));
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
+            reading.onerror = () => reject(new Error('The store was not read.'));
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(JSON.stringify(reading.result));
+            };
+          };
+        }),
+    );
+  await expect.poll(keptTexts).toContain(text);
+}
+
 test('an operator imports two films, and a reviewer finds the exam on the worklist', async ({
   page,
   browser,
@@ -69,6 +90,7 @@ test('an operator imports two films, and a reviewer finds the exam on the workli
   await page.getByLabel('First name (optional)').fill('Pia');
   await page.getByLabel('Protocol', { exact: true }).selectOption('DVT Left Two Point');
   await page.getByLabel('View of neg-linear-13.mp4', { exact: true }).selectOption('GSV/CFV (left)');
+  await expectKept(page, 'left_gsv_cfv');
   await page.reload();
   await expect(page.getByLabel('First name (optional)')).toHaveValue('Pia');
   await expect(page.getByText('Without a view, and left out: second.webm')).toBeVisible();

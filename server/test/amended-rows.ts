@@ -47,8 +47,8 @@ const FUNCTIONS = `
     perform retract_reviews(array[retracted]);
   end $$;`;
 
-export async function addAmendingFunctions({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
-  await pool.query(FUNCTIONS);
+export async function addAmendingFunctions({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+  await owner.query(FUNCTIONS);
 }
 
 /** Clears what else belongs to reviews, for a world that starts over. */

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import type { KeyboardEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { tokens } from './theme/tokens.ts';
 
 interface DialogProps {
@@ -20,11 +20,10 @@ interface DialogProps {
   readonly isWide?: boolean | undefined;
   /** Where neither of the usual widths fits. */
   readonly width?: number | undefined;
-  readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, line, children, actions, onSubmit, isWide, onKeyDown } = props;
+  const { isOpen, onClose, title, line, children, actions, onSubmit, isWide } = props;
   const { width = isWide === true ? 720 : 480 } = props;
   const id = useId();
   const inside = (
@@ -46,7 +45,6 @@ export function Dialog(props: DialogProps) {
       open={isOpen}
       onClose={onClose}
       // Handed over only if there is one: an undefined handler would take the place of the dialog's own, and of Esc.
-      {...(onKeyDown && { onKeyDown })}
       aria-labelledby={`${id}-title`}
       aria-describedby={line === undefined ? undefined : `${id}-line`}
       slotProps={{ paper: { sx: { width } } }}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type Rating } from '@sonoboard/domain/reviews/rating';
-import { type KeyboardEvent, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ratingOfKey } from './rating-key.ts';
 import { RatingToggles } from './rating-toggles.tsx';
@@ -28,21 +28,30 @@ function Question({ isOpen, rating, onSave, onCancel }: OverallRatingDialogProps
     if (chosen !== null) onSave(chosen);
   }
 
+  const content = useRef<HTMLDivElement>(null);
+
   function takeKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
       if (event.repeat || isOnOtherButton(event.target)) return;
-      event.preventDefault();
+      take(event);
       save();
       return;
     }
-    const selected = ratingOfKey(event.nativeEvent);
+    const selected = ratingOfKey(event);
     if (selected === null) return;
-    event.preventDefault();
+    take(event);
     setChosen(selected);
     // Enter presses the score that has the focus, so the focus has to follow the selection.
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[selected - 1]?.focus();
+    content.current?.querySelectorAll<HTMLElement>('[role="radio"]')[selected - 1]?.focus();
   }
+
+  // On the document: the dialog takes the focus a moment after it opens, and a key of that moment is meant for it.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    document.addEventListener('keydown', takeKey, { capture: true });
+    return () => document.removeEventListener('keydown', takeKey, { capture: true });
+  });
 
   return (
     <Dialog
@@ -51,7 +60,6 @@ function Question({ isOpen, rating, onSave, onCancel }: OverallRatingDialogProps
       title={TITLE}
       line="Rating applies to the whole exam."
       onSubmit={save}
-      onKeyDown={takeKey}
       actions={
         <>
           <Button onClick={onCancel} sx={{ color: 'text.primary' }}>
@@ -63,9 +71,17 @@ function Question({ isOpen, rating, onSave, onCancel }: OverallRatingDialogProps
         </>
       }
     >
-      <RatingToggles label={TITLE} rating={chosen} isEditable onRate={setChosen} />
+      <div ref={content}>
+        <RatingToggles label={TITLE} rating={chosen} isEditable onRate={setChosen} />
+      </div>
     </Dialog>
   );
+}
+
+/** The page behind the dialog has keys of its own. */
+function take(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Enter presses the button that was reached, except the score that is chosen already: there it saves. */

@@ -49,15 +49,15 @@ async function expectKept(page: Page, text: string): Promise<void> {
       () =>
         new Promise<string>((resolve, reject) => {
           const opening = indexedDB.open('keyval-store');
-          opening.onerror = () => reject(new Error('The store did not open.'));
-          opening.onsuccess = () => {
+          opening.addEventListener('error', () => reject(new Error('The store did not open.')));
+          opening.addEventListener('success', () => {
             const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
-            reading.onerror = () => reject(new Error('The store was not read.'));
-            reading.onsuccess = () => {
+            reading.addEventListener('error', () => reject(new Error('The store was not read.')));
+            reading.addEventListener('success', () => {
               opening.result.close();
               resolve(JSON.stringify(reading.result));
-            };
-          };
+            });
+          });
         }),
     );
   await expect.poll(keptTexts).toContain(text);

@@ -85,6 +85,6 @@ function take(event: KeyboardEvent): void {
 }
 
 /** Enter presses the button that was reached, except the score that is chosen already: there it saves. */
-function isOnOtherButton(target: EventTarget): boolean {
+function isOnOtherButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('button:not([aria-checked="true"])');
 }

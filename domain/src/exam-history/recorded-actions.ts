@@ -61,7 +61,7 @@ export function exportManner(action: HistoryAction, after: Readonly<Record<strin
   return file === null || version === 1 ? file : `${file}, version ${version},`;
 }
 
-/** Why, in the person's own words too, and that somebody heard of it: 'I am on call for this patient. … 2 admins told'. */
+/** Why, in the person's own words too, and how many admins were told: 'I am on call for this patient. … 2 admins told'. */
 export function emergencyWords({
   reason: code,
   explanation,

@@ -23,7 +23,7 @@ export function communicatedSince(
 
 /**
  * Whether an account whose rules these are can say what the review says. One without diagnosis would turn its outcome into 'not
- * applicable', one without decisions would take its decision away: what somebody was told never disappears by a setting.
+ * applicable', one without decisions would take its decision away: what a person was told never disappears by a setting.
  */
 export function canSayTheSame(
   rules: Pick<ReviewRules, 'examDiagnosis' | 'clinicalDecision'>,

@@ -17,8 +17,8 @@ export function textDifference(before: string, after: string): readonly TextPiec
 const isBlank = (text: string) => text.trim() === '';
 
 function stepsBetween(before: string, after: string): readonly TextPiece[] {
-  const one = wordsOf(before);
-  const other = wordsOf(after);
+  const one = toWords(before);
+  const other = toWords(after);
   const start = sharedStart(one, other);
   const end = sharedStart(one.slice(start).toReversed(), other.slice(start).toReversed());
   return [
@@ -29,7 +29,7 @@ function stepsBetween(before: string, after: string): readonly TextPiece[] {
 }
 
 /** Words and what stands between them. */
-function wordsOf(text: string): readonly string[] {
+function toWords(text: string): readonly string[] {
   return text.match(/\s+|\S+/g) ?? [];
 }
 

@@ -163,13 +163,13 @@ function answerChange(
     return text === null ? [] : [{ kind: 'text', field, ...text }];
   }
   if (before[field] === after[field]) return [];
-  const was = wordsOf(field, before);
-  const is = wordsOf(field, after);
+  const was = toWords(field, before);
+  const is = toWords(field, after);
   return [{ kind: 'answer', field, word: changeWord(was, is), before: was, after: is }];
 }
 
 /** A tick has no words of its own. */
-function wordsOf(field: ReviewFieldName, answers: ReviewAnswers): string {
+function toWords(field: ReviewFieldName, answers: ReviewAnswers): string {
   const answer = answers[field];
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   return answerText(field, answers);

@@ -21,6 +21,7 @@ import { scriptSizeMeasures } from './script-size-bench.ts';
 import { STAFF_LISTS_DATABASE, staffListMeasures } from './staff-lists-bench.ts';
 import { writeStaffSearchPlans } from './staff-search-plans.ts';
 import { statisticsMeasures } from './statistics-bench.ts';
+import { submitMeasures } from './submit-bench.ts';
 import { uploadMeasures } from './uploads-bench.ts';
 import { worklistMeasures } from './worklist-bench.ts';
 
@@ -37,6 +38,7 @@ const PARTS = [
   'clips',
   'backup',
   'audit',
+  'submit',
   'reviewers',
   'scripts',
   'open-exam',
@@ -172,6 +174,15 @@ async function benchAudit(): Promise<void> {
   }
 }
 
+async function benchSubmit(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'submit'));
+  try {
+    measures.push(...(await submitMeasures(postgres)));
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function benchDemo(): Promise<void> {
   const chromiumPath = ensureChromium();
   say('Starting a demo …');
@@ -198,6 +209,7 @@ try {
   if (isWanted('clips')) await benchClips();
   if (isWanted('backup')) await benchBackup();
   if (isWanted('audit')) await benchAudit();
+  if (isWanted('submit')) await benchSubmit();
   if (isWanted('reviewers')) await benchReviewers();
   if (['scripts', 'open-exam', 'player', 'next-exam'].some(isWanted)) await benchDemo();
 } finally {

@@ -76,7 +76,8 @@ export async function clickToNextExam(): Promise<{ fromClick: number; fromAnswer
       const seen = [...document.querySelectorAll('video')].find(
         (video) => window.presented.has(video) && isSeen(video),
       );
-      if (seen === undefined) requestAnimationFrame(look);
+      if (performance.now() - clickedAt > 10_000) reject(new Error('The next exam was not seen.'));
+      else if (seen === undefined) requestAnimationFrame(look);
       else if (submittedAt === null) reject(new Error('The next exam was seen before the answer.'));
       else resolve(performance.now());
     };

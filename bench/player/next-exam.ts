@@ -40,4 +40,7 @@ async function decide(page: Page): Promise<void> {
   await discharge.check();
   await page.getByRole('checkbox').check();
   await page.getByRole('textbox', { name: 'Clinical note' }).fill('Told by phone.');
+  // An exam with a clip that could not be shown has another outcome, which the decision contradicts.
+  const reason = page.getByRole('button', { name: 'Agreed with the operator by phone' });
+  if ((await reason.count()) > 0) await reason.click();
 }

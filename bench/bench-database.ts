@@ -14,6 +14,14 @@ export async function makeDatabase(postgres: EmbeddedPostgres, name: string): Pr
   return logins.owner;
 }
 
+/** Nobody may be connected to it. */
+export async function copyDatabase(postgres: EmbeddedPostgres, name: string, copy: string): Promise<void> {
+  const admin = new pg.Client(postgres.connection('postgres'));
+  await admin.connect();
+  await admin.query(`create database ${copy} template ${name}`);
+  await admin.end();
+}
+
 /** For a server, which works as another role than the owner of its tables. */
 export const applicationUrl = (connection: pg.ClientConfig) =>
   databaseUrl({ ...connection, user: APPLICATION_ROLE });

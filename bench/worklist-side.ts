@@ -4,7 +4,7 @@ import pg from 'pg';
 import { hashOfToken, newSessionToken } from '../server/src/accounts/session-token.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { say } from '../tools/ready.mjs';
-import { applicationUrl, makeDatabase } from './bench-database.ts';
+import { applicationUrl, copyDatabase, makeDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { addressOf } from './demo-account.ts';
 import type { Target } from './http-load.ts';
@@ -24,6 +24,8 @@ export async function prepareWorklistSide(
   postgres: EmbeddedPostgres,
   database: string,
   exams: number,
+  /** Another database with the same content, for whoever works beside the server. */
+  copy?: string,
 ): Promise<WorklistSide> {
   say(`Filling ${exams} exams …`);
   const connection = await makeDatabase(postgres, database);
@@ -34,6 +36,7 @@ export async function prepareWorklistSide(
   const tokenHash = hashOfToken(token, sessionSecret);
   const reviewer = await seedWorklist(client, exams, tokenHash);
   await client.end();
+  if (copy !== undefined) await copyDatabase(postgres, database, copy);
   const { baseUrl, stop } = await startBenchServer({
     DATABASE_URL: applicationUrl(connection),
     SESSION_SECRET: sessionSecret,

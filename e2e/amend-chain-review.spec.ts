@@ -90,7 +90,7 @@ test('an admin corrects the first review of a chain; the later one says that it 
     await dialog.getByLabel('Reason').selectOption('decision_wrong');
     await dialog.getByRole('button', { name: 'Save correction' }).click();
     await expect(page).toHaveURL(new RegExp(`/view-chain-review/${second}/report$`));
-    await expect(card(page, 'What changed')).toContainText('Outcome');
+    await expect(card(page, 'What changed')).toContainText('Overall outcomeNo DVTDVT');
     await expect(page.getByText('would read DVT instead of No DVT')).toHaveCount(0);
   });
 });

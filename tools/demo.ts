@@ -10,6 +10,7 @@ import { JOB_STATEMENT_TIMEOUT_MS, openDatabase } from '../server/src/platform/d
 import { prepareDatabase } from '../server/src/platform/database/migrate.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
+import { makeSignature, signatureKey } from '../server/src/signatures/review-signature.service.ts';
 import { say } from './ready.mjs';
 
 /** True when the demo world is there now, and was not before. */
@@ -30,9 +31,17 @@ async function fill(): Promise<boolean> {
   try {
     const blobs = await openBlobStore(settings.blobStore);
     const progress = (line: string) => say(`${line} …`);
-    const keys = auditKeys(loadSecrets(settings).audit);
-    if (await fillDemoWorld({ db: database.db, blobs, clock: systemClock, auditKeys: keys, progress }))
-      return true;
+    const { audit } = loadSecrets(settings);
+    const key = signatureKey(audit);
+    const isFilled = await fillDemoWorld({
+      db: database.db,
+      blobs,
+      clock: systemClock,
+      auditKeys: auditKeys(audit),
+      makeSignature: (content, statement) => makeSignature(key, content, statement),
+      progress,
+    });
+    if (isFilled) return true;
     say('This database holds accounts: nothing was changed. The demo world needs one without accounts.');
     return false;
   } finally {

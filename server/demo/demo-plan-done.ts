@@ -124,13 +124,15 @@ const COMPLETED: readonly PlannedExam[] = [
     reviews: [by('reviewer', 4, 5, 'discharge')],
   }),
   exam('Lena Fischer', 'dvt_left_three_point', 'operator', onDay(13, '10:10'), ['harbour'], {
-    findings: { 2: 'poor' },
-    reviews: [by('reviewer', 3, 2, 'rescan')],
+    // The clot was missed at first; the review is corrected after the one of the rescan, which repeats the poor view alone.
+    findings: { 1: 'positive', 2: 'poor' },
+    reviews: [by('reviewer', 3, 2, 'rescan', [1])],
   }),
   exam('Lena Fischer', 'dvt_left_three_point', 'operator', onDay(9, '08:55'), ['harbour'], {
     key: 'Lena Fischer, rescan',
     rescanOf: 'Lena Fischer',
-    reviews: [by('reviewer', 2, 4, 'discharge')],
+    findings: { 0: 'missing', 1: 'missing' },
+    reviews: [by('reviewer', 2, 4, 'discharge', [1])],
   }),
   exam('Abdul Siddiqui', 'dvt_right_four_point', 'maria.katsaros', onDay(26, '09:35'), ['thessaloniki'], {
     findings: { 1: 'poor', 3: 'missing' },

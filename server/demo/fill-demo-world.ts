@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from './demo-people.ts';
 import { demoTime } from './demo-time.ts';
 import { fillExams } from './fill-exams.ts';
 import { fillCollections, fillHardware, fillPeople, fillWorkspaces } from './fill-organisation.ts';
+import { fillSignatures, type MakeSignature } from './fill-signatures.ts';
 import { fillTrail } from './fill-trail.ts';
 import { fillVersions } from './fill-versions.ts';
 import { installation } from '../src/tables/installation.tables.ts';
@@ -25,11 +26,13 @@ export interface DemoDeps {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly auditKeys: AuditKeys;
+  readonly makeSignature: MakeSignature;
   readonly progress: (line: string) => void;
 }
 
 /** Fills a database that holds nothing yet. True when it did; any other database is left as it is. */
-export async function fillDemoWorld({ db, blobs, clock, auditKeys, progress }: DemoDeps): Promise<boolean> {
+export async function fillDemoWorld(deps: DemoDeps): Promise<boolean> {
+  const { db, blobs, clock, auditKeys, makeSignature, progress } = deps;
   if ((await readContents(db)) !== 'nothing') return false;
   progress('Storing the demo clips');
   const library = await storeClipLibrary(blobs);
@@ -46,6 +49,7 @@ export async function fillDemoWorld({ db, blobs, clock, auditKeys, progress }: D
     await fillExams(tx, time, library);
     await fillTrail(tx, time, auditKeys);
     await fillVersions(tx, time);
+    await fillSignatures(tx, makeSignature);
     await tx.update(installation).set({ demo: true });
     return true;
   });

@@ -1,6 +1,8 @@
 import type { VersionKind } from '@sonoboard/domain/review-versions/amendment';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../src/platform/database/db.ts';
+import { clips } from '../src/tables/clips.tables.ts';
+import { resultReceipts } from '../src/tables/results.tables.ts';
 import { clipReviews, examReviews } from '../src/tables/reviews.tables.ts';
 import { type KeptContent, reviewRetractions, reviewVersions } from '../src/tables/review-versions.tables.ts';
 import { personGuid, personOf } from './demo-people.ts';
@@ -11,8 +13,13 @@ type ReviewRow = typeof examReviews.$inferSelect;
 type ClipRow = typeof clipReviews.$inferSelect;
 
 const HOUR = 60;
+const READ_AFTER_MINUTES = 25;
+const DAYS_UNTIL_RESCAN_IS_REVIEWED = 5;
 
-/** A review that was corrected and then added to, one whose retraction waits for its second person, and one that is retracted. */
+/**
+ * A review that was corrected and then added to, and is to be acknowledged again; one of a chain that was corrected and acknowledged again, by
+ * which the later one would have another outcome; one whose retraction waits for its second person; and one that is retracted.
+ */
 export async function fillVersions(tx: Tx, time: DemoTime): Promise<void> {
   await amend(tx, time, {
     review: 'review Pedro Almeida reviewer2',
@@ -36,6 +43,25 @@ export async function fillVersions(tx: Tx, time: DemoTime): Promise<void> {
       },
     ],
   });
+  await amend(tx, time, {
+    review: 'review Lena Fischer reviewer',
+    by: 'reviewer',
+    firstAfterHours: DAYS_UNTIL_RESCAN_IS_REVIEWED * 24,
+    steps: [
+      {
+        kind: 'correction',
+        reason: 'view_assessment_wrong',
+        reasonText: 'The clot in the thigh was missed on the first pass.',
+        addendum: null,
+        change: {},
+        clips: {
+          left_sfv: { rating: 4, assessment: 'positive', comment: 'Vein stays open under full pressure.' },
+        },
+      },
+    ],
+  });
+  await acknowledge(tx, time, { review: 'review Pedro Almeida reviewer2', by: 'member', versions: [1] });
+  await acknowledge(tx, time, { review: 'review Lena Fischer reviewer', by: 'operator', versions: [1, 2] });
   await askToRetract(tx, time, {
     review: 'review Camila Torres reviewer3',
     reason: 'wrong_exam',
@@ -58,12 +84,22 @@ interface Step {
   readonly reasonText: string;
   readonly addendum: string | null;
   readonly change: Partial<Pick<ReviewRow, 'clinicalDecisionComment'>>;
+  /** By their view. */
+  readonly clips?: Readonly<Record<string, Pick<ClipRow, 'rating' | 'assessment' | 'comment'>>>;
 }
 
 interface PlannedAmendments {
   readonly review: string;
   readonly by: string;
+  /** Hours between the review and the first step. */
+  readonly firstAfterHours?: number;
   readonly steps: readonly Step[];
+}
+
+interface PlannedReceipts {
+  readonly review: string;
+  readonly by: string;
+  readonly versions: readonly number[];
 }
 
 interface PlannedRetraction {
@@ -75,16 +111,59 @@ interface PlannedRetraction {
 }
 
 /** Each step an hour after the one before. */
-async function amend(tx: Tx, time: DemoTime, { review: key, by, steps }: PlannedAmendments): Promise<void> {
+async function amend(
+  tx: Tx,
+  time: DemoTime,
+  { review: key, by, firstAfterHours = 1, steps }: PlannedAmendments,
+): Promise<void> {
   for (const [at, step] of steps.entries()) {
-    const { review, clips } = await reviewOf(tx, key);
+    const { review, clips: before } = await reviewOf(tx, key);
     const next = { ...review, ...step.change, version: review.version + 1 };
-    const createdAt = sooner(minutesAfter(review.createdAt, (at + 1) * HOUR), time);
-    await storeVersions(tx, { review, next, clips }, { step, by, createdAt });
+    const nextClips = await clipsAfter(tx, before, step);
+    const createdAt = sooner(minutesAfter(review.createdAt, (firstAfterHours + at) * HOUR), time);
+    await storeVersions(tx, { review, next, clips: before, nextClips }, { step, by, createdAt });
     await tx.execute(sql`select withdraw_reviews(array[${review.guid}::uuid])`);
     await tx.insert(examReviews).values(next);
-    if (clips.length > 0) await tx.insert(clipReviews).values(clips);
+    if (nextClips.length > 0) await tx.insert(clipReviews).values([...nextClips]);
   }
+}
+
+async function clipsAfter(
+  tx: Tx,
+  reviewed: readonly ClipRow[],
+  { clips: changes = {} }: Step,
+): Promise<readonly ClipRow[]> {
+  const recorded = await tx
+    .select({ guid: clips.guid, view: clips.anatomicalView })
+    .from(clips)
+    .where(
+      inArray(
+        clips.guid,
+        reviewed.map(({ clipGuid }) => clipGuid),
+      ),
+    );
+  const changeOf = (clipGuid: string) => changes[recorded.find(({ guid }) => guid === clipGuid)?.view ?? ''];
+  return reviewed.map((clip) => ({ ...clip, ...changeOf(clip.clipGuid) }));
+}
+
+/** The operator says of each of these versions that they have read it. */
+async function acknowledge(
+  tx: Tx,
+  time: DemoTime,
+  { review: key, by, versions }: PlannedReceipts,
+): Promise<void> {
+  const reviewGuid = guidOf(key);
+  const made = await tx.select().from(reviewVersions).where(eq(reviewVersions.reviewGuid, reviewGuid));
+  await tx.insert(resultReceipts).values(
+    made
+      .filter(({ version }) => versions.includes(version))
+      .map(({ version, createdAt }) => ({
+        reviewGuid,
+        version,
+        userGuid: personGuid(by),
+        readAt: sooner(minutesAfter(createdAt, READ_AFTER_MINUTES), time),
+      })),
+  );
 }
 
 async function askToRetract(
@@ -92,7 +171,7 @@ async function askToRetract(
   time: DemoTime,
   { review: key, reason, reasonText, requestedBy, confirmedBy }: PlannedRetraction,
 ): Promise<void> {
-  const { review, clips } = await reviewOf(tx, key);
+  const { review, clips: reviewed } = await reviewOf(tx, key);
   const requestedAt = sooner(minutesAfter(review.createdAt, HOUR), time);
   const confirmedAt = confirmedBy === null ? null : sooner(minutesAfter(requestedAt, HOUR), time);
   await tx.insert(reviewRetractions).values({
@@ -111,7 +190,8 @@ async function askToRetract(
   if (confirmedBy === null || confirmedAt === null) return;
   const step: Step = { kind: 'retraction', reason, reasonText, addendum: null, change: {} };
   const next = { ...review, version: review.version + 1 };
-  await storeVersions(tx, { review, next, clips }, { step, by: confirmedBy, createdAt: confirmedAt });
+  const rows = { review, next, clips: reviewed, nextClips: reviewed };
+  await storeVersions(tx, rows, { step, by: confirmedBy, createdAt: confirmedAt });
   await tx.execute(sql`select retract_reviews(array[${review.guid}::uuid])`);
 }
 
@@ -126,6 +206,7 @@ interface Rows {
   readonly review: ReviewRow;
   readonly next: ReviewRow;
   readonly clips: readonly ClipRow[];
+  readonly nextClips: readonly ClipRow[];
 }
 
 interface Made {
@@ -137,7 +218,7 @@ interface Made {
 /** The first amendment keeps what was submitted, too. */
 async function storeVersions(
   tx: Tx,
-  { review, next, clips }: Rows,
+  { review, next, clips: before, nextClips }: Rows,
   { step, by, createdAt }: Made,
 ): Promise<void> {
   const ofReview = {
@@ -153,7 +234,7 @@ async function storeVersions(
     authorGuid: review.reviewerGuid,
     createdAt: review.createdAt,
     createdAtTimezoneId: review.createdAtTimezoneId,
-    content: contentOf(review, clips),
+    content: contentOf(review, before),
   };
   const made = {
     ...ofReview,
@@ -165,13 +246,13 @@ async function storeVersions(
     reason: step.reason,
     reasonText: step.reasonText,
     addendum: step.addendum,
-    content: contentOf(next, clips),
+    content: contentOf(next, nextClips),
   };
   if (review.version === 1) await tx.insert(reviewVersions).values(submitted);
   await tx.insert(reviewVersions).values(made);
 }
 
-function contentOf(review: ReviewRow, clips: readonly ClipRow[]): KeptContent {
+export function contentOf(review: ReviewRow, reviewed: readonly ClipRow[]): KeptContent {
   return {
     review: {
       rating: review.rating,
@@ -184,7 +265,7 @@ function contentOf(review: ReviewRow, clips: readonly ClipRow[]): KeptContent {
       createdAt: review.createdAt.toISOString(),
       createdAtTimezoneId: review.createdAtTimezoneId,
     },
-    clips: clips.map((clip) => {
+    clips: reviewed.map((clip) => {
       const { reviewGuid: _, examGuid: __, ...said } = clip;
       return said;
     }),

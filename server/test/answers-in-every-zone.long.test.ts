@@ -13,6 +13,7 @@ import { buildApp } from '../src/app/build-app.ts';
 import type { Deps } from '../src/app/deps.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { makeSignature } from '../src/signatures/review-signature.service.ts';
 import { users } from '../src/tables/accounts.tables.ts';
 import { makeAuthorisationWorld, type Objects } from './authorisation-world.ts';
 import { send } from './call.ts';
@@ -82,6 +83,7 @@ function fill(database: TestDatabase): Promise<World> {
       blobs: deps.blobs,
       clock: deps.clock,
       auditKeys: TEST_AUDIT_KEYS,
+      makeSignature: (content, statement) => makeSignature(deps.signatureKey, content, statement),
       progress: () => {},
     });
     const { objects } = await makeAuthorisationWorld(deps);

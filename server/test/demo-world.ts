@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fillDemoWorld } from '../demo/fill-demo-world.ts';
 import type { BlobStore } from '../src/platform/files/blobs/blob-store.ts';
 import { folderBlobStore } from '../src/platform/files/blobs/folder-blob-store.ts';
-import { TEST_AUDIT_KEYS } from './audit-keys.ts';
+import { makeTestSignature, TEST_AUDIT_KEYS } from './audit-keys.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /** A Sunday morning, so that today, yesterday and earlier are all there. */
@@ -29,6 +29,7 @@ export async function demoWorld(): Promise<DemoWorld> {
       blobs,
       clock: { now: () => now },
       auditKeys: TEST_AUDIT_KEYS,
+      makeSignature: makeTestSignature,
       progress: () => {},
     });
   await fill(DEMO_NOW);

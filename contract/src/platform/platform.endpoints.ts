@@ -1,5 +1,6 @@
 import { BACKUP_STATES } from '@sonoboard/domain/backup/backup-state';
 import { CHECK_STATES } from '@sonoboard/domain/installation/check-state';
+import { REVIEW_FLOWS } from '@sonoboard/domain/reviews/review-route';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Count, DateTime, Guid, QueryFlag } from '../http/wire-values.ts';
@@ -66,6 +67,7 @@ export const getServerState = endpoint({
       disk: State,
       jobs: State,
       database: State,
+      signatures: State,
       oldest_exam: State,
     }),
     // A part is null where it could not be read in time. A count stops at 10,000.
@@ -137,6 +139,18 @@ export const getServerState = endpoint({
             problem: z.string(),
           }),
         ),
+      }),
+    ),
+    /** Signatures are checked whenever a review is read. */
+    signatures: z.nullable(
+      z.object({
+        not_as_signed: Count,
+        /** Of these; of the others only the key does not fit. */
+        altered: Count,
+        /** When the first of them was seen; null where there is none. */
+        since: z.nullable(DateTime),
+        /** At most 20, those that were seen first. */
+        reviews: z.array(z.object({ review_guid: Guid, flow: z.enum(REVIEW_FLOWS) })),
       }),
     ),
     oldest_exam: z.nullable(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSESSMENTS } from '@sonoboard/domain/reviews/assessment';
+import { ASSESSMENTS, OUTCOMES } from '@sonoboard/domain/reviews/assessment';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import { AMENDMENT_KINDS } from '@sonoboard/domain/review-versions/amendment';
 import { Sequence } from '../clips/clip.shapes.ts';
@@ -56,6 +56,14 @@ export const SequenceReview = z.object({
   ...presentedShape(RECORDED_CLIP_FIELDS),
 });
 
+/** What a review would say with the earlier reviews of its chain as they stand. */
+const OutcomeNow = z.object({
+  outcome: z.enum(OUTCOMES),
+  corrected_review_guid: Guid,
+  corrected_at: DateTime,
+  corrected_at_timezone_id: z.string(),
+});
+
 export const ExamAndReview = z.object({
   exam: Exam,
   review: z.nullable(
@@ -63,6 +71,11 @@ export const ExamAndReview = z.object({
       examReview: ExamReview,
       sequences: z.array(Sequence),
       sequenceReviews: z.array(SequenceReview),
+      /**
+       * Of the review by which the chain was asked for: an earlier one was corrected since, so that its outcome would be another one. Null
+       * where it would be the same, and of all other reviews.
+       */
+      outcome_now: z.nullable(OutcomeNow),
     }),
   ),
   sequences: z.array(Sequence),

@@ -14,6 +14,7 @@ const GOOD: JudgedFacts = {
   disk: { freeBytes: 4 * GB, reserveBytes: 2 * GB },
   jobs: { failed: 0, oldestDueAt: minutesAgo(10) },
   database: { answerMs: 1_000, callsWaiting: 0 },
+  signatures: { notAsSigned: 0 },
   oldestExam: { exam: { waitingSince: minutesAgo(7 * 24 * 60) } },
 };
 
@@ -44,6 +45,7 @@ test.each<[Check, string, string, Partial<JudgedFacts>]>([
   ['jobs', 'urgent', 'jobs are not done', { jobs: { failed: 1, oldestDueAt: minutesAgo(11) } }],
   ['database', 'attention', 'it answers slowly', { database: { answerMs: 1_001, callsWaiting: 0 } }],
   ['database', 'attention', 'calls wait for it', { database: { answerMs: 1, callsWaiting: 1 } }],
+  ['signatures', 'urgent', 'a review is not as it was signed', { signatures: { notAsSigned: 1 } }],
   [
     'oldest_exam',
     'attention',
@@ -63,6 +65,7 @@ test('what could not be read is unknown, and not good', () => {
     disk: null,
     jobs: null,
     database: null,
+    signatures: null,
     oldestExam: null,
   };
   expect(new Set(Object.values(checkStates(nothing, NOW)))).toEqual(new Set(['unknown']));

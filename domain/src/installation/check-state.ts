@@ -1,7 +1,16 @@
 import { backupState } from '../backup/backup-state.ts';
 
 /** What staff look after on the Health page, and what /metrics says of it: the same judgement in both places. */
-export const CHECKS = ['calendars', 'backup', 'mails', 'disk', 'jobs', 'database', 'oldest_exam'] as const;
+export const CHECKS = [
+  'calendars',
+  'backup',
+  'mails',
+  'disk',
+  'jobs',
+  'database',
+  'signatures',
+  'oldest_exam',
+] as const;
 
 export type Check = (typeof CHECKS)[number];
 
@@ -24,6 +33,7 @@ export interface JudgedFacts {
   readonly disk: { readonly freeBytes: number; readonly reserveBytes: number } | null;
   readonly jobs: { readonly failed: number; readonly oldestDueAt: Date | null } | null;
   readonly database: { readonly answerMs: number; readonly callsWaiting: number } | null;
+  readonly signatures: { readonly notAsSigned: number } | null;
   readonly oldestExam: { readonly exam: { readonly waitingSince: Date } | null } | null;
 }
 
@@ -62,6 +72,8 @@ export function checkStates(facts: JudgedFacts, now: Date): CheckStates {
     database: stateOf(facts.database, ({ answerMs, callsWaiting }) =>
       answerMs > SLOW_ANSWER_MS || callsWaiting > 0 ? 'attention' : 'good',
     ),
+    // Someone may have changed what a physician signed, and readers are told not to rely on it.
+    signatures: stateOf(facts.signatures, ({ notAsSigned }) => (notAsSigned > 0 ? 'urgent' : 'good')),
     oldest_exam: stateOf(facts.oldestExam, ({ exam }) =>
       isLongerThan(EXAM_WAITING_DAYS * 24 * 60, exam?.waitingSince ?? null) ? 'attention' : 'good',
     ),

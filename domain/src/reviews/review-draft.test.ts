@@ -180,6 +180,16 @@ describe('copies of a draft', () => {
   });
 });
 
+test('for which outcome a review was decided stays, until the decision is made anew', () => {
+  const decided = { ...start, answeredFor: { decision: 'negative', communicated: 'negative' } } as const;
+  expect(applyDraft(decided, EMPTY_DRAFT).answeredFor).toMatchObject(decided.answeredFor);
+  const anew = { ...EMPTY_DRAFT, decision: { value: 'standard', at: 1, outcome: 'positive' } } as const;
+  expect(applyDraft(decided, anew).answeredFor).toMatchObject({
+    decision: 'positive',
+    communicated: 'negative',
+  });
+});
+
 test('reasons that came with the review stay, until they are given anew or taken back', () => {
   const kept = { reason: 'not_needed', text: '', evidence: 'One view' };
   const reviewed = { ...start, findingAnswers: { views_missing: kept } };

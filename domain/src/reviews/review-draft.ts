@@ -184,7 +184,7 @@ export function applyDraft<Clip extends ActiveReviewClip>(
   });
   const answeredFor: AnsweredFor = mapFields(REVIEW_FIELDS, (name) => {
     const register: OutcomeRegister<unknown> | undefined = draft[name];
-    return [name, register?.outcome];
+    return [name, register === undefined ? review.answeredFor[name] : register.outcome];
   });
   const findingAnswers: FindingAnswers = {
     ...review.findingAnswers,

@@ -24,3 +24,11 @@ const FINGERPRINT_DIGITS = 16;
 export function fingerprint(hash: string): string {
   return hash.slice(0, FINGERPRINT_DIGITS).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
+
+/**
+ * What is wrong with a signature: the review, or what the signature says, is not what was signed; or only the key does not fit, as where
+ * someone without the key has signed, or the key was changed.
+ */
+export const SIGNATURE_FLAWS = ['altered', 'other_key'] as const;
+
+export type SignatureFlaw = (typeof SIGNATURE_FLAWS)[number];

@@ -5,6 +5,7 @@ import { auditHeads } from '../audit/audit-heads.ts';
 import { startAuditSealer } from '../audit/audit-sealer.service.ts';
 import { decideDemoStart, readContents } from '../installation/demo-start.service.ts';
 import { fillDemoWorld } from '../../demo/fill-demo-world.ts';
+import { makeSignature } from '../signatures/review-signature.service.ts';
 import { hasServersOfOtherVersions, startServerBeats } from '../installation/server-beats.service.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { auditKeys } from '../platform/audit-mac.ts';
@@ -93,6 +94,7 @@ export async function startServer(
         blobs: deps.blobs,
         clock: systemClock,
         auditKeys: auditKeys(input.secrets.audit),
+        makeSignature: (content, statement) => makeSignature(deps.signatureKey, content, statement),
         progress: say,
       });
     }

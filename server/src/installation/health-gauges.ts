@@ -16,7 +16,7 @@ export interface HealthGauge {
 
 /** Figures of the whole installation: each server says the same, so they are not summed over servers. */
 export function healthGauges({ readAt, facts, checks }: InstallationHealth): readonly HealthGauge[] {
-  const { disk, backup, database, jobs, mails, calendars, oldestExam, uploads } = facts;
+  const { disk, backup, database, jobs, mails, calendars, signatures, oldestExam, uploads } = facts;
   const secondsSince = (moment: Date | null | undefined) =>
     moment ? Math.max(0, (readAt.getTime() - moment.getTime()) / 1000) : undefined;
   return [
@@ -76,6 +76,18 @@ export function healthGauges({ readAt, facts, checks }: InstallationHealth): rea
       samples: samplesBy(
         'state',
         calendars && { read: calendars.total - calendars.failing.length, failing: calendars.failing.length },
+      ),
+    },
+    {
+      name: 'sonoboard_reviews_not_as_signed',
+      help: 'Reviews that were not as they were signed when they were last read; counted up to 10,000 versions',
+      labelNames: ['flaw'],
+      samples: samplesBy(
+        'flaw',
+        signatures && {
+          altered: signatures.altered,
+          other_key: signatures.notAsSigned - signatures.altered,
+        },
       ),
     },
     gauge(

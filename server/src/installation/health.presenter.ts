@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import type { getServerState } from '@sonoboard/contract/platform/platform.endpoints';
 import { backupState } from '@sonoboard/domain/backup/backup-state';
+import { reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
 import { serverAnswers } from '@sonoboard/domain/installation/server-beat';
 import type { InstallationFacts, InstallationHealth } from './health.service.ts';
 
@@ -21,6 +22,7 @@ export function presentHealth(
     jobs: presented(facts.jobs, presentJobs),
     mails: presented(facts.mails, presentMails),
     calendars: presented(facts.calendars, presentCalendars),
+    signatures: presented(facts.signatures, presentSignatures),
     oldest_exam: presented(facts.oldestExam, presentOldestExam),
     uploads: presented(facts.uploads, presentUploads),
     servers: presented(facts.servers, (servers) => servers.map(presentServer)),
@@ -102,6 +104,17 @@ function presentCalendars({ total, failing }: Facts['calendars']) {
       read_at: isoTime(readAt),
       problem,
     })),
+  };
+}
+
+/** A review is named once, however many of its versions are listed. */
+function presentSignatures({ notAsSigned, altered, since, first }: Facts['signatures']) {
+  const reviews = new Map(first.map(({ reviewGuid, exam }) => [reviewGuid, reviewExamRoute(exam).flow]));
+  return {
+    not_as_signed: notAsSigned,
+    altered,
+    since: isoTime(since),
+    reviews: [...reviews].map(([review_guid, flow]) => ({ review_guid, flow })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { COUNTED_UP_TO } from '@sonoboard/domain/installation/check-state';
-import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { SEND_MAIL } from '../mail/mail.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import { backupRuns } from '../tables/backup.tables.ts';
@@ -8,6 +9,7 @@ import { exams } from '../tables/exams.tables.ts';
 import { jobs } from '../tables/jobs.tables.ts';
 import { outbox } from '../tables/mail.tables.ts';
 import { collectionCalendars } from '../tables/rota.tables.ts';
+import { signatureFlaws } from '../tables/signatures.tables.ts';
 import { releasedBlobs, uploads } from '../tables/uploads.tables.ts';
 import { ALL_COLLECTIONS, worklistEntries, worklistTotals } from '../tables/worklists.tables.ts';
 import { workspaces } from '../tables/workspaces.tables.ts';
@@ -158,6 +160,45 @@ export async function selectOldestWaitingExam(db: Db) {
     collectionGuid: row.collection_guid,
     collectionName: row.collection_name,
   };
+}
+
+const FLAWS_TOLD = 20;
+
+/** Reviews that were not as they were signed when somebody read them last: how many, since when, and which first. */
+export async function selectSignatureFlaws(db: Db) {
+  const { rows } = await db.execute<{ reviews: number; altered: number; since: number | null }>(sql`
+    select count(distinct review_guid)::int as reviews,
+      (count(distinct review_guid) filter (where flaw = 'altered'))::int as altered,
+      ${epochMs(sql`min(first_seen_at)`)} as since
+    from (
+      select ${signatureFlaws.reviewGuid} as review_guid, ${signatureFlaws.flaw} as flaw,
+        ${signatureFlaws.firstSeenAt} as first_seen_at
+      from ${signatureFlaws} where ${signatureFlaws.fitsAgainAt} is null
+      order by ${signatureFlaws.firstSeenAt} limit ${COUNTED_UP_TO}
+    ) as known`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An aggregate has a row');
+  const rescans = alias(exams, 'rescans');
+  const isRescanned = db
+    .select({ one: sql`1` })
+    .from(rescans)
+    .where(eq(rescans.linkedTo, exams.guid));
+  const first = await db
+    .select({
+      reviewGuid: signatureFlaws.reviewGuid,
+      exam: {
+        guid: exams.guid,
+        protocol: exams.protocol,
+        linkedTo: exams.linkedTo,
+        hasRescan: sql<boolean>`${exists(isRescanned)}`,
+      },
+    })
+    .from(signatureFlaws)
+    .innerJoin(exams, eq(exams.guid, signatureFlaws.examGuid))
+    .where(isNull(signatureFlaws.fitsAgainAt))
+    .orderBy(asc(signatureFlaws.firstSeenAt), asc(signatureFlaws.reviewGuid))
+    .limit(FLAWS_TOLD);
+  return { notAsSigned: row.reviews, altered: row.altered, since: toDate(row.since), first };
 }
 
 /** Sums go by the index that the quota of a workspace is read by. */

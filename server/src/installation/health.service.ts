@@ -15,6 +15,7 @@ import {
   selectJobFigures,
   selectMailFigures,
   selectOldestWaitingExam,
+  selectSignatureFlaws,
   selectUploadFigures,
 } from './health.queries.ts';
 import { loadMeter, thisServer } from './server-beats.service.ts';
@@ -110,6 +111,7 @@ async function readFacts(deps: HealthDeps, now: Date, loadPercent: number) {
         total: await countCalendars(db),
         failing: await selectFailingCalendars(db),
       })),
+      signatures: await readInTime('signatures', () => selectSignatureFlaws(db)),
       oldestExam: await readInTime('oldest exam', async () => ({ exam: await selectOldestWaitingExam(db) })),
       uploads: await readInTime('uploads', async () => ({
         ...(await selectUploadFigures(db, now)),

@@ -60,9 +60,10 @@ export function correctReview(
       return held.version;
     }
     refuseOutdated(held, body);
-    if (correction.isSame) throw new AppError('nothing_changed');
     const now = deps.clock.now();
     const contents = await correction.check(tx, now);
+    // The same answers can give another outcome: an earlier review of the chain was corrected since.
+    if (correction.isSame && hasSameOutcome(held, contents)) throw new AppError('nothing_changed');
     return amend(deps, tx, amender, {
       held,
       signature: body.signature,
@@ -96,6 +97,10 @@ export function addAddendum(
       made: { kind: 'addendum', addendum, contents, ...saidBy(actor, body, deps.clock.now()) },
     });
   });
+}
+
+function hasSameOutcome({ reviews }: HeldSubmission, contents: AmendedVersion['contents']): boolean {
+  return reviews.every(({ row }, at) => row.assessment === contents[at]?.review.assessment);
 }
 
 type Signed = BodyOf<typeof correctReviewCall>['signature'];

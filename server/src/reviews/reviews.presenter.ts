@@ -32,12 +32,17 @@ import { type CheckSignature, signatureCheck } from '../signatures/check-signatu
 import type { StoredSignature } from '../signatures/signatures.sql.ts';
 import { type StoredContent, toStoredContent } from './review-record.ts';
 import type { ClipReviewRow, ReviewRow, StoredFinding } from './reviews.queries.ts';
-import type { loadChainReviews, loadReview } from './reviews.service.ts';
+import type { LoadedOutcomeNow } from './outcome-now.service.ts';
+import type { loadReview, loadScans } from './reviews.service.ts';
 
 type ReviewReply = ReplyOf<typeof getReview>;
 type ChainItem = ReplyOf<typeof getChainReviews>['exams_and_reviews'][number];
 type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
-type LoadedChainItem = Awaited<ReturnType<typeof loadChainReviews>>[number];
+type LoadedScan = Awaited<ReturnType<typeof loadScans>>[number];
+type LoadedChainItem = Omit<LoadedScan, 'clipReviews'> & {
+  readonly clipReviews: readonly ClipReviewRow[];
+  readonly outcomeNow?: LoadedOutcomeNow | null;
+};
 type OpeningReply = ReplyOf<typeof getReviewOpening>;
 
 /** Who reads: their settings decide what of a patient leaves, and media addresses work for them alone. */
@@ -69,7 +74,7 @@ export function presentReview(loaded: LoadedReview, reader: Reader): ReviewReply
 }
 
 export function presentChainItem(loaded: LoadedChainItem, reader: Reader): ChainItem {
-  const { exam, review, clips, clipReviews, questionnaire } = loaded;
+  const { exam, review, clips, clipReviews, questionnaire, outcomeNow = null } = loaded;
   const sequences = presentClips(exam.protocol, clips, reader.mediaAddress);
   return {
     exam: presentExam(exam, reader.config),
@@ -80,6 +85,12 @@ export function presentChainItem(loaded: LoadedChainItem, reader: Reader): Chain
             examReview: presentExamReview(exam, { review, clipReviews }, reader),
             sequences,
             sequenceReviews: clipReviews.map(presentClipReview),
+            outcome_now: outcomeNow && {
+              outcome: outcomeNow.outcome,
+              corrected_review_guid: outcomeNow.corrected.guid,
+              corrected_at: outcomeNow.corrected.correctedAt,
+              corrected_at_timezone_id: outcomeNow.corrected.correctedAtTimezoneId,
+            },
           },
     sequences,
     questionnaire: presentQuestionnaire(questionnaire),

@@ -8,6 +8,7 @@ import { loadChain, loadRecorded, requireExam } from '../exams/exams.service.ts'
 import { AppError } from '../platform/http/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
 import { reviewVersions } from '../tables/review-versions.tables.ts';
+import { findOutcomeNow } from './outcome-now.service.ts';
 import { selectRetractedHead, selectRetractedReviews } from './retracted-reviews.queries.ts';
 import { reviewsInScope } from './review-scope.sql.ts';
 import {
@@ -169,6 +170,10 @@ export async function loadChainReviews(db: Db, actor: Actor, key: ChainKey) {
   const retracted = named?.isRetracted === true ? await selectRetractedReviews(db, named.submissionGuid) : [];
   for (const { review } of retracted) counting.set(review.examGuid, review);
   const scans = await loadScans(db, scansShown(all, counting, examGuid), counting);
+  if (named !== null && !named.isRetracted) {
+    const outcomeNow = findOutcomeNow(named.reviewGuid, scans);
+    return scans.map((scan) => (scan.review?.guid === named.reviewGuid ? { ...scan, outcomeNow } : scan));
+  }
   return scans.map((scan) => {
     const clipReviews = retracted.find(({ review }) => review === scan.review)?.clipReviews;
     return clipReviews === undefined ? scan : { ...scan, clipReviews };

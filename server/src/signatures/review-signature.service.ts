@@ -12,6 +12,7 @@ import {
   SIGNED_FORM,
   type SignatureStatement,
 } from '@sonoboard/domain/signatures/canonical-review';
+import type { SignatureFlaw } from '@sonoboard/domain/signatures/signature';
 
 const KEY_BYTES = 32;
 
@@ -34,12 +35,6 @@ export function makeSignature(
 ): Signature {
   return { ...statement, form: SIGNED_FORM, ...sealOf(key, canonicalReview(content, statement)) };
 }
-
-/**
- * What is wrong with a signature: the review, or what the signature says, is not what was signed; or only the key does not fit, as where
- * someone without the key has signed, or the key was changed.
- */
-export type SignatureFlaw = 'altered' | 'other_key';
 
 /** Null when the review is as it was signed. */
 export function flawOf(key: KeyObject, content: ReviewContent, signature: Signature): SignatureFlaw | null {

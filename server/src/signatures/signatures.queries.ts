@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
-import type { Tx } from '../platform/database/db.ts';
-import { reviewSignatures, signatureConfirmations } from '../tables/signatures.tables.ts';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../platform/database/db.ts';
+import { reviewSignatures, signatureConfirmations, signatureFlaws } from '../tables/signatures.tables.ts';
 
 export async function insertConfirmation(
   tx: Tx,
@@ -47,4 +47,38 @@ export async function insertSignatures(
   rows: readonly (typeof reviewSignatures.$inferInsert)[],
 ): Promise<void> {
   await tx.insert(reviewSignatures).values([...rows]);
+}
+
+/** Keeps when it was first seen, unless it fitted again in between. Several servers may find it at once. */
+export async function upsertFlaw(db: Db, flaw: typeof signatureFlaws.$inferInsert): Promise<void> {
+  await db
+    .insert(signatureFlaws)
+    .values(flaw)
+    .onConflictDoUpdate({
+      target: [signatureFlaws.reviewGuid, signatureFlaws.version],
+      set: {
+        flaw: sql`excluded.flaw`,
+        firstSeenAt: sql`case when ${signatureFlaws.fitsAgainAt} is null then ${signatureFlaws.firstSeenAt} else excluded.first_seen_at end`,
+        fitsAgainAt: null,
+      },
+    });
+}
+
+interface FittingVersion {
+  readonly reviewGuid: string;
+  readonly version: number;
+  readonly now: Date;
+}
+
+export async function closeFlaw(db: Db, { reviewGuid, version, now }: FittingVersion): Promise<void> {
+  await db
+    .update(signatureFlaws)
+    .set({ fitsAgainAt: now })
+    .where(
+      and(
+        eq(signatureFlaws.reviewGuid, reviewGuid),
+        eq(signatureFlaws.version, version),
+        isNull(signatureFlaws.fitsAgainAt),
+      ),
+    );
 }

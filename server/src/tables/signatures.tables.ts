@@ -1,4 +1,8 @@
-import { SIGNATURE_MEANINGS, SIGNATURE_METHODS } from '@sonoboard/domain/signatures/signature';
+import {
+  SIGNATURE_FLAWS,
+  SIGNATURE_MEANINGS,
+  SIGNATURE_METHODS,
+} from '@sonoboard/domain/signatures/signature';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, guidKey, isOneOf, moment } from '../platform/database/columns.ts';
@@ -75,5 +79,32 @@ export const reviewSignatures = pgTable(
     check('review_signatures_method', isOneOf(table.method, SIGNATURE_METHODS)),
     index('review_signatures_exam').on(table.examGuid),
     index('review_signatures_signer_guid').on(table.signerGuid),
+  ],
+);
+
+/** Versions of reviews that were shown and were not as they were signed, for staff. Derived: what a check finds, it keeps here. */
+export const signatureFlaws = pgTable(
+  'signature_flaws',
+  {
+    reviewGuid: uuid('review_guid').notNull(),
+    version: integer('version').notNull(),
+    examGuid: uuid('exam_guid').notNull(),
+    flaw: text('flaw', { enum: SIGNATURE_FLAWS }).notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    /** A later check found that it is as it was signed: the right key is back, or what was changed is. */
+    fitsAgainAt: moment('fits_again_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'signature_flaws_once', columns: [table.reviewGuid, table.version] }),
+    foreignKey({
+      name: 'signature_flaws_of_exam',
+      columns: [table.examGuid],
+      foreignColumns: [exams.guid],
+    }).onDelete('cascade'),
+    check('signature_flaws_flaw', isOneOf(table.flaw, SIGNATURE_FLAWS)),
+    index('signature_flaws_exam').on(table.examGuid),
+    index('signature_flaws_open')
+      .on(table.firstSeenAt)
+      .where(sql`${table.fitsAgainAt} is null`),
   ],
 );

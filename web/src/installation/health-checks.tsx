@@ -13,6 +13,7 @@ import { inOrder } from './health-words.ts';
 import { JobsCheck } from './jobs-check.tsx';
 import { MailsCheck } from './mails-check.tsx';
 import { OldestExamCheck } from './oldest-exam-check.tsx';
+import { SignaturesCheck } from './signatures-check.tsx';
 
 const ROWS: { readonly [Name in Check]: readonly [title: string, row: ComponentType<CheckProps<Name>>] } = {
   calendars: ['Calendars', CalendarsCheck],
@@ -21,6 +22,7 @@ const ROWS: { readonly [Name in Check]: readonly [title: string, row: ComponentT
   disk: ['Disk', DiskCheck],
   jobs: ['Jobs', JobsCheck],
   database: ['Database', DatabaseCheck],
+  signatures: ['Signatures', SignaturesCheck],
   oldest_exam: ['Oldest exam waiting', OldestExamCheck],
 };
 

@@ -28,6 +28,7 @@ const STATE: ServerState = {
     disk: 'good',
     jobs: 'good',
     database: 'good',
+    signatures: 'good',
     oldest_exam: 'good',
   },
   disk: {
@@ -67,6 +68,7 @@ const STATE: ServerState = {
     next_try_at: null,
   },
   calendars: { total: 2, failing: [] },
+  signatures: { not_as_signed: 0, altered: 0, since: null, reviews: [] },
   oldest_exam: {
     exam: { waiting_since: minutesAgo(261), collection_guid: COLLECTION, collection_name: 'DVT North pilot' },
   },
@@ -136,12 +138,52 @@ test('an installation without problems says so, each figure in words', async () 
     'Good',
     'Answers in 2 ms. 14 of 20 connections of this server in use.',
   ]);
+  expect(await check('Signatures')).toEqual([
+    'Good',
+    'Each signed review was as it was signed when it was last read.',
+  ]);
   expect(await check('Oldest exam waiting')).toEqual(['Good', '4 h 21 min in DVT North pilot.']);
   expect(screen.getByText('Nothing needs you.')).toBeDefined();
   expect(screen.getByText(/Checked just now, again every minute/)).toBeDefined();
   expect(screen.getByText(/Version 2.4.0, up 41 days/)).toBeDefined();
   expect(screen.getByText('Of the last 14 days, 13 have a backup.')).toBeDefined();
   expect(screen.getByText(/86 exams, 2.1 GB. 0 refused. No workspace is near its limit./)).toBeDefined();
+});
+
+const REVIEWS = [
+  { review_guid: '1a2b3c4d-0000-4000-8000-000000000001', flow: 'single' },
+  { review_guid: '5e6f7a8b-0000-4000-8000-000000000002', flow: 'chain' },
+] as const;
+
+test('reviews that are not as they were signed are counted and led to, with what to do', async () => {
+  const since = minutesAgo(181);
+  openHealth(
+    { signatures: { not_as_signed: 23, altered: 23, since, reviews: [...REVIEWS] } },
+    { signatures: 'urgent' },
+  );
+  const [word, fact, advice] = await check('Signatures');
+  expect(word).toBe('Needs you now');
+  expect(fact).toMatch(
+    /^23 reviews do not read as they were signed, since .*: 1a2b3c4d, 5e6f7a8b and 21 more\./,
+  );
+  expect(advice).toMatch(/^The review or its signature was changed in the database.*npm run verify-audit/);
+  expect(advice).not.toContain('only the key');
+  const links = within(await rowOf('Signatures')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/review/${REVIEWS[0].review_guid}/report`,
+    `/view-chain-review/${REVIEWS[1].review_guid}/report`,
+  ]);
+  expect(screen.getByText('One thing needs you now.')).toBeDefined();
+});
+
+test('where only the key does not fit, it says how to get it back', async () => {
+  openHealth(
+    { signatures: { not_as_signed: 1, altered: 0, since: minutesAgo(3), reviews: [REVIEWS[0]] } },
+    { signatures: 'urgent' },
+  );
+  const [, fact, advice] = await check('Signatures');
+  expect(fact).toMatch(/^1 review does not read as it was signed, since /);
+  expect(advice).toMatch(/^Where only the key does not fit.*AUDIT_KEY to the one before/);
 });
 
 test('a server whose role owns its tables says so, and needs nobody for it', async () => {

@@ -40,6 +40,7 @@ test('the worst comes first, and what is equally bad keeps its order', () => {
     'disk',
     'calendars',
     'database',
+    'signatures',
     'oldest_exam',
   ]);
 });

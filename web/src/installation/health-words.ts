@@ -10,7 +10,7 @@ const GB = 1_000_000_000;
 const MB = 1_000_000;
 /** Above this many gigabytes a decimal says nothing. */
 const WHOLE_FROM_GB = 100;
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'] as const;
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const;
 
 /** '3', '12,604'; a count that stopped says so. */
 export function counted(count: number): string {

@@ -19,9 +19,15 @@ export type Questionnaire = ExamReply['questionnaire'];
 type ReviewReply = ReplyOf<typeof getReview>;
 export type ExamReview = ReviewReply['examReview'];
 
+type ReviewInChain = NonNullable<ReplyOf<typeof getChainReviews>['exams_and_reviews'][number]['review']>;
+
+/** A single exam has no earlier review that could change its outcome. */
+type StoredReview = Pick<ReviewReply, 'examReview' | 'sequenceReviews'> &
+  Partial<Pick<ReviewInChain, 'outcome_now'>>;
+
 /** One exam with the review that stands, as far as the reader may know of one. */
 export interface ScanSource extends ExamReply {
-  readonly review: Pick<ReviewReply, 'examReview' | 'sequenceReviews'> | null;
+  readonly review: StoredReview | null;
 }
 
 /** What a review page needs; a single exam is a chain of one. In chain order. */

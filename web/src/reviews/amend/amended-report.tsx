@@ -14,6 +14,7 @@ import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { patientFacts } from '../exam-facts.ts';
 import { toReport } from '../page-before.ts';
 import { EditedCards } from '../report/edited-cards.tsx';
+import { outcomeNow } from '../report/outcome-now.ts';
 import { PrintedReport } from '../report/printed-report.tsx';
 import { ReportFooter } from '../report/report-footer.tsx';
 import { ReportFrame } from '../report/report-frame.tsx';
@@ -36,6 +37,7 @@ import { submitProblem } from '../submit/submit-problem.ts';
 import { clipNames } from '../versions/clip-names.ts';
 import { correctedVersion, storedVersion } from '../versions/compared-versions.ts';
 import { type DifferenceRow, differenceRows } from '../versions/difference-rows.ts';
+import { OutcomeNowAlert } from '../versions/outcome-now-alert.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { AmendedMeanwhileDialog } from './amended-meanwhile-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -188,6 +190,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
       }
     >
       <RestoredLine kept={kept} now={new Date(session.readAt)} />
+      <OutcomeNowAlert session={session} mayCorrect={false} />
       <StaleCorrections session={session} />
       <EditedCards session={session} exam={exam} reader={reader} steps={steps} />
       {questions}
@@ -237,7 +240,7 @@ export function AmendedReport({ session, bar, exam }: ReviewPageProps & { readon
 }
 
 const LATER_STAYS =
-  'A later review of this chain stays as it is. If its outcome no longer fits, please correct it too.';
+  'A later review of this chain stays as it is. If its outcome would be another one now, its report says so, and it can be corrected there.';
 
 type Reason = keyof typeof AMENDMENT_REASONS.correction;
 
@@ -248,7 +251,9 @@ function isReason(code: string): code is Reason {
 /** What differs from the review as it stands. The safety check says by itself what it finds. */
 function changedRows(session: ReviewSession, check: SafetyCheck): readonly DifferenceRow[] {
   const before = storedVersion(session);
-  if (before === null || isEmptyDraft(session.draft)) return [];
+  // With nothing entered, only an outcome that is another one by now is worth a version.
+  const isUntouched = isEmptyDraft(session.draft) && outcomeNow(session, null) === null;
+  if (before === null || isUntouched) return [];
   const { changes } = versionDifference(before, correctedVersion(session, check));
   return differenceRows(
     changes.filter(({ kind }) => kind !== 'finding'),

@@ -14,7 +14,7 @@ type Session = Pick<ReviewSession, 'address' | 'source' | 'review' | 'rules' | '
 export function correctionText(session: Session, kept: KeptCorrection): string {
   const stored = storedVersion(session);
   const untouched = openReview(session.source, session.address);
-  if (stored === null || untouched === null) return wordsOf(kept).join('\n');
+  if (stored === null || untouched === null) return reasonLines(kept).join('\n');
   const review = applyDraft(untouched, kept.draft);
   const entered = correctedVersion(
     { ...session, review },
@@ -26,7 +26,7 @@ export function correctionText(session: Session, kept: KeptCorrection): string {
     outcome: stored.outcome,
   });
   const rows = differenceRows(changes, { rules: session.rules, names: clipNames(session.review) });
-  return [...rows.map(lineOf), ...wordsOf(kept)].join('\n');
+  return [...rows.map(lineOf), ...reasonLines(kept)].join('\n');
 }
 
 function lineOf(row: DifferenceRow): string {
@@ -45,7 +45,7 @@ function textAfter(pieces: Extract<DifferenceRow, { kind: 'text' }>['pieces']): 
     .join('');
 }
 
-function wordsOf({ reason, words }: KeptCorrection): readonly string[] {
+function reasonLines({ reason, words }: KeptCorrection): readonly string[] {
   const reasons: Readonly<Record<string, string>> = AMENDMENT_REASONS.correction;
   const chosen = reasons[reason.value];
   return [

@@ -19,6 +19,7 @@ import {
   PrintedFindings,
   PrintedFlaw,
   PrintedIliac,
+  PrintedOutcomeNow,
   PrintedSignature,
   PrintedTable,
   PrintedWells,
@@ -89,6 +90,7 @@ export function PrintedReport({ session, exam, versions = NO_VERSIONS }: Printed
         </SheetFacts>
       </section>
       {review !== null && isRetracted(review) && <PrintedRetraction retraction={review.retraction} />}
+      {review !== null && <PrintedOutcomeNow session={session} />}
       <KeyResults session={session} wells={wells} />
       {wells !== null && <PrintedWells wells={wells} />}
       {iliac !== null && <PrintedIliac iliac={iliac} />}

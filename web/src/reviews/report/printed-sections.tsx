@@ -17,6 +17,7 @@ import { examStart } from '../exam-facts.ts';
 import type { ExamClip } from '../exam-clips.ts';
 import type { ReviewSource } from '../reviews.queries.ts';
 import { decisionRows } from './decision-rows.ts';
+import { outcomeNow } from './outcome-now.ts';
 import { SectionHead, SheetTable, SheetWells, TwoColumns, Warned } from './print-styles.ts';
 import { PrintedAssessment } from './printed-assessment.tsx';
 import { awaitsReceipt, receiptWords } from './receipt.ts';
@@ -204,6 +205,12 @@ export function PrintedFlaw({ session }: { readonly session: ReportSession }) {
       {flaw} {TELL_ADMINISTRATOR}
     </Warned>
   );
+}
+
+/** Paper says it before the outcome is read. */
+export function PrintedOutcomeNow({ session }: { readonly session: ReportSession }) {
+  const found = outcomeNow(session, ON_PAPER);
+  return found === null ? null : <Warned>{found.sentence}</Warned>;
 }
 
 /** Comments and decision side by side, and in a chain what was decided before. */

@@ -24,6 +24,7 @@ import { DownloadMenu } from './download-menu.tsx';
 import { PrintedReport } from './printed-report.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { type ReportSession, shownReview } from './report-content.ts';
+import { outcomeNow } from './outcome-now.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReviewPlaces } from './use-review-places.ts';
@@ -57,6 +58,7 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
     printTitle({ guid: exam.guid, patientId: exam.patient_id }, reader.config),
   );
   const hasHistory = review !== null && isAmended(review);
+  const hasNews = hasHistory || outcomeNow(session, null) !== null;
   const isComplete = !hasHistory || !known.isPending;
   const mayAmend = versions?.may_amend === true && versions.retraction === null;
   return (
@@ -103,7 +105,7 @@ export function ReadReport({ session, bar, exam }: ReviewPageProps & { readonly 
           <strong>{flaw}</strong> {TELL_ADMINISTRATOR}
         </InlineAlert>
       )}
-      {review !== null && (hasHistory || versions?.may_amend === true || versions?.retraction) && (
+      {review !== null && (hasNews || versions?.may_amend === true || versions?.retraction) && (
         <Suspense fallback={hasHistory && <PendingState label="Loading the versions" />}>
           <AboveReport
             session={session}

@@ -1,4 +1,5 @@
-import type { ActiveReview } from '@sonoboard/domain/reviews/active-review';
+import type { ActiveReview, AnsweredFor } from '@sonoboard/domain/reviews/active-review';
+import { OUTCOMES } from '@sonoboard/domain/reviews/assessment';
 import { NO_ANSWERS, readAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { FindingAnswers } from '@sonoboard/domain/safety-check/finding-answer';
@@ -28,15 +29,19 @@ export function openReview(
     protocol: first.exam.protocol,
     scans,
     answers: shown === null ? NO_ANSWERS : readAnswers(REVIEW_FIELDS, 'wire', shown),
-    answeredFor: {},
+    answeredFor: amended === null ? {} : answeredForBefore(findReview(source, guid)),
     findingAnswers: amended === null ? {} : storedReasons(shown?.findings ?? []),
   };
 }
 
 /** The review that the address names. */
 export function reviewShown(source: ReviewSource, reviewGuid: string): ExamReview | null {
-  const reviews = source.scans.flatMap(({ review }) => (review === null ? [] : [review.examReview]));
-  return reviews.find(({ guid }) => guid === reviewGuid) ?? null;
+  return findReview(source, reviewGuid)?.examReview ?? null;
+}
+
+/** The same with what belongs to it. */
+export function findReview({ scans }: ReviewSource, reviewGuid: string): ScanSource['review'] {
+  return scans.find(({ review }) => review?.examReview.guid === reviewGuid)?.review ?? null;
 }
 
 /** The original of the chain: what was said before a rescan came is still found under it. */
@@ -73,6 +78,16 @@ function clipsOfScan(scan: ScanSource, { mode, isAmended }: ScanState): readonly
       display: clipReview?.could_not_be_shown === true ? 'failed' : 'shown',
     };
   });
+}
+
+/**
+ * Where an earlier review of the chain was corrected the outcome is another one before anything is entered: decision and call to the operator
+ * were made for the one that is stored.
+ */
+function answeredForBefore(review: ScanSource['review']): AnsweredFor {
+  if (review === null || !review.outcome_now) return {};
+  const outcome = OUTCOMES.find((one) => one === review.examReview.assessment);
+  return outcome === undefined ? {} : { decision: outcome, communicated: outcome };
 }
 
 /** A reason counts as given while what is found is what it was given for. */

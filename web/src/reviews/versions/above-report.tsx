@@ -9,6 +9,7 @@ import { ReportCard } from '../report/report-card.tsx';
 import type { Exam, ExamReview } from '../reviews.queries.ts';
 import type { ReviewSession } from '../session/use-review-session.ts';
 import { AddendaCard } from './addenda-card.tsx';
+import { OutcomeNowAlert } from './outcome-now-alert.tsx';
 import type { SubmissionVersion, useSubmissionVersions } from './use-submission-versions.ts';
 import { VersionCards } from './version-cards.tsx';
 
@@ -22,7 +23,7 @@ interface AboveReportProps {
   readonly onShow: (version: number | null) => void;
 }
 
-/** What has to be known of a review before it is read: that it was retracted or amended, and what changed. */
+/** What has to be known of a review before it is read: that it was retracted or amended, what changed, and what does not fit any more. */
 export function AboveReport({ session, exam, review, known, older, onShow }: AboveReportProps) {
   const { versions } = known;
   const now = new Date(session.readAt);
@@ -39,6 +40,7 @@ export function AboveReport({ session, exam, review, known, older, onShow }: Abo
           may={versions}
         />
       )}
+      {older === null && <OutcomeNowAlert session={session} mayCorrect={mayAmend} />}
       {mayAmend && <UnfinishedCorrection address={session.address} now={now} />}
       {older === null ? (
         <Changes session={session} review={review} known={known} onShow={onShow} />

@@ -169,6 +169,19 @@ test('any two versions can be compared; an addendum has a card of its own', asyn
   expect((await card('Version 3: Addendum')).textContent).toContain('New information');
 });
 
+test('a version compared with itself has two heads, and so has what is compared next', async () => {
+  await openReport(AMENDED);
+  const changes = await changesCard();
+  const compare = (version: string) => {
+    fireEvent.change(within(changes).getByLabelText('Compare version'), { target: { value: version } });
+    return within(changes)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent.slice(0, 'Version 1'.length));
+  };
+  expect(compare('2')).toEqual(['Version 2', 'Version 2']);
+  expect(compare('1')).toEqual(['Version 1', 'Version 2']);
+});
+
 test('versions that do not come leave the report readable and can be asked for again', async () => {
   let isThere = false;
   await openReport({

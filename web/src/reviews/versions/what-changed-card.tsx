@@ -81,8 +81,9 @@ export function WhatChangedCard(props: WhatChangedCardProps) {
   const difference = versionDifference(one, other);
   const rows = differenceRows(difference.changes, { rules: session.rules, names: clipNames(session.review) });
   const same = sameText(difference, one.clips.length - difference.same.clips);
-  const heads = [before, after].map((version) => (
-    <th key={version.version} scope="col">
+  // Both may be the same version.
+  const heads = Object.entries({ before, after }).map(([side, version]) => (
+    <th key={side} scope="col">
       <VersionHead
         version={version}
         now={new Date(session.readAt)}

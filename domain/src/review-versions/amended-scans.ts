@@ -24,3 +24,16 @@ export function amendedScans<Scan>(
     later: reviewed.filter((scan) => !isOfSubmission(scan) && isAfter(scan)),
   };
 }
+
+interface ExamOfChain {
+  readonly linkedTo: string | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * Whether an exam had a rescan when it was reviewed: an original that was reviewed before its rescan came was reviewed alone, and is corrected
+ * as an exam that was reviewed alone.
+ */
+export function hadRescan(examGuid: string, chain: readonly ExamOfChain[], submittedAt: Date): boolean {
+  return chain.some(({ linkedTo, createdAt }) => linkedTo === examGuid && createdAt <= submittedAt);
+}

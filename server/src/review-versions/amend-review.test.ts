@@ -17,6 +17,8 @@ import {
   getPendingRescans,
   getWorklist,
 } from '@sonoboard/contract/worklists/worklists.endpoints';
+import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { REVIEWED_ALONE, type ReviewedAlone } from '@sonoboard/domain/review-versions/reviewed-alone.fixture';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../test/audit-rows.ts';
@@ -55,12 +57,12 @@ beforeEach(async () => {
   await addMember(world.deps, collection, admin, ['admin']);
 });
 
-async function scan(root?: Exam): Promise<Exam> {
+async function scan(root?: Exam, protocol: ProtocolName = PROTOCOL): Promise<Exam> {
   world.clock.forward(60_000);
   return makeExam(world.deps, {
-    protocol: PROTOCOL,
+    protocol,
     collections: [collection],
-    clips: clipsOf(PROTOCOL),
+    clips: clipsOf(protocol),
     operator,
     createdAt: world.clock.now(),
     ...(root === undefined ? {} : { linkedTo: root.guid }),
@@ -356,6 +358,32 @@ describe('a correction', () => {
       ),
     ).toMatchObject({ status: 403, code: 'account_shows_less' });
     expect((await read(guid)).examReview).toMatchObject({ version: 1, clinical_decision: 'discharge' });
+  });
+});
+
+describe('an original that was reviewed before its rescan came', () => {
+  const saidOf = (exam: Exam, { clips, outcome }: ReviewedAlone) => {
+    const overall = { assessment: outcome, clinical_decision: 'standard' } as const;
+    const said = reviewBody(exam, overall, { comment: 'Looked at again.' });
+    const sequences = said.sequences.map((clip, at) => ({ ...clip, assessment: clips[at] ?? null }));
+    return chainReviewBody(outcome, [{ ...said, sequences }]);
+  };
+
+  test.each(REVIEWED_ALONE)('is corrected as it was reviewed, alone: $name', async (said) => {
+    const original = await scan(undefined, said.protocol);
+    world.clock.forward(60_000);
+    const { guid } = await call(world.app, submitReview, { body: reviewBody(original) }, { as: reviewer });
+    const rescan = await scan(original, said.protocol);
+    const body = { ...correction([original]), ...saidOf(original, said) };
+    expect(await correct(guid, body)).toEqual({ version: 2 });
+    expect((await read(guid)).examReview).toMatchObject({ version: 2, assessment: said.outcome });
+
+    // A review of the rescan changes nothing of it.
+    world.clock.forward(60_000);
+    await call(world.app, submitReview, { body: reviewBody(rescan) }, { as: reviewer });
+    const again = { ...body, exam_review: { ...body.exam_review, comment: 'Again.' }, expected_version: 2 };
+    expect(await correct(guid, again)).toEqual({ version: 3 });
+    expect((await read(guid)).examReview).toMatchObject({ version: 3, assessment: said.outcome });
   });
 });
 

@@ -3,6 +3,7 @@ import type { BodyOf } from '@sonoboard/contract/http/endpoint';
 import type { correctReview } from '@sonoboard/contract/review-versions/review-versions.endpoints';
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { canSayTheSame, communicatedSince } from '@sonoboard/domain/review-versions/amended-decision';
+import { hadRescan } from '@sonoboard/domain/review-versions/amended-scans';
 import { storeAnswers } from '@sonoboard/domain/reviews/review-answers';
 import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/review-fields';
 import type { Actor } from '@sonoboard/domain/shared/actor';
@@ -138,7 +139,7 @@ export function prepareCorrection(
     throw new AppError('submission_differs');
   }
   const asSubmitted = held.reviews.map(({ exam, row }) => ({
-    exam: asItWas(exam, held.chain, row.createdAt),
+    exam: { ...exam, hasRescan: hadRescan(exam.guid, held.chain, row.createdAt) },
     reviewingTypes: [],
     existingReview: row,
   }));
@@ -238,14 +239,6 @@ async function contextOfSubmission(
     // Also a clip whose file a rule has deleted since: what was said of it can still be wrong.
     isAsked: ({ guid }) => reviewed.has(guid),
   };
-}
-
-/** An original that was reviewed before its rescan came was reviewed alone. */
-function asItWas(exam: ChainExam, chain: readonly ChainExam[], submittedAt: Date): ChainExam {
-  const hasRescan = chain.some(
-    ({ linkedTo, createdAt }) => linkedTo === exam.guid && createdAt <= submittedAt,
-  );
-  return { ...exam, hasRescan };
 }
 
 /** Takes the reviews away and puts their next version in their place; the version must be stored before. */

@@ -37,6 +37,8 @@ export interface ReviewSource {
   readonly isOlderVersion?: boolean;
   /** Of a review that is corrected: what was reviewed after it, which stays as it is. */
   readonly later?: readonly ScanSource[];
+  /** Of a review that is corrected: as what it was submitted. Its address may be that of a chain by now. */
+  readonly submittedAs?: ReviewFlow;
   /** It came before anybody asked for it: the page that shows it says so. */
   readonly isAhead?: boolean;
 }

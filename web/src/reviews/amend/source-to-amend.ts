@@ -1,5 +1,6 @@
-import { amendedScans } from '@sonoboard/domain/review-versions/amended-scans';
-import type { ReviewAddress, ReviewSource, ScanSource } from '../reviews.queries.ts';
+import { amendedScans, hadRescan } from '@sonoboard/domain/review-versions/amended-scans';
+import { type ReviewFlow, reviewExamRoute } from '@sonoboard/domain/reviews/review-route';
+import type { ExamReview, ReviewAddress, ReviewSource, ScanSource } from '../reviews.queries.ts';
 import { reviewShown } from '../session/open-review.ts';
 
 /** Of a chain the scans that the corrected review speaks of; what was reviewed after it is set aside. */
@@ -7,7 +8,20 @@ export function sourceToAmend(source: ReviewSource, { guid }: ReviewAddress): Re
   const amended = reviewShown(source, guid);
   if (amended === null) return { ...source, scans: [] };
   const { counting, later } = amendedScans(source.scans, submissionOf(amended), reviewOf);
-  return { ...source, scans: counting, later };
+  return { ...source, scans: counting, later, submittedAs: flowOf(source.scans, amended) };
+}
+
+/** By the newest scan of the submission, as the server does it. */
+function flowOf(scans: readonly ScanSource[], amended: ExamReview): ReviewFlow {
+  const isOfSubmission = ({ review }: ScanSource) =>
+    review?.examReview.submission_guid === amended.submission_guid;
+  const { guid, protocol, linked_to: linkedTo } = scans.findLast(isOfSubmission)?.exam ?? amended;
+  const chain = scans.map(({ exam }) => ({
+    linkedTo: exam.linked_to,
+    createdAt: new Date(exam.clip_set_created_at),
+  }));
+  const hasRescan = hadRescan(guid, chain, new Date(amended.created_at));
+  return reviewExamRoute({ guid, protocol, linkedTo, hasRescan }).flow;
 }
 
 function reviewOf({ review }: ScanSource) {

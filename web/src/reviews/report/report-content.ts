@@ -90,9 +90,9 @@ export function reportCalfNote(session: ReportSession): string | null {
 }
 
 export function reportTables(session: ReportSession): readonly ReportTable[] {
-  const { review, address } = session;
+  const { review } = session;
   const outcome = reportOutcome(session);
-  if (address.flow === 'chain') {
+  if (review.flow === 'chain') {
     const groups = chainGroups(session);
     return [{ title: 'Outcome', subtitle: CHAIN_SUBTITLE, outcome: outcome?.overall ?? null, groups }];
   }

@@ -25,7 +25,7 @@ export function openReview(
     };
   });
   return {
-    flow,
+    flow: source.submittedAs ?? flow,
     protocol: first.exam.protocol,
     scans,
     answers: shown === null ? NO_ANSWERS : readAnswers(REVIEW_FIELDS, 'wire', shown),

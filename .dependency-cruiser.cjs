@@ -55,6 +55,7 @@ const SERVER_LAYERS = [
     'staff-search',
     'deletion-requests',
     'retention',
+    'targets',
     'advent',
     'live',
     'phones',

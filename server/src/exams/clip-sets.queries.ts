@@ -33,6 +33,8 @@ const CLIP_SET = {
   excludeFromAnalysis: exams.excludeFromAnalysis,
   isPractiseExam: exams.isPractiseExam,
   isAborted: exams.isAborted,
+  isUrgent: exams.isUrgent,
+  urgentReason: exams.urgentReason,
   linkedTo: exams.linkedTo,
 };
 

@@ -129,7 +129,7 @@ test('deleting a collection empties its worklists at once; another type is worke
 
 test('AMB-222: a very large collection leaves the worklists by a job, and is passed over until then', async () => {
   const reviewers = [REVIEWER, ...['b1', 'b2', 'b3'].map((end) => REVIEWER.slice(0, -2) + end)];
-  const [empty, nil] = ['{"items":[],"total":0}', '00000000-0000-0000-0000-000000000000'];
+  const [empty, nil] = [/^\{"items":\[\],"total":0,/, '00000000-0000-0000-0000-000000000000'];
   const all = { names: true, id: true };
   await sql(`update data_collections set deleted_at = null, type = 'everyone_reviews' where guid = $1`, [
     LARGE,
@@ -161,15 +161,15 @@ test('AMB-222: a very large collection leaves the worklists by a job, and is pas
     { terms: [{ text: 'o@x', times: '{}' }] },
   ];
   for (const one of asked) {
-    expect((await page(reviewers[1] ?? '', nil, one)).json).toBe(empty);
-    expect((await page(REVIEWER, LARGE, one)).json).toBe(empty);
+    expect((await page(reviewers[1] ?? '', nil, one)).json).toMatch(empty);
+    expect((await page(REVIEWER, LARGE, one)).json).toMatch(empty);
     const staying = await page(REVIEWER, nil, one);
-    expect(staying.json).toMatch(/"total":10}$/);
+    expect(staying.json).toMatch(/"total":10,/);
     expect(staying.examGuids).toHaveLength(10);
   }
 
   await runJobs();
   expect(await entriesOf(LARGE)).toBe(0);
   expect(await differences()).toEqual([]);
-  expect((await page(REVIEWER, nil, {})).json).toMatch(/"total":10}$/);
+  expect((await page(REVIEWER, nil, {})).json).toMatch(/"total":10,/);
 });

@@ -22,6 +22,9 @@ const EXAM: StoredExam = {
   date_created_timezone_id: 'Europe/Berlin',
   result: null,
   ingest: null,
+  is_urgent: false,
+  urgent_reason: null,
+  target: null,
 };
 
 function columnsOf(config: Partial<ReturnType<typeof defaultUserConfig>> = {}, isNarrow = false) {

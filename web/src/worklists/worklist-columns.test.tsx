@@ -26,6 +26,8 @@ const EXAM: WorklistExam = {
   linked_to: null,
   has_rescan: false,
   has_draft: false,
+  due_at: null,
+  is_urgent: false,
 };
 
 const RESCAN_OF = 'd7ad912f-0a4c-4d0e-9c1f-6a1d0c8a5b11';

@@ -100,6 +100,8 @@ const CLIP_SET: ExamCorrections['exam'] = {
   exclude_from_analysis: false,
   is_practise_exam: false,
   is_aborted: false,
+  is_urgent: false,
+  urgent_reason: null,
   is_linked: true,
 };
 const CORRECTION = {

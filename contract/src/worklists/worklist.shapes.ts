@@ -55,6 +55,8 @@ export const worklistFields = {
   /** How the rows are sorted: as asked, or else by time to target where there are targets, and by date where there are none. */
   sort: z.enum(WORKLIST_COLUMNS),
   order: z.enum(['asc', 'desc']),
+  /** The server's clock, by which due times are judged. */
+  at: DateTime,
   /** With `count_only`, and null for a list without targets. */
   targets: z.nullable(TargetFigures),
 };

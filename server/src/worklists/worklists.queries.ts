@@ -254,7 +254,7 @@ export function worklistReader(database: Database) {
   }
 
   return async (
-    list: List,
+    list: List & { readonly at: Date },
     query: WorklistQuery,
     terms: readonly WorklistSearchTerm[],
     sees: PatientVisibility,
@@ -283,6 +283,7 @@ export function worklistReader(database: Database) {
     return asListedPage(page, {
       has_targets: isTargeted,
       ...worklistOrder(query, isTargeted),
+      at: list.at.toISOString(),
       targets: null,
     });
   };

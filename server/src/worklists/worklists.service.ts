@@ -18,7 +18,7 @@ export function worklistOf(database: Database, clock: Clock) {
   ) => {
     const reader = { now: clock.now(), zone: query.timezone ?? 'UTC' };
     return read(
-      { reviewerGuid, collectionGuid: query.data_collection_guid ?? ALL_COLLECTIONS },
+      { reviewerGuid, collectionGuid: query.data_collection_guid ?? ALL_COLLECTIONS, at: reader.now },
       query,
       searchTerms(search ?? []).map((text) => ({ text, times: timesNamed(text, reader) })),
       sees,
@@ -33,8 +33,10 @@ export function worklistCountOf(database: Database, clock: Clock) {
   const count = worklistCounter(database);
   return async (reviewerGuid: string, query: QueryOf<typeof getWorklist>): Promise<WorklistReply> => {
     const collectionGuid = query.data_collection_guid ?? ALL_COLLECTIONS;
-    const { total, targets } = await count({ reviewerGuid, collectionGuid }, clock.now());
+    const now = clock.now();
+    const { total, targets } = await count({ reviewerGuid, collectionGuid }, now);
     const hasTargets = targets !== null;
-    return { items: [], total, has_targets: hasTargets, ...worklistOrder(query, hasTargets), targets };
+    const order = worklistOrder(query, hasTargets);
+    return { items: [], total, has_targets: hasTargets, ...order, at: now.toISOString(), targets };
   };
 }

@@ -132,7 +132,7 @@ describe('cells', () => {
   test('below 1440 px all columns fit a window of 1280 px, and protocols have their short names', () => {
     const [padding, borders, scrollBar, chevron] = [64, 2, 15, 44];
     const reader = { config: defaultUserConfig(), now: new Date(), sampleOperatorEmail: '' };
-    const columns = worklistColumns(reader, new Map(), false);
+    const columns = worklistColumns(reader, new Map(), { isRoomy: false });
     const width = columns.reduce((sum, column) => sum + column.width, chevron);
     expect(width).toBeLessThanOrEqual(1280 - padding - borders - scrollBar);
     const protocol = columns.find(({ id }) => id === 'protocol');

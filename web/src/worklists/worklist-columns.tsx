@@ -177,7 +177,14 @@ function examColumn(
         fields: ['scanner_id', 'operator_name', 'operator_email'],
         isSecondary: true,
         card: 'foot',
-        render: (exam) => operatorOf(exam, reader),
+        // Beside the targets a window of 1280 px has room for the number only.
+        render: (exam) =>
+          hasTargets && !isRoomy && exam.scanner_id ? (
+            <span title={operatorOf(exam, reader)}>{exam.scanner_id}</span>
+          ) : (
+            operatorOf(exam, reader)
+          ),
+        renderCard: (exam) => operatorOf(exam, reader),
       };
     default:
       return undefined;

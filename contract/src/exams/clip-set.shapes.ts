@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDate, DateTime, Guid } from '../http/wire-values.ts';
-import { patientFields, Protocol, urgencyFields } from './exam.shapes.ts';
+import { patientFields, Protocol } from './exam.shapes.ts';
 
 /** An exam as staff correct it; height in cm, weight in kg (AMB-228). */
 export const ClipSetRow = z.object({
@@ -26,7 +26,6 @@ export const ClipSetRow = z.object({
   exclude_from_analysis: z.boolean(),
   is_practise_exam: z.boolean(),
   is_aborted: z.boolean(),
-  ...urgencyFields,
   /** A rescan: it belongs to an earlier exam of the same patient. */
   is_linked: z.boolean(),
 });

@@ -29,8 +29,6 @@ export function presentClipSet(exam: ClipSet, sees: PatientVisibility): ReplyOf<
     exclude_from_analysis: exam.excludeFromAnalysis,
     is_practise_exam: exam.isPractiseExam,
     is_aborted: exam.isAborted,
-    is_urgent: exam.isUrgent,
-    urgent_reason: exam.urgentReason,
     is_linked: exam.linkedTo !== null,
   };
 }

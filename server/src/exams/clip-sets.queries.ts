@@ -33,8 +33,6 @@ const CLIP_SET = {
   excludeFromAnalysis: exams.excludeFromAnalysis,
   isPractiseExam: exams.isPractiseExam,
   isAborted: exams.isAborted,
-  isUrgent: exams.isUrgent,
-  urgentReason: exams.urgentReason,
   linkedTo: exams.linkedTo,
 };
 

@@ -26,8 +26,6 @@ const EXAM: ClipSet = {
   exclude_from_analysis: false,
   is_practise_exam: false,
   is_aborted: false,
-  is_urgent: false,
-  urgent_reason: null,
   is_linked: false,
 };
 

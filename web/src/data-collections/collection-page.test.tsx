@@ -48,8 +48,6 @@ const EXAM: ClipSet = {
   exclude_from_analysis: false,
   is_practise_exam: false,
   is_aborted: false,
-  is_urgent: false,
-  urgent_reason: null,
   is_linked: false,
 };
 
@@ -110,6 +108,7 @@ beforeEach(() => {
   network.on(`GET /dataCollections/${GUID}/reviewerPerformance`, () => ({ items: [PERFORMANCE], total: 1 }));
   network.on(`GET /dataCollections/${GUID}/calendars`, () => ({ items: [] }));
   network.on(`GET /dataCollections/${GUID}/research-exports`, () => ({ items: [] }));
+  network.on(`GET /dataCollections/${GUID}/targets`, () => ({ targets: [], high_wells_is_urgent: false }));
   network.on(`GET /dataCollections/${GUID}/retention`, () => ({
     clips_days: null,
     exams_days: null,

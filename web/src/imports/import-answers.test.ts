@@ -16,6 +16,8 @@ const NOTHING: ImportForm = {
   protocol: null,
   time: null,
   rescanOf: null,
+  isUrgent: false,
+  urgentReason: '',
   views: {},
   lookedAt: [],
 };

@@ -39,7 +39,7 @@ test('staff set the target times of a data collection; what cannot be kept is sa
   await page.getByRole('link', { name: 'Spring cohort' }).click();
   const form = page.getByRole('form', { name: 'Target times' });
   const usual = form.getByRole('textbox', { name: 'Arrival to review, usual' });
-  const save = form.getByRole('button', { name: 'Save' });
+  const save = form.getByRole('button', { name: 'Save targets' });
   await usual.fill('0');
   await expect(form.getByText('A target must be from 5 minutes to 30 days.')).toBeVisible();
   await expect(save).toBeDisabled();

@@ -68,8 +68,9 @@ async function runJobs(): Promise<void> {
 
 /** Rows that should be kept and are not, or are and should not. */
 async function differences() {
-  const due = 'select reviewer_guid, collection_guid, exam_guid, date_added from due_reviews';
-  const kept = `select reviewer_guid, collection_guid, exam_guid, date_added from worklist_entries
+  const columns = 'reviewer_guid, collection_guid, exam_guid, date_added, due_at, is_urgent';
+  const due = `select ${columns} from due_reviews`;
+  const kept = `select ${columns} from worklist_entries
     where collection_guid <> '00000000-0000-0000-0000-000000000000'`;
   const { rows } = await sql(`(${due} except ${kept}) union all (${kept} except ${due})`);
   return rows;
@@ -89,6 +90,20 @@ test('the worklist of a large collection is filled by a job, whole, and with its
   expect(await differences()).toEqual([]);
   const { rows } = await sql('select due from worklist_totals where collection_guid = $1', [LARGE]);
   expect(rows).toEqual([{ due: EXAMS }]);
+});
+
+test('new targets of a large collection reach its entries by the job, in pieces', async () => {
+  await setRoles(LARGE, '{reviewer}');
+  await runJobs();
+  await sql(`insert into collection_targets (collection_guid, review_minutes) values ($1, 60)`, [LARGE]);
+  const withTarget = 'select 1 from worklist_entries where due_at is not null';
+  expect((await sql(withTarget)).rowCount).toBe(0);
+  await runJobs();
+  expect((await sql(withTarget)).rowCount).toBe(2 * EXAMS);
+  await sql('delete from collection_targets');
+  await runJobs();
+  expect((await sql(withTarget)).rowCount).toBe(0);
+  expect(await differences()).toEqual([]);
 });
 
 test('anyone who is no reviewer any more, or leaves, loses the worklist of a large collection at once', async () => {

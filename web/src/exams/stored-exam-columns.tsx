@@ -159,7 +159,7 @@ function ProtocolCell({ exam, isShort }: { readonly exam: StoredExam; readonly i
   return (
     <>
       <Row>
-        <Protocol exam={exam} isShort={isShort} keepsPlace />
+        <Protocol exam={exam} isShort={isShort || exam.is_urgent} keepsPlace />
         {exam.is_urgent && !isShort && <UrgentMark reason={exam.urgent_reason} />}
         {way !== null && (isShort ? <IngestMark way={way} /> : <IngestChip state={way.state} />)}
       </Row>

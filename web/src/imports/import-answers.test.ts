@@ -70,6 +70,17 @@ describe('patient and time', () => {
     expect(zonedTime('')).toBeNull();
   });
 
+  test('an urgent exam needs a reason, which is sent with it; a reason alone is not', () => {
+    const asked = (form: Partial<ImportForm>) => judged({ form });
+    expect(asked({ isUrgent: true }).problems).toMatchObject({
+      urgency: 'Say why the exam is urgent.',
+    });
+    const urgent = asked({ isUrgent: true, urgentReason: ' Short of breath ' });
+    expect(urgent.problems.urgency).toBeUndefined();
+    expect(urgent.body?.exam).toMatchObject({ is_urgent: true, urgent_reason: 'Short of breath' });
+    expect(asked({ urgentReason: 'Short of breath' }).body?.exam).not.toHaveProperty('urgent_reason');
+  });
+
   test('names that the account does not record are neither asked for nor sent, though the file says them', () => {
     const config = {
       record_patient_name_default_value: 'disabled' as const,

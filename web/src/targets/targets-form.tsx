@@ -53,7 +53,6 @@ const Below = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: '12px 24px',
   margin: '16px 0',
 });
@@ -174,7 +173,7 @@ export function TargetsForm({ collectionGuid, settings, isDisabled }: TargetsFor
       {!isDisabled && (
         <Buttons>
           <Button type="submit" variant="contained" disabled={!isChanged || problems.length > 0}>
-            Save
+            Save targets
           </Button>
           <Button disabled={!isChanged} onClick={discard}>
             Discard

@@ -17,6 +17,7 @@ const State = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
+  verticalAlign: 'middle',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   color: tokens.t2,

@@ -147,6 +147,57 @@ describe('cells', () => {
   });
 });
 
+describe('in a list with targets', () => {
+  const NOW = Date.parse('2025-11-15T00:22:00Z');
+  const targeted = (isRoomy = true) =>
+    worklistColumns({ config: defaultUserConfig(), now: new Date(NOW), sampleOperatorEmail: '' }, new Map(), {
+      isRoomy,
+      targetsAt: NOW,
+    });
+  const shown = (id: string, exam: Partial<WorklistExam> = {}) => {
+    const column = targeted().find((candidate) => candidate.id === id);
+    return render(<>{column?.render({ ...EXAM, ...exam })}</>).container.textContent;
+  };
+
+  test('time to target and waiting come first; a file has what they are made of once', () => {
+    const columns = targeted();
+    expect(columns.slice(0, 3).map(({ header }) => header)).toEqual(['Time to target', 'Waiting', 'GUID']);
+    expect(columns.map(({ sortKey }) => sortKey)).toContain('time_to_target');
+    const fields = fieldsOf(columns);
+    expect(fields.filter((field) => field === 'due_at' || field === 'is_urgent')).toEqual([
+      'due_at',
+      'is_urgent',
+    ]);
+    expect(fields.every((field) => Object.keys(WorklistItem.def.shape).includes(field))).toBe(true);
+  });
+
+  test.each([
+    ['2025-11-15T00:14:00Z', 'Overdue 8 min', '52 min / 44 min'],
+    ['2025-11-15T00:30:00Z', 'Due in 8 min', '52 min / 1 h'],
+    ['2025-11-15T03:30:00Z', '3 h 08 min left', '52 min / 4 h'],
+    [null, 'No target', '52 min'],
+  ])('an exam that is due at %s: %s, waiting %s', (dueAt, time, waiting) => {
+    expect(shown('time_to_target', { due_at: dueAt })).toBe(time);
+    expect(shown('waiting', { due_at: dueAt })).toBe(waiting);
+  });
+
+  test('an urgent exam has a mark, here beside the time; elsewhere beside the protocol', () => {
+    expect(shown('waiting', { is_urgent: true })).toContain('Urgent');
+    expect(shown('protocol', { is_urgent: true })).not.toContain('Urgent');
+    cleanup();
+    expect(cell('protocol', { is_urgent: true }).textContent).toContain('Urgent');
+  });
+
+  test.each([
+    [false, 1280],
+    [true, 1440],
+  ])('all columns fit their window beside a scroll bar, roomy: %s', (isRoomy, windowWidth) => {
+    const [padding, borders, scrollBar, chevron] = [64, 2, 15, 44];
+    const width = targeted(isRoomy).reduce((sum, column) => sum + column.width, chevron);
+    expect(width).toBeLessThanOrEqual(windowWidth - padding - borders - scrollBar);
+  });
+});
+
 test('SH-036: a row opens its review, a linked or rescanned exam the chain review', () => {
   expect(worklistHref(EXAM)).toBe(`/create-review/${EXAM.guid}`);
   expect(worklistHref({ ...EXAM, linked_to: RESCAN_OF })).toBe(`/create-chain-review/${EXAM.guid}`);

@@ -87,7 +87,7 @@ function targetColumns(now: Date, isRoomy: boolean): readonly TableColumn<Workli
       card: 'hidden',
       render: (exam) => (
         <Spread>
-          {waitingOf(exam, now)}
+          <span>{waitingOf(exam, now)}</span>
           {exam.is_urgent && <UrgentMark />}
         </Spread>
       ),
@@ -135,7 +135,7 @@ function examColumn(
       };
     case 'protocol':
       return {
-        width: width([390, 280], [300, 250]),
+        width: width([390, 280], [264, 234]),
         fields: ['protocol', 'linked_to', 'has_rescan', 'is_virtual_scan', 'has_draft'],
         isStrong: true,
         card: 'top',
@@ -152,17 +152,17 @@ function examColumn(
         ),
       };
     case 'patient_id':
-      return { width: width([140, 120], [116, 104]), card: 'meta', render: (exam) => exam.patient_id ?? '' };
+      return { width: width([140, 120], [116, 100]), card: 'meta', render: (exam) => exam.patient_id ?? '' };
     case 'patient_name':
       return {
-        width: width([180, 160], [146, 130]),
+        width: width([180, 160], [146, 126]),
         wraps: true,
         fields: ['patient_first_name', 'patient_last_name'],
         render: (exam) => patientFullName(exam.patient_first_name, exam.patient_last_name),
       };
     case 'date_added':
       return {
-        width: width([260, 230], [180, 150]),
+        width: width([260, 230], [190, 174]),
         wraps: true,
         fields: ['date_added', 'date_added_timezone_id'],
         card: 'meta',
@@ -172,7 +172,7 @@ function examColumn(
       };
     case 'operator':
       return {
-        width: width([200, 180], [120, 92]),
+        width: width([200, 180], [146, 92]),
         wraps: true,
         fields: ['scanner_id', 'operator_name', 'operator_email'],
         isSecondary: true,

@@ -138,7 +138,8 @@ describe('the targets of a data collection', () => {
     const dueIn = async () => {
       const { items } = await call(world.app, getWorklist, {}, { as: reviewer });
       const [item] = items.filter(({ guid }) => guid === exam.guid);
-      return item?.due_at == null ? null : (Date.parse(item.due_at) - Date.parse(item.date_added)) / 60_000;
+      const dueAt = item?.due_at ?? null;
+      return dueAt === null ? null : (Date.parse(dueAt) - Date.parse(item?.date_added ?? '')) / 60_000;
     };
     expect(await dueIn()).toBeNull();
     await change({ targets: [ALL, EFAST] });

@@ -11,6 +11,6 @@ export const resultColumn = (now: Date): TableColumn<StoredExam> => ({
   fields: ['result.clinical_decision', 'result.read_at', 'target.due_at', 'is_urgent', 'urgent_reason'],
   render: ({ result, target }) => {
     if (result !== null) return <ResultMark result={result} />;
-    return target === null ? null : <TimeToTarget dueAt={target.due_at} now={now} />;
+    return target && <TimeToTarget dueAt={target.due_at} now={now} />;
   },
 });

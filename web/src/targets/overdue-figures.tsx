@@ -37,9 +37,14 @@ export function OverduePill({ count }: { readonly count: number }) {
 
 const Row = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: '4px 16px', fontSize: 13 });
 
+interface OverdueFiguresProps {
+  /** Undefined until they are known. */
+  readonly targets: WorklistFigures['targets'] | undefined;
+}
+
 /** '3 overdue', '2 due soon'; nothing where all is on time. */
-export function OverdueFigures({ targets }: Pick<WorklistFigures, 'targets'>) {
-  if (targets === null || targets.overdue + targets.due_soon === 0) return null;
+export function OverdueFigures({ targets }: OverdueFiguresProps) {
+  if (targets === null || targets === undefined || targets.overdue + targets.due_soon === 0) return null;
   return (
     <Row>
       {targets.overdue > 0 && (

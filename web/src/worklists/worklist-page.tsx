@@ -60,7 +60,7 @@ export function WorklistPage() {
       <PageHeader
         title="Worklist"
         count={worklist.data?.total}
-        marks={figures !== undefined && <OverdueFigures targets={figures.targets} />}
+        marks={<OverdueFigures targets={figures?.targets} />}
       >
         <SearchField
           label="Search for patient"

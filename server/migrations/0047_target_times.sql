@@ -132,22 +132,25 @@ BEGIN
     IS DISTINCT FROM (excluded.date_added, excluded.due_at, excluded.is_urgent);
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION worklist_refresh_all_collections(touched uuid[]) RETURNS void LANGUAGE plpgsql
-SET plan_cache_mode = 'force_generic_plan' SET enable_seqscan = 'off' AS $$
+CREATE OR REPLACE FUNCTION worklist_refresh_all_collections(exams uuid[], reviewers uuid[]) RETURNS void
+LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' SET enable_seqscan = 'off' AS $$
 BEGIN
   -- Of two collections that change at once each sees what the other has committed.
   PERFORM FROM worklist_entries
-  WHERE exam_guid = ANY (touched) AND collection_guid = '00000000-0000-0000-0000-000000000000'
+  WHERE (exam_guid, reviewer_guid) IN (SELECT * FROM unnest(exams, reviewers))
+    AND collection_guid = '00000000-0000-0000-0000-000000000000'
   ORDER BY exam_guid, reviewer_guid FOR NO KEY UPDATE;
 
   UPDATE worklist_entries listed
   SET date_added = own.date_added, due_at = own.due_at, is_urgent = own.is_urgent
   FROM (
-    SELECT exam_guid, reviewer_guid,
-      min(date_added) AS date_added, min(due_at) AS due_at, bool_or(is_urgent) AS is_urgent
-    FROM worklist_entries
-    WHERE exam_guid = ANY (touched) AND collection_guid <> '00000000-0000-0000-0000-000000000000'
-    GROUP BY exam_guid, reviewer_guid
+    SELECT entry.exam_guid, entry.reviewer_guid,
+      min(entry.date_added) AS date_added, min(entry.due_at) AS due_at, bool_or(entry.is_urgent) AS is_urgent
+    FROM unnest(exams, reviewers) AS touched (exam_guid, reviewer_guid)
+    JOIN worklist_entries entry
+      ON entry.exam_guid = touched.exam_guid AND entry.reviewer_guid = touched.reviewer_guid
+    WHERE entry.collection_guid <> '00000000-0000-0000-0000-000000000000'
+    GROUP BY entry.exam_guid, entry.reviewer_guid
   ) own
   WHERE listed.exam_guid = own.exam_guid
     AND listed.reviewer_guid = own.reviewer_guid
@@ -207,7 +210,11 @@ BEGIN
           AND remaining.collection_guid <> '00000000-0000-0000-0000-000000000000'
       );
     -- What remains may be due later, and for another reason.
-    PERFORM worklist_refresh_all_collections((SELECT array_agg(DISTINCT exam_guid) FROM removed));
+    PERFORM worklist_refresh_all_collections(array_agg(exam_guid), array_agg(reviewer_guid))
+    FROM (
+      SELECT DISTINCT exam_guid, reviewer_guid FROM removed
+      WHERE collection_guid <> '00000000-0000-0000-0000-000000000000'
+    ) touched;
   END IF;
   RETURN NULL;
 END $$;
@@ -215,7 +222,11 @@ END $$;
 CREATE OR REPLACE FUNCTION worklist_entries_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM moved WHERE collection_guid <> '00000000-0000-0000-0000-000000000000') THEN
-    PERFORM worklist_refresh_all_collections((SELECT array_agg(DISTINCT exam_guid) FROM moved));
+    PERFORM worklist_refresh_all_collections(array_agg(exam_guid), array_agg(reviewer_guid))
+    FROM (
+      SELECT DISTINCT exam_guid, reviewer_guid FROM moved
+      WHERE collection_guid <> '00000000-0000-0000-0000-000000000000'
+    ) touched;
   END IF;
   RETURN NULL;
 END $$;

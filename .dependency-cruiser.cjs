@@ -6,10 +6,12 @@ const TYPES_ONLY = '^@medplum/fhirtypes$';
 const WEB_EDGES = {
   // Staff see in the list of reviews what they see in the list of exams.
   // A page of an exam says when emergency access opened it.
-  reviews: ['clips', 'exams', 'signatures', 'emergency-access'],
-  worklists: ['clips', 'reviews'],
+  reviews: ['clips', 'exams', 'signatures', 'emergency-access', 'targets'],
+  worklists: ['clips', 'reviews', 'targets'],
   // Staff correct an exam on its own page and in the table of its data collection, by the same rules.
-  exams: ['clips', 'results', 'workspaces', 'data-collections'],
+  exams: ['clips', 'results', 'workspaces', 'data-collections', 'targets'],
+  // The page of a collection has its target times.
+  'data-collections': ['targets'],
   // The history of an exam has the bar of its review, and is printed like its report.
   'exam-history': ['reviews'],
   // What emergency access opens is watched in the player of My Exams.
@@ -55,6 +57,7 @@ const SERVER_LAYERS = [
     'staff-search',
     'deletion-requests',
     'retention',
+    'targets',
     'advent',
     'live',
     'phones',

@@ -49,3 +49,18 @@ async function insertExams(client: Client, exams: number): Promise<void> {
     COLLECTION,
   ]);
 }
+
+/** From now on every exam has a target, and the list is sorted by it: the product's own statements, without the job between them. */
+export async function giveTargets(client: Client): Promise<void> {
+  await client.query('alter table collection_targets disable trigger user');
+  await client.query(
+    'insert into collection_targets (collection_guid, review_minutes, urgent_review_minutes) values ($1, 240, 60)',
+    [COLLECTION],
+  );
+  await client.query('alter table collection_targets enable trigger user');
+  await client.query('select worklist_refresh_members(array[$1::uuid], array[$2::uuid])', [
+    COLLECTION,
+    REVIEWER,
+  ]);
+  await client.query('vacuum analyze');
+}

@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { SESSION_BY_TOKEN_HASH } from '../server/src/accounts/accounts.queries.ts';
 import { INSERT_AUDIT_EVENTS } from '../server/src/audit/audit.queries.ts';
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import pg from 'pg';
 import { worklistStatement } from '../server/src/worklists/worklists.queries.ts';
 import { ALL_COLLECTIONS } from '../server/src/tables/worklists.tables.ts';
 import { fetchBytes, LOADER, millisecondsPerRequest, requestsPerSecond } from './http-load.ts';
 import type { Measure } from './measure.ts';
+import { giveTargets } from './seed-worklist.ts';
 import { interleaved } from './statistics.ts';
 import { prepareWorklistSide, type WorklistSide } from './worklist-side.ts';
 
@@ -44,6 +46,7 @@ export async function worklistMeasures(postgres: EmbeddedPostgres, exams: number
       pgbenchFew: () => pgbench(FEW_CLIENTS),
       bare: () => requestsPerSecond(bare.target, CLIENTS, REQUESTS),
     });
+    const byUrgency = await urgencyMeasures(postgres, { small, large, exams, plainRate: rates.large });
     return [
       {
         name: `worklist call at ${exams} exams, all due, against ${SMALL}`,
@@ -73,11 +76,57 @@ export async function worklistMeasures(postgres: EmbeddedPostgres, exams: number
         bound: { kind: 'at least', value: 0.1 },
         details: `against ${rates.bare.toFixed(0)}/s, ${CLIENTS} clients`,
       },
+      ...byUrgency,
     ];
   } finally {
     bare.stop();
     await Promise.all([small.stop(), large.stop()]);
   }
+}
+
+interface Sides {
+  readonly small: WorklistSide;
+  readonly large: WorklistSide;
+  readonly exams: number;
+  /** Calls per second of the same list by date, before it had targets. */
+  readonly plainRate: number;
+}
+
+/** The same calls once the lists have targets: they are sorted by time to target then. */
+async function urgencyMeasures(
+  postgres: EmbeddedPostgres,
+  { small, large, exams, plainRate }: Sides,
+): Promise<Measure[]> {
+  for (const database of ['bench_small', 'bench_large']) {
+    const client = new pg.Client(postgres.connection(database));
+    await client.connect();
+    await giveTargets(client);
+    await client.end();
+  }
+  for (const { target } of [small, large]) await requestsPerSecond(target, CLIENTS, REQUESTS);
+  const times = await interleaved(ROUNDS, {
+    small: () => millisecondsPerRequest(small.target, 400),
+    large: () => millisecondsPerRequest(large.target, 400),
+  });
+  const { rate } = await interleaved(ROUNDS, {
+    rate: () => requestsPerSecond(large.target, CLIENTS, REQUESTS),
+  });
+  return [
+    {
+      name: `worklist by time to target at ${exams} exams, all due, against ${SMALL}`,
+      value: times.large / times.small,
+      unit: 'x',
+      bound: { kind: 'at most', value: 1.2 },
+      details: `${times.large.toFixed(2)} ms against ${times.small.toFixed(2)} ms, one client`,
+    },
+    {
+      name: 'worklist calls per second by time to target against by date, before there were targets',
+      value: rate / plainRate,
+      unit: 'x',
+      bound: { kind: 'at least', value: 0.9 },
+      details: `${rate.toFixed(0)}/s against ${plainRate.toFixed(0)}/s, ${CLIENTS} clients`,
+    },
+  ];
 }
 
 async function startBareServer(bytes: Buffer) {

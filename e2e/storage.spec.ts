@@ -238,12 +238,15 @@ test('RV-132: where the page is switched off, it says that it is not available; 
     scanned_points: 5,
     date_created: '2025-03-05T12:00:00Z',
     date_created_timezone_id: 'UTC',
+    is_urgent: false,
+    urgent_reason: null,
+    target: null,
     ingest: null,
     result: null,
   };
   await withoutFirstReplies(page);
   await page.route('**/api/users/*/exams?**', (route) =>
-    route.fulfill({ json: { items: [exam], total: 1 } }),
+    route.fulfill({ json: { items: [exam], total: 1, at: '2025-03-05T13:00:00Z' } }),
   );
   await openPage(page, '/storage');
   await expect(table(page).getByRole('columnheader')).toHaveText([

@@ -5,6 +5,7 @@ type Account =
   | 'admin'
   | 'staff'
   | 'reviewer'
+  | 'emergency'
   | 'reviewer2'
   | 'reviewer3'
   | 'operator'

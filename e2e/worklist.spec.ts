@@ -2,6 +2,14 @@ import { expect, test, type Locator, type Page, type Request, type Response } fr
 import { expectPlaying } from './player.support.ts';
 import { expectFitsWidth, expectNoSeriousAxe, openPage, signIn, withoutFirstReplies } from './support.ts';
 
+/** What a reply says of a list without targets. */
+const NO_TARGETS = {
+  has_targets: false,
+  sort: 'date_added',
+  order: 'desc',
+  at: '2026-03-02T09:00:00Z',
+  targets: null,
+};
 const LIST = '**/api/autodvt-dashboard/worklist?**';
 
 interface Exam {
@@ -163,7 +171,7 @@ test('RV-140, RV-141: the search finds any field, whatever its case, from 3 char
   });
 
   await test.step('RV-127: nothing to review', async () => {
-    await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0 } }));
+    await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0, ...NO_TARGETS } }));
     await openPage(page, '/worklist');
     await expect(page.getByText('There are no exams to review')).toBeVisible();
     await expect(page.getByText('You will get notified when an exam is available')).toBeVisible();

@@ -42,11 +42,12 @@ const SPECS_OF_FEATURE = {
   scanners: ['scanners', 'internal-devices'],
   'staff-search': ['internal-palette'],
   statistics: ['internal-statistics'],
+  targets: ['targets', 'worklist', 'internal-collections', 'storage'],
   telemetry: ['shell-beacon'],
   uploads: ['import', 'storage'],
   'user-settings': ['profile', 'two-factor', 'passkeys'],
   users: ['internal-people'],
-  worklists: ['worklist', 'drawn-pages', 'lists', 'live'],
+  worklists: ['worklist', 'targets', 'drawn-pages', 'lists', 'live'],
   workspaces: ['workspace', 'invitation', 'shell-invitation', 'internal-people'],
 };
 

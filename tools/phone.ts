@@ -40,7 +40,7 @@ const some = (count: number, what: string) => `${count} ${what}${count === 1 ? '
 
 /** True when every exam has arrived. */
 async function play(options: PhoneOptions): Promise<boolean> {
-  const { server, seed, isFlaky, isPractice, rescanOf } = options;
+  const { server, seed, isFlaky, isPractice, urgentReason, rescanOf } = options;
   await requireServer(server);
   const phones = demoPhones(options);
   const [first] = phones;
@@ -60,7 +60,7 @@ async function play(options: PhoneOptions): Promise<boolean> {
     seed,
     isFlaky,
     patienceMs: PATIENCE_MS,
-    options: { isPractice, rescanOf: original },
+    options: { isPractice, urgentReason, rescanOf: original },
     hear: board.hear,
   });
   board.end();

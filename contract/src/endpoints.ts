@@ -31,6 +31,7 @@ import * as collectionCalendars from './data-collections/collection-calendars.en
 import * as collectionExams from './data-collections/collection-exams.endpoints.ts';
 import * as collectionMembers from './data-collections/collection-members.endpoints.ts';
 import * as researchExports from './data-collections/research-exports.endpoints.ts';
+import * as targets from './targets/targets.endpoints.ts';
 import * as retention from './retention/retention.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import * as configs from './configs/configs.endpoints.ts';
@@ -76,6 +77,7 @@ export const ENDPOINTS_BY_FEATURE = {
     ...collectionMembers,
     ...researchExports,
   },
+  targets,
   retention,
   groups,
   configs,
@@ -128,6 +130,7 @@ export const ENDPOINTS = {
   ...collectionExams,
   ...collectionMembers,
   ...researchExports,
+  ...targets,
   ...retention,
   ...groups,
   ...configs,

@@ -19,6 +19,7 @@ export const FEATURE_ORDER = [
   'imports',
   'billing',
   'data-collections',
+  'targets',
   'retention',
   'groups',
   'configs',

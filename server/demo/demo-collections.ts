@@ -1,5 +1,6 @@
 import type { CollectionType } from '@sonoboard/domain/data-collections/collection-type';
 import type { MemberRole } from '@sonoboard/domain/data-collections/member-roles';
+import type { CollectionTarget } from '@sonoboard/domain/targets/target-of';
 import { guidOf } from './seeded-random.ts';
 
 export interface DemoCollection {
@@ -11,6 +12,8 @@ export interface DemoCollection {
   readonly members: Readonly<Record<string, readonly MemberRole[]>>;
   /** Exams that arrive here are also added there. */
   readonly linksTo: readonly string[];
+  readonly targets: readonly CollectionTarget[];
+  readonly highWellsIsUrgent: boolean;
 }
 
 function collection(
@@ -18,9 +21,18 @@ function collection(
   name: string,
   type: CollectionType,
   members: DemoCollection['members'],
-  more: Partial<Pick<DemoCollection, 'expectedExams' | 'isDeleted' | 'linksTo'>> = {},
+  more: Partial<
+    Pick<DemoCollection, 'expectedExams' | 'isDeleted' | 'linksTo' | 'targets' | 'highWellsIsUrgent'>
+  > = {},
 ): DemoCollection {
-  return { key, name, type, members, expectedExams: 40, isDeleted: false, linksTo: [], ...more };
+  const usual = {
+    expectedExams: 40,
+    isDeleted: false,
+    linksTo: [],
+    targets: [],
+    highWellsIsUrgent: false,
+  };
+  return { key, name, type, members, ...usual, ...more };
 }
 
 export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
@@ -101,6 +113,32 @@ export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
     'greta.holm': ['scanner'],
   }),
   collection('closed', 'Lakeside Clinic', 'single_review_per_exam', {}),
+  // The only one with target times: every other list is by date.
+  collection(
+    'emergency',
+    'Seaport Emergency',
+    'single_review_per_exam',
+    { emergency: ['scanner', 'reviewer', 'exams_subscriber'], admin: ['admin'] },
+    {
+      targets: [
+        {
+          protocol: null,
+          reviewMinutes: 240,
+          urgentReviewMinutes: 60,
+          resultMinutes: 120,
+          urgentResultMinutes: 30,
+        },
+        {
+          protocol: 'efast',
+          reviewMinutes: 60,
+          urgentReviewMinutes: 20,
+          resultMinutes: null,
+          urgentResultMinutes: null,
+        },
+      ],
+      highWellsIsUrgent: true,
+    },
+  ),
   // The member reviews here only: exams of their workspace, which they did not record, take emergency access.
   collection('empty', 'Spring cohort', 'everyone_reviews', {
     reviewer3: ['reviewer'],

@@ -68,6 +68,8 @@ export function examRow(planned: PlannedExam, time: DemoTime, scanNr: number): E
     isOverridden: Object.keys(planned.algorithmSays).length > 0,
     groundTruth: planned.groundTruth,
     note: planned.note,
+    isUrgent: planned.urgentReason !== null,
+    urgentReason: planned.urgentReason,
     ...patientColumns(planned),
     scanId: `${operator.scannerId ?? 'SC-000'}-${String(scanNr).padStart(4, '0')}`,
     scanNr,

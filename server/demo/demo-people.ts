@@ -84,6 +84,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     landline: '+49405550110',
     joinedDaysAgo: 365,
   }),
+  person('emergency', 'Hanna Sorensen', 'Physician', {
+    shows: 'reviewer and operator of an emergency department with target times',
+    phone: '+4520555017',
+    scannerId: 'SC-402',
+    joinedDaysAgo: 90,
+  }),
   person('reviewer2', 'Matthias Krüger', 'Physician', {
     shows: 'reviewer, strict review settings, signs each review',
     phone: '+491515550144',

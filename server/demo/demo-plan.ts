@@ -39,6 +39,7 @@ export interface PlannedExam {
   readonly isExcluded: boolean;
   readonly hasFullPoints: boolean;
   readonly groundTruth: 'positive' | 'negative' | null;
+  readonly urgentReason: string | null;
   readonly wells: WellsState | null;
   readonly iliac: IliacState | null;
   readonly note: string;
@@ -73,6 +74,7 @@ export function exam(
     isExcluded: false,
     hasFullPoints: false,
     groundTruth: null,
+    urgentReason: null,
     wells: null,
     iliac: null,
     note: '',
@@ -93,3 +95,4 @@ export function by(
 
 export const onDay = (day: number, at: string): When => ({ day, at });
 export const today = (minutesAgo: number): When => ({ today: minutesAgo });
+export const ago = (minutes: number): When => ({ ago: minutes });

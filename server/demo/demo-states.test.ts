@@ -76,6 +76,19 @@ test.each([
     `worklist_entries join users u on u.guid = reviewer_guid join configs c on c.guid = u.config_guid
      where c.settings -> 'enable_exam_diagnosis' = 'false' and c.settings -> 'allow_clinical_decision' = 'false'`,
   ],
+  ...Object.entries({
+    overdue: `due_at < '${NOW}'`,
+    'due soon': `due_at between '${NOW}' and '${NOW}'::timestamptz + interval '30 minutes'`,
+    'on time': `due_at > '${NOW}'::timestamptz + interval '30 minutes'`,
+    'urgent, as its operator said': 'e.is_urgent',
+    'urgent for its Wells score': 'w.is_urgent and not e.is_urgent',
+  }).map(
+    ([state, where]) =>
+      [
+        `an exam to review that is ${state}`,
+        `worklist_entries w join exams e on e.guid = exam_guid where ${where}`,
+      ] as const,
+  ),
   [
     'a pending rescan',
     `exam_reviews r join exams e on e.guid = r.exam_guid where clinical_decision = 'rescan'

@@ -8,8 +8,9 @@ const DAY_MINUTES = 24 * 60;
 /** What happened today has to be today also when the demo starts shortly after midnight. */
 const OLDEST_OF_TODAY_MINUTES = 240;
 
-/** Today so many minutes ago, or some days ago at a time of the day. */
-export type When = { readonly today: number } | { readonly day: number; readonly at: string };
+/** Today so many minutes ago, so many minutes ago whatever day that was, or some days ago at a time of the day. */
+export type When =
+  { readonly today: number } | { readonly ago: number } | { readonly day: number; readonly at: string };
 
 export interface DemoTime {
   readonly now: Date;
@@ -21,7 +22,10 @@ export function demoTime(now: Date): DemoTime {
   return {
     now,
     daysFromNow: (days) => new Date(now.getTime() + days * DAY_MS),
-    at: (when, zone) => ('today' in when ? earlierToday(now, when.today, zone) : onDay(now, when, zone)),
+    at: (when, zone) => {
+      if ('ago' in when) return minutesAfter(now, -when.ago);
+      return 'today' in when ? earlierToday(now, when.today, zone) : onDay(now, when, zone);
+    },
   };
 }
 

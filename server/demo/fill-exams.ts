@@ -9,6 +9,7 @@ import { collectionGuid } from './demo-collections.ts';
 import { examRow, hardwareUsageRow, questionnaireRow } from './demo-exams.ts';
 import { OTHER_EXAMS } from './demo-plan-done.ts';
 import { DUE_EXAMS } from './demo-plan-due.ts';
+import { EMERGENCY_EXAMS } from './demo-plan-emergency.ts';
 import type { PlannedExam } from './demo-plan.ts';
 import { reviewRows, type ScannedExam } from './demo-reviews.ts';
 import type { DemoTime } from './demo-time.ts';
@@ -43,7 +44,7 @@ export async function fillExams(tx: Tx, time: DemoTime, library: ClipLibrary): P
 
 /** Every exam of the plan with its row and the scans of its chain that came before it. */
 export function plannedExams(time: DemoTime): ScannedExam[] {
-  const made = [...DUE_EXAMS, ...OTHER_EXAMS].map((planned, index) => ({
+  const made = [...DUE_EXAMS, ...OTHER_EXAMS, ...EMERGENCY_EXAMS].map((planned, index) => ({
     planned,
     row: examRow(planned, time, index + 1),
   }));

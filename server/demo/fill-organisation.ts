@@ -11,6 +11,7 @@ import { groupMembers, groups } from '../src/tables/groups.tables.ts';
 import { phoneHistory, phones } from '../src/tables/phones.tables.ts';
 import type { Tx } from '../src/platform/database/db.ts';
 import { probes } from '../src/tables/scanners.tables.ts';
+import { collectionTargets } from '../src/tables/targets.tables.ts';
 import { workspaceInvitations, workspaceMembers, workspaces } from '../src/tables/workspaces.tables.ts';
 import { DEMO_COLLECTIONS, collectionGuid } from './demo-collections.ts';
 import { DEMO_CONFIGS, DEMO_DEFAULT_SETTINGS, configGuid } from './demo-configs.ts';
@@ -93,6 +94,7 @@ export async function fillCollections(tx: Tx, time: DemoTime): Promise<void> {
       name: one.name,
       type: one.type,
       expectedExams: one.expectedExams,
+      highWellsIsUrgent: one.highWellsIsUrgent,
       createdByGuid: personGuid('admin'),
       createdAt: time.daysFromNow(-WORKSPACE_AGE_DAYS),
       deletedAt: one.isDeleted ? time.daysFromNow(-60) : null,
@@ -108,6 +110,13 @@ export async function fillCollections(tx: Tx, time: DemoTime): Promise<void> {
       })),
     ),
   );
+  await tx
+    .insert(collectionTargets)
+    .values(
+      DEMO_COLLECTIONS.flatMap((one) =>
+        one.targets.map((target) => ({ collectionGuid: collectionGuid(one.key), ...target })),
+      ),
+    );
   await tx.insert(collectionLinks).values(
     DEMO_COLLECTIONS.flatMap((one) =>
       one.linksTo.map((to) => ({

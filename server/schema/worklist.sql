@@ -1,17 +1,42 @@
 -- The worklist: who still has to review which exam. `due_reviews` is the definition; `worklist_entries` is kept equal
 -- to it by the triggers below, each of which refreshes only what its statement changed.
 
+-- Domain's `wellsResult` says 'high'; a test compares them.
+CREATE OR REPLACE FUNCTION exam_wells_is_high(wells_score jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(sum((answer ->> 'score')::numeric) FILTER (WHERE answer -> 'response' = 'true'), 0) > 2
+  FROM jsonb_array_elements(coalesce(wells_score, '[]')) AS answer
+$$;
+
 CREATE OR REPLACE VIEW due_reviews AS
 SELECT
   member.user_guid AS reviewer_guid,
   collection.guid AS collection_guid,
   exam.guid AS exam_guid,
   exam.chain_guid,
-  exam.uploaded_at AS date_added
+  exam.uploaded_at AS date_added,
+  -- Domain's `targetOf`: no urgent exam has longer than a usual one, and least() passes over what is not set.
+  exam.uploaded_at + make_interval(mins => CASE
+    WHEN urgent.is_so THEN least(
+      coalesce(own.urgent_review_minutes, shared.urgent_review_minutes),
+      coalesce(own.review_minutes, shared.review_minutes)
+    )
+    ELSE coalesce(own.review_minutes, shared.review_minutes)
+  END) AS due_at,
+  urgent.is_so AS is_urgent
 FROM data_collections collection
 JOIN collection_members member ON member.collection_guid = collection.guid AND 'reviewer' = ANY (member.roles)
 JOIN collection_exams entry ON entry.collection_guid = collection.guid
 JOIN exams exam ON exam.guid = entry.exam_guid
+CROSS JOIN LATERAL (
+  SELECT CASE
+    WHEN exam.is_urgent THEN true
+    WHEN collection.high_wells_is_urgent THEN exam_wells_is_high(exam.wells_score)
+    ELSE false
+  END AS is_so
+) urgent
+LEFT JOIN collection_targets own ON own.collection_guid = collection.guid AND own.protocol = exam.protocol
+LEFT JOIN collection_targets shared ON shared.collection_guid = collection.guid AND shared.protocol IS NULL
 WHERE collection.deleted_at IS NULL
   AND exam_is_reviewable(exam.uploaded_at, exam.is_aborted, exam.is_practise_exam)
   -- One row per chain: the newest of its exams that can be reviewed and are in this collection.
@@ -60,12 +85,14 @@ BEGIN
         AND due.collection_guid = listed.collection_guid
     );
 
-  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
-  SELECT exam_guid, reviewer_guid, collection_guid, date_added FROM due_reviews
+  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added, due_at, is_urgent)
+  SELECT exam_guid, reviewer_guid, collection_guid, date_added, due_at, is_urgent FROM due_reviews
   WHERE chain_guid = ANY (chains)
   ORDER BY exam_guid, reviewer_guid, collection_guid
-  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
-  WHERE listed.date_added <> excluded.date_added;
+  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET
+    date_added = excluded.date_added, due_at = excluded.due_at, is_urgent = excluded.is_urgent
+  WHERE (listed.date_added, listed.due_at, listed.is_urgent)
+    IS DISTINCT FROM (excluded.date_added, excluded.due_at, excluded.is_urgent);
 END $$;
 
 -- The two lists are pairs: the n-th collection with the n-th member.
@@ -83,13 +110,45 @@ BEGIN
         AND due.collection_guid = listed.collection_guid
     );
 
-  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
-  SELECT due.exam_guid, due.reviewer_guid, due.collection_guid, due.date_added FROM due_reviews due
+  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added, due_at, is_urgent)
+  SELECT due.exam_guid, due.reviewer_guid, due.collection_guid, due.date_added, due.due_at, due.is_urgent
+  FROM due_reviews due
   JOIN unnest(collections, members) AS changed (collection_guid, user_guid)
     ON due.collection_guid = changed.collection_guid AND due.reviewer_guid = changed.user_guid
   ORDER BY due.exam_guid, due.reviewer_guid, due.collection_guid
-  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
-  WHERE listed.date_added <> excluded.date_added;
+  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET
+    date_added = excluded.date_added, due_at = excluded.due_at, is_urgent = excluded.is_urgent
+  WHERE (listed.date_added, listed.due_at, listed.is_urgent)
+    IS DISTINCT FROM (excluded.date_added, excluded.due_at, excluded.is_urgent);
+END $$;
+
+-- A row of 'all collections' is due with the first of the rows that it stands for, and urgent with any of them. The two
+-- lists are pairs.
+CREATE OR REPLACE FUNCTION worklist_refresh_all_collections(exams uuid[], reviewers uuid[]) RETURNS void
+LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' SET enable_seqscan = 'off' AS $$
+BEGIN
+  -- Of two collections that change at once each sees what the other has committed.
+  PERFORM FROM worklist_entries
+  WHERE (exam_guid, reviewer_guid) IN (SELECT * FROM unnest(exams, reviewers))
+    AND collection_guid = '00000000-0000-0000-0000-000000000000'
+  ORDER BY exam_guid, reviewer_guid FOR NO KEY UPDATE;
+
+  UPDATE worklist_entries listed
+  SET date_added = own.date_added, due_at = own.due_at, is_urgent = own.is_urgent
+  FROM (
+    SELECT entry.exam_guid, entry.reviewer_guid,
+      min(entry.date_added) AS date_added, min(entry.due_at) AS due_at, bool_or(entry.is_urgent) AS is_urgent
+    FROM unnest(exams, reviewers) AS touched (exam_guid, reviewer_guid)
+    JOIN worklist_entries entry
+      ON entry.exam_guid = touched.exam_guid AND entry.reviewer_guid = touched.reviewer_guid
+    WHERE entry.collection_guid <> '00000000-0000-0000-0000-000000000000'
+    GROUP BY entry.exam_guid, entry.reviewer_guid
+  ) own
+  WHERE listed.exam_guid = own.exam_guid
+    AND listed.reviewer_guid = own.reviewer_guid
+    AND listed.collection_guid = '00000000-0000-0000-0000-000000000000'
+    AND (listed.date_added, listed.due_at, listed.is_urgent)
+      IS DISTINCT FROM (own.date_added, own.due_at, own.is_urgent);
 END $$;
 
 -- Totals, and the rows of 'all collections', follow the entries themselves. Totals are locked in one order,
@@ -104,14 +163,19 @@ BEGIN
 
   -- The insert below comes back here once, with rows of 'all collections' only; this ends it.
   IF EXISTS (SELECT FROM added WHERE collection_guid <> '00000000-0000-0000-0000-000000000000') THEN
-    INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
-    SELECT DISTINCT ON (exam_guid, reviewer_guid)
-      exam_guid, reviewer_guid, '00000000-0000-0000-0000-000000000000'::uuid, date_added
+    INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added, due_at, is_urgent)
+    SELECT exam_guid, reviewer_guid, '00000000-0000-0000-0000-000000000000'::uuid,
+      min(date_added), min(due_at), bool_or(is_urgent)
     FROM added
     WHERE collection_guid <> '00000000-0000-0000-0000-000000000000'
+    GROUP BY exam_guid, reviewer_guid
     ORDER BY exam_guid, reviewer_guid
-    ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
-    WHERE listed.date_added <> excluded.date_added;
+    ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET
+      date_added = excluded.date_added,
+      due_at = least(listed.due_at, excluded.due_at),
+      is_urgent = listed.is_urgent OR excluded.is_urgent
+    WHERE (listed.date_added, listed.due_at, listed.is_urgent) IS DISTINCT FROM
+      (excluded.date_added, least(listed.due_at, excluded.due_at), listed.is_urgent OR excluded.is_urgent);
   END IF;
   RETURN NULL;
 END $$;
@@ -139,6 +203,12 @@ BEGIN
           AND remaining.reviewer_guid = removed.reviewer_guid
           AND remaining.collection_guid <> '00000000-0000-0000-0000-000000000000'
       );
+    -- What remains may be due later, and for another reason.
+    PERFORM worklist_refresh_all_collections(array_agg(exam_guid), array_agg(reviewer_guid))
+    FROM (
+      SELECT DISTINCT exam_guid, reviewer_guid FROM removed
+      WHERE collection_guid <> '00000000-0000-0000-0000-000000000000'
+    ) touched;
   END IF;
   RETURN NULL;
 END $$;
@@ -146,12 +216,11 @@ END $$;
 CREATE OR REPLACE FUNCTION worklist_entries_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM moved WHERE collection_guid <> '00000000-0000-0000-0000-000000000000') THEN
-    UPDATE worklist_entries listed SET date_added = moved.date_added FROM moved
-    WHERE listed.exam_guid = moved.exam_guid
-      AND listed.reviewer_guid = moved.reviewer_guid
-      AND listed.collection_guid = '00000000-0000-0000-0000-000000000000'
-      AND moved.collection_guid <> '00000000-0000-0000-0000-000000000000'
-      AND listed.date_added <> moved.date_added;
+    PERFORM worklist_refresh_all_collections(array_agg(exam_guid), array_agg(reviewer_guid))
+    FROM (
+      SELECT DISTINCT exam_guid, reviewer_guid FROM moved
+      WHERE collection_guid <> '00000000-0000-0000-0000-000000000000'
+    ) touched;
   END IF;
   RETURN NULL;
 END $$;
@@ -163,9 +232,11 @@ BEGIN
   SELECT array_agg(DISTINCT chain.guid) INTO chains
   FROM was JOIN became ON became.guid = was.guid
   CROSS JOIN LATERAL (VALUES (was.chain_guid), (became.chain_guid)) AS chain (guid)
-  WHERE (was.uploaded_at, was.is_aborted, was.is_practise_exam, was.created_at, was.chain_guid)
+  WHERE (was.uploaded_at, was.is_aborted, was.is_practise_exam, was.created_at, was.chain_guid,
+      was.protocol, was.is_urgent, was.wells_score)
     IS DISTINCT FROM
-    (became.uploaded_at, became.is_aborted, became.is_practise_exam, became.created_at, became.chain_guid);
+    (became.uploaded_at, became.is_aborted, became.is_practise_exam, became.created_at, became.chain_guid,
+      became.protocol, became.is_urgent, became.wells_score);
   IF chains IS NOT NULL THEN PERFORM worklist_refresh_chains(chains); END IF;
   RETURN NULL;
 END $$;
@@ -209,12 +280,15 @@ BEGIN
         AND due.collection_guid = listed.collection_guid
     );
 
-  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added)
-  SELECT due.exam_guid, due.reviewer_guid, due.collection_guid, due.date_added FROM due_reviews due
+  INSERT INTO worklist_entries AS listed (exam_guid, reviewer_guid, collection_guid, date_added, due_at, is_urgent)
+  SELECT due.exam_guid, due.reviewer_guid, due.collection_guid, due.date_added, due.due_at, due.is_urgent
+  FROM due_reviews due
   WHERE due.exam_guid = ANY (piece) AND due.reviewer_guid = reviewer AND due.collection_guid = collection
   ORDER BY due.exam_guid
-  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET date_added = excluded.date_added
-  WHERE listed.date_added <> excluded.date_added;
+  ON CONFLICT (exam_guid, reviewer_guid, collection_guid) DO UPDATE SET
+    date_added = excluded.date_added, due_at = excluded.due_at, is_urgent = excluded.is_urgent
+  WHERE (listed.date_added, listed.due_at, listed.is_urgent)
+    IS DISTINCT FROM (excluded.date_added, excluded.due_at, excluded.is_urgent);
 
   RETURN piece[cardinality(piece)];
 END $$;
@@ -319,7 +393,21 @@ BEGIN
   FROM was JOIN became ON became.guid = was.guid
   JOIN collection_members member ON member.collection_guid = became.guid AND 'reviewer' = ANY (member.roles)
   WHERE became.deleted_at IS NULL
-    AND (was.type, was.deleted_at IS NULL) IS DISTINCT FROM (became.type, became.deleted_at IS NULL);
+    AND (was.type, was.deleted_at IS NULL, was.high_wells_is_urgent)
+      IS DISTINCT FROM (became.type, became.deleted_at IS NULL, became.high_wells_is_urgent);
+  IF collections IS NOT NULL THEN PERFORM worklist_fill_members(collections, members); END IF;
+  RETURN NULL;
+END $$;
+
+-- Other targets: other due times for everything that waits in the collection, in pieces where that is much.
+CREATE OR REPLACE FUNCTION worklist_after_targets() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE collections uuid[]; members uuid[];
+BEGIN
+  SELECT array_agg(member.collection_guid), array_agg(member.user_guid) INTO collections, members
+  FROM (SELECT DISTINCT collection_guid FROM changed) touched
+  JOIN data_collections collection ON collection.guid = touched.collection_guid AND collection.deleted_at IS NULL
+  JOIN collection_members member
+    ON member.collection_guid = touched.collection_guid AND 'reviewer' = ANY (member.roles);
   IF collections IS NOT NULL THEN PERFORM worklist_fill_members(collections, members); END IF;
   RETURN NULL;
 END $$;
@@ -362,3 +450,12 @@ CREATE OR REPLACE TRIGGER collection_exams_worklist_totals_insert AFTER INSERT O
 
 CREATE OR REPLACE TRIGGER collection_exams_worklist_totals_delete AFTER DELETE ON collection_exams
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION collection_totals_after_exams();
+
+CREATE OR REPLACE TRIGGER collection_targets_worklist_insert AFTER INSERT ON collection_targets
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_targets();
+
+CREATE OR REPLACE TRIGGER collection_targets_worklist_update AFTER UPDATE ON collection_targets
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_targets();
+
+CREATE OR REPLACE TRIGGER collection_targets_worklist_delete AFTER DELETE ON collection_targets
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklist_after_targets();

@@ -124,6 +124,7 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   unlinkCollection: () => ({ guid: randomUUID() }),
   startResearchExport: () => ({ include_overlays: true }),
   changeCollectionRetention: () => ({ clips_days: 90 }),
+  changeCollectionTargets: () => ({ high_wells_is_urgent: true }),
   holdCollection: () => ({ reason: 'A claim is pending.' }),
   holdExam: () => ({ reason: 'A claim is pending.' }),
   addCollectionMember: () => EMAIL,

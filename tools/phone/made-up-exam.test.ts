@@ -32,6 +32,12 @@ function madeUp(seed: string, name: (typeof PROTOCOL_NAMES)[number], options: Ex
 }
 
 describe('a made-up exam', () => {
+  test('is urgent only with a reason', () => {
+    const { begin } = madeUp('urgent', 'aorta', { urgentReason: 'Short of breath' });
+    expect(IngestedExam.parse(begin)).toMatchObject({ is_urgent: true, urgent_reason: 'Short of breath' });
+    expect(madeUp('urgent', 'aorta').begin).not.toHaveProperty('is_urgent');
+  });
+
   test.each(PROTOCOL_NAMES)('of %s is what an app may send, with every view', (name) => {
     const exam = madeUp(`seed ${name}`, name);
     expect(IngestedExam.parse(exam.begin)).toMatchObject({ guid: exam.guid, protocol: name });

@@ -29,6 +29,8 @@ export interface Original {
 
 export interface ExamOptions {
   readonly isPractice?: boolean | undefined;
+  /** Why it is urgent, where it is. */
+  readonly urgentReason?: string | null | undefined;
   /** The exam that is scanned again: its patient comes back. */
   readonly rescanOf?: Original | undefined;
   /** One plain clip of each view, for many phones at once. */
@@ -82,6 +84,7 @@ export function makeUpExam(setting: Setting, options: ExamOptions = {}): MadeUpE
       scanner_id: owner.scannerId,
       scan_id: `${owner.scannerId ?? 'SIM'}-${scanNr}`,
       scan_nr: scanNr,
+      ...(options.urgentReason ? { is_urgent: true, urgent_reason: options.urgentReason } : {}),
       is_practise_exam: options.isPractice ?? false,
     },
     attempts,

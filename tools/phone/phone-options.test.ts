@@ -22,6 +22,7 @@ describe('the command line of the phone simulator', () => {
         seed: '7',
         isFlaky: true,
         isPractice: false,
+        urgentReason: null,
         rescanOf: null,
       },
     });
@@ -31,6 +32,12 @@ describe('the command line of the phone simulator', () => {
     expect(readPhoneOptions([])).toMatchObject({
       kind: 'play',
       options: { exams: 1, phones: 1, seed: expect.stringMatching(/^\d+$/) as unknown },
+    });
+  });
+
+  test('marks the exams urgent for the reason that is given', () => {
+    expect(readPhoneOptions(['--urgent', 'Short of breath'])).toMatchObject({
+      options: { urgentReason: 'Short of breath' },
     });
   });
 
@@ -45,6 +52,7 @@ describe('the command line of the phone simulator', () => {
     { args: ['--server', 'localhost'], word: 'localhost' },
     { args: ['--server', 'ftp://localhost'], word: 'ftp://localhost' },
     { args: ['--server', 'https://sonoboard.example', '--flaky'], word: 'http address' },
+    { args: ['--urgent', ' '], word: 'why' },
     { args: ['--exmas', '5'], word: '--exmas' },
     { args: ['5'], word: '5' },
   ])('says what is wrong with $args', ({ args, word }) => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { urgencyProblem } from '@sonoboard/domain/targets/urgent-reason';
 
 export interface PhoneOptions {
   readonly server: string;
@@ -9,6 +10,8 @@ export interface PhoneOptions {
   readonly seed: string;
   readonly isFlaky: boolean;
   readonly isPractice: boolean;
+  /** Why the exams are urgent; null where they are not. */
+  readonly urgentReason: string | null;
   readonly rescanOf: string | null;
 }
 
@@ -28,6 +31,7 @@ uploads them and waits until they have arrived.
   --flaky           cuts connections in the middle of requests and replies, and pauses uploads
   --operator EMAIL  one demo account for all phones, instead of a different one for each
   --rescan GUID     the exams are rescans of this one, by the operator who recorded it
+  --urgent REASON   the exams are urgent, for this reason
   --practice        the exams are practice: My Exams shows them, worklists do not
   --seed N          the same exams, cuts and pauses as a run before
   --help            says this
@@ -48,7 +52,8 @@ export function readPhoneOptions(args: readonly string[]): AskedFor {
   const sentence =
     mistakeInServer(values.server, values.flaky) ??
     (exams === 0 ? `--exams takes a number from 1 to ${MOST}.` : null) ??
-    (phones === 0 ? `--phones takes a number from 1 to ${MOST}.` : null);
+    (phones === 0 ? `--phones takes a number from 1 to ${MOST}.` : null) ??
+    (values.urgent === undefined ? null : urgencyProblem(true, values.urgent));
   if (sentence !== null) return { kind: 'mistake', sentence };
   return {
     kind: 'play',
@@ -60,6 +65,7 @@ export function readPhoneOptions(args: readonly string[]): AskedFor {
       seed: values.seed ?? String(randomInt(1_000_000)),
       isFlaky: values.flaky,
       isPractice: values.practice,
+      urgentReason: values.urgent ?? null,
       rescanOf: values.rescan ?? null,
     },
   };
@@ -75,6 +81,7 @@ function parse(args: readonly string[]) {
         phones: { type: 'string' },
         operator: { type: 'string' },
         rescan: { type: 'string' },
+        urgent: { type: 'string' },
         seed: { type: 'string' },
         flaky: { type: 'boolean', default: false },
         practice: { type: 'boolean', default: false },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDate, Count, DateTime, Guid, QueryFlag } from '../http/wire-values.ts';
-import { Protocol } from './exam.shapes.ts';
+import { Protocol, urgencyFields } from './exam.shapes.ts';
 
 /** A row of the staff's list of exams; `guid` and `email` are the operator's. */
 export const ExamForStaff = z.object({
@@ -73,6 +73,7 @@ export const EXAM_FOR_STAFF_COLUMNS = [
 export const ExamMetadata = z.object({
   guid: Guid,
   is_practise_exam: z.boolean(),
+  ...urgencyFields,
   linked_to: z.nullable(Guid),
   created_at: DateTime,
   completed_at: z.nullable(DateTime),

@@ -25,6 +25,9 @@ export const patientDetailFields = {
   patient_date_of_birth: z.nullable(CalendarDate),
 };
 
+/** What the operator said; the reason is null where the exam is not urgent. */
+export const urgencyFields = { is_urgent: z.boolean(), urgent_reason: z.nullable(z.string()) };
+
 /** What a review page shows of an exam, with and without a review. */
 export const examFields = {
   clip_set_guid: Guid,
@@ -41,6 +44,7 @@ export const examFields = {
   clip_set_created_at: DateTime,
   clip_set_created_at_timezone_id: z.nullable(z.string()),
   is_virtual_scan: z.boolean(),
+  ...urgencyFields,
   linked_to: z.nullable(Guid),
   extra: z.object({ wells_score: z.nullable(z.array(WellsAnswer)) }),
 };

@@ -6,6 +6,7 @@ import { listQuery, Total } from '../http/list.ts';
 import {
   CalendarDate,
   CHANGES_ONE_FIELD,
+  DateTime,
   expecting,
   FreeText,
   Guid,
@@ -56,7 +57,12 @@ export const listStoredExams = endpoint({
   audit: 'patient-read',
   params: z.strictObject({ username: z.string().check(z.minLength(1), z.maxLength(254)) }),
   query: listQuery(STORED_EXAM_COLUMNS),
-  reply: z.object({ items: z.array(StoredExam), total: Total }),
+  reply: z.object({
+    items: z.array(StoredExam),
+    total: Total,
+    /** The server's clock, by which targets are judged. */
+    at: DateTime,
+  }),
 });
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) =>

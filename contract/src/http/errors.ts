@@ -261,6 +261,8 @@ export const ERRORS = {
   legal_hold_exists: { status: 409, message: 'There is a legal hold already. Release it to set another.' },
   legal_hold_not_found: { status: 404, message: 'There is no legal hold to release.' },
   clips_outlive_exams: { status: 422, message: CLIPS_OUTLIVE_EXAMS },
+  targets_refused: { status: 422, message: 'These targets cannot be kept.' },
+  urgency_refused: { status: 422, message: 'The exam cannot be marked urgent like this.' },
   exam_not_found: { status: 404, message: EXAM_NOT_FOUND },
   review_not_found: { status: 404, message: REVIEW_NOT_FOUND },
   clip_not_found: { status: 404, message: 'Clip not found' },

@@ -193,6 +193,8 @@ export const submitImport = endpoint({
       timezone_id: true,
       linked_to: true,
       patient: true,
+      is_urgent: true,
+      urgent_reason: true,
     }),
     clips: z
       .array(z.strictObject({ guid: Guid, file_guid: Guid, anatomical_view: ShortText }))

@@ -6,7 +6,7 @@ import { WELLS_CRITERIA } from '@sonoboard/domain/exams/wells-score';
 import { UPLOAD_STATES } from '@sonoboard/domain/uploads/upload-state';
 import * as z from 'zod/mini';
 import { Protocol } from '../exams/exam.shapes.ts';
-import { CalendarDate, Count, Email, Guid, ShortText } from '../http/wire-values.ts';
+import { CalendarDate, Count, Email, FreeText, Guid, ShortText } from '../http/wire-values.ts';
 import { AnnouncedFile } from '../uploads/announced-file.shapes.ts';
 
 /** A time with the zone in which it was read off a clock: 2026-11-15T03:12:00+01:00. */
@@ -63,6 +63,10 @@ export const IngestedExam = z.strictObject({
   scanner_id: z.optional(z.nullable(ShortText)),
   scan_id: z.optional(z.nullable(ShortText)),
   scan_nr: z.optional(z.nullable(Count)),
+  /** Reviewed first, and by the urgent target of its collection. */
+  is_urgent: z.optional(z.boolean()),
+  /** Why; required for an urgent exam, at most 500 characters. Reviewers read it. */
+  urgent_reason: z.optional(z.nullable(FreeText)),
   is_practise_exam: z.optional(z.boolean()),
   is_virtual_scan: z.optional(z.boolean()),
 });

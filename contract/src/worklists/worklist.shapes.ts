@@ -4,7 +4,7 @@ import { CLINICAL_DECISIONS } from '@sonoboard/domain/reviews/clinical-decision'
 import { patientFields, Protocol } from '../exams/exam.shapes.ts';
 import { CalfNotAssessed } from '../reviews/calf.shapes.ts';
 import { Version } from '../review-versions/review-version.shapes.ts';
-import { DateTime, Guid, Rating } from '../http/wire-values.ts';
+import { Count, DateTime, Guid, Rating } from '../http/wire-values.ts';
 
 const operatorFields = {
   operator_name: z.nullable(z.string()),
@@ -24,6 +24,10 @@ export const WorklistItem = z.object({
   has_rescan: z.boolean(),
   /** The caller has begun to review the chain and not submitted it. */
   has_draft: z.boolean(),
+  /** When its target ends, in all collections the earliest; null without a target. Until then it has waited since `date_added`. */
+  due_at: z.nullable(DateTime),
+  /** Marked by its operator; in a list with targets also by a high Wells score, where the collection says so. */
+  is_urgent: z.boolean(),
 });
 
 export const WORKLIST_COLUMNS = [
@@ -33,7 +37,29 @@ export const WORKLIST_COLUMNS = [
   'patient_name',
   'date_added',
   'operator',
+  'time_to_target',
 ] as const;
+
+/** Where the exams of a list stand against their targets; each number ends at 100, so that it costs the same in every list. */
+const TargetFigures = z.object({
+  overdue: Count,
+  due_soon: Count,
+  /** When the first of these numbers changes by the clock alone; null where nothing will. */
+  changes_in_seconds: z.nullable(Count),
+});
+
+/** What a page of the worklist says beside its rows. */
+export const worklistFields = {
+  /** Whether a collection of this list has target times for reviews. */
+  has_targets: z.boolean(),
+  /** How the rows are sorted: as asked, or else by time to target where there are targets, and by date where there are none. */
+  sort: z.enum(WORKLIST_COLUMNS),
+  order: z.enum(['asc', 'desc']),
+  /** The server's clock, by which due times are judged. */
+  at: DateTime,
+  /** With `count_only`, and null for a list without targets. */
+  targets: z.nullable(TargetFigures),
+};
 
 /** A row of Completed Reviews and of Pending Rescans; `guid` names the review, `email` is the reviewer's. */
 export const ReviewedExam = z.object({

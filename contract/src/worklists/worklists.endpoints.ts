@@ -3,7 +3,13 @@ import { endpoint } from '../http/endpoint.ts';
 import { listQuery, listReply } from '../http/list.ts';
 import { Guid, guidsInAddress, QueryFlag } from '../http/wire-values.ts';
 import { ReviewOpening } from '../reviews/review-opening.shapes.ts';
-import { REVIEWED_EXAM_COLUMNS, ReviewedExam, WORKLIST_COLUMNS, WorklistItem } from './worklist.shapes.ts';
+import {
+  REVIEWED_EXAM_COLUMNS,
+  ReviewedExam,
+  WORKLIST_COLUMNS,
+  worklistFields,
+  WorklistItem,
+} from './worklist.shapes.ts';
 
 const EXAMS_UNDER_REVIEW_MAX = 50;
 
@@ -25,7 +31,7 @@ export const getWorklist = endpoint({
     ...countOnly,
     drafts: z.optional(QueryFlag),
   }),
-  reply: listReply(WorklistItem),
+  reply: z.extend(listReply(WorklistItem), worklistFields),
 });
 
 export const getNextReview = endpoint({

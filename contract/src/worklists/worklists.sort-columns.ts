@@ -37,4 +37,5 @@ export const getWorklist: SortColumns<typeof endpoints.getWorklist> = [
   'patient_name',
   'date_added',
   'operator',
+  'time_to_target',
 ];

@@ -53,6 +53,7 @@ import { releaseScannersOfWorkspace } from '../scanners/scanners.service.ts';
 import { staffSearchRoutes } from '../staff-search/staff-search.routes.ts';
 import { staffProbeRoutes } from '../scanners/staff-probes.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
+import { targetRoutes } from '../targets/targets.routes.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.routes.ts';
 import { uploadRoutes } from '../uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../user-settings/user-settings.routes.ts';
@@ -113,6 +114,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   statisticsRoutes,
   staffExamRoutes,
   staffReviewRoutes,
+  targetRoutes,
   telemetryRoutes,
   twoFactorRoutes,
   passkeyRoutes,

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, type TestUser } from '../../test/test-users.ts';
 
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-dest': 'document' };
-const ROWS = '/api/autodvt-dashboard/worklist?limit=20&offset=0&sort=date_added&order=desc';
+const ROWS = '/api/autodvt-dashboard/worklist?limit=20&offset=0';
 
 const web = mkdtempSync(join(tmpdir(), 'sonoboard-web-'));
 let world: TestApp;
@@ -106,7 +106,7 @@ test('nobody gets rows that are not theirs: the replies follow the cookie', asyn
   const stranger = await makeUser(world.deps);
   const replies = repliesIn((await open('/worklist', {}, stranger)).body) ?? {};
   expect(replies['/api/current']).toMatchObject({ guid: stranger.guid });
-  expect(replies[ROWS]).toEqual({ items: [], total: 0 });
+  expect(replies[ROWS]).toMatchObject({ items: [], total: 0 });
 });
 
 test('a page of the lists brings its own first rows, a narrowed one none, and a phone fewer', async () => {
@@ -114,12 +114,11 @@ test('a page of the lists brings its own first rows, a narrowed one none, and a 
     Object.keys(repliesIn((await open(url, headers)).body) ?? {}).filter((address) =>
       address.includes('limit='),
     );
-  const list = (name: string, sort: string, limit = 20) =>
-    `/api/${name}?limit=${limit}&offset=0&sort=${sort}&order=desc`;
+  const list = (name: string, sort: string) => `/api/${name}?limit=20&offset=0&sort=${sort}&order=desc`;
   expect(await lists('/')).toEqual([ROWS]);
   expect(await lists('/worklist?search=ada')).toEqual([]);
   expect(await lists('/worklist', { 'sec-ch-ua-mobile': '?1' })).toEqual([
-    list('autodvt-dashboard/worklist', 'date_added', 5),
+    '/api/autodvt-dashboard/worklist?limit=5&offset=0',
   ]);
   expect(await lists('/pending-rescans')).toEqual([
     list('autodvt-dashboard/pending-rescans', 'clip_set_created_at'),

@@ -139,7 +139,8 @@ function personalFrameAddresses(user: User): readonly string[] {
 
 interface Rows {
   readonly path: string;
-  readonly sort: string;
+  /** The newest by this come first; without it the server decides what does. */
+  readonly sort?: string;
   /** What the page shows beside its rows. */
   readonly more?: readonly string[];
 }
@@ -149,10 +150,7 @@ const STORED_EXAMS_PAGE = '/storage';
 
 /** The lists that begin with rows, where the address asks for no others. */
 const ROWS_OF: ReadonlyMap<string, Rows> = new Map([
-  [
-    '/worklist',
-    { path: getWorklist.path, sort: 'date_added', more: [callAddress(getReviewsInProgress.path)] },
-  ],
+  ['/worklist', { path: getWorklist.path, more: [callAddress(getReviewsInProgress.path)] }],
   ['/completed-reviews', { path: getCompletedReviews.path, sort: 'clip_set_created_at' }],
   ['/pending-rescans', { path: getPendingRescans.path, sort: 'clip_set_created_at' }],
   [STORED_EXAMS_PAGE, { path: listStoredExams.path, sort: 'date_created' }],
@@ -165,7 +163,8 @@ function pageAddresses(path: string, request: FastifyRequest, person: string): r
   const scope = rows.path === listStoredExams.path ? {} : scopeOf(display);
   const isSmall = display ? display.width < SMALL_BELOW : request.headers['sec-ch-ua-mobile'] === '?1';
   const limit = isSmall ? SMALL_ROWS : WIDE_ROWS;
-  const query = { limit, offset: 0, sort: rows.sort, order: 'desc', ...scope };
+  const order = rows.sort === undefined ? {} : { sort: rows.sort, order: 'desc' };
+  const query = { limit, offset: 0, ...order, ...scope };
   return [callAddress(rows.path, { username: person }, query), ...(rows.more ?? [])];
 }
 

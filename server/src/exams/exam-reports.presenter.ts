@@ -13,6 +13,8 @@ export function presentExamReport(
   return {
     guid: exam.guid,
     is_practise_exam: exam.isPractiseExam,
+    is_urgent: exam.isUrgent,
+    urgent_reason: exam.urgentReason,
     linked_to: exam.linkedTo,
     created_at: exam.createdAt.toISOString(),
     completed_at: exam.completedAt?.toISOString() ?? null,

@@ -16,6 +16,8 @@ export async function selectExamReport(db: Db, examGuid: string) {
       guid: exams.guid,
       chainGuid: exams.chainGuid,
       isPractiseExam: exams.isPractiseExam,
+      isUrgent: exams.isUrgent,
+      urgentReason: exams.urgentReason,
       linkedTo: exams.linkedTo,
       createdAt: exams.createdAt,
       createdAtTimezoneId: exams.createdAtTimezoneId,

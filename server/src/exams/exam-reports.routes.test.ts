@@ -90,6 +90,8 @@ test('AD-110, AD-214, AD-050: metadata has the fields of the specification, and 
   expect(await metadata(original)).toEqual({
     guid: original,
     is_practise_exam: false,
+    is_urgent: false,
+    urgent_reason: null,
     linked_to: null,
     created_at: '2026-01-05T10:00:00.000Z',
     completed_at: '2026-01-05T10:05:00.000Z',

@@ -47,6 +47,8 @@ export function presentExam(exam: ExamRow, config: UserConfig): ExamReply['exam'
     clip_set_created_at: exam.createdAt.toISOString(),
     clip_set_created_at_timezone_id: exam.createdAtTimezoneId,
     is_virtual_scan: exam.isVirtualScan,
+    is_urgent: exam.isUrgent,
+    urgent_reason: exam.urgentReason,
     linked_to: exam.linkedTo,
     has_rescan: exam.hasRescan,
     extra: { wells_score: exam.wellsScore === null ? null : [...exam.wellsScore] },
@@ -126,6 +128,12 @@ export function presentStoredExam(
     scanned_points: countScannedPoints(exam.protocol, exam.recordedViews),
     date_created: exam.createdAt.toISOString(),
     date_created_timezone_id: exam.createdAtTimezoneId,
+    is_urgent: exam.isUrgent,
+    urgent_reason: exam.urgentReason,
+    target: exam.target && {
+      waiting_since: new Date(exam.target.waiting_since).toISOString(),
+      due_at: new Date(exam.target.due_at).toISOString(),
+    },
     result: exam.result === null ? null : { ...exam.result, read_at: momentOf(exam.result.read_at) },
     ingest: exam.ingest && { state: exam.ingest.state, problem: exam.ingest.problem },
   };

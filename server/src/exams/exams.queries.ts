@@ -28,6 +28,8 @@ function examsWhere(db: Db, condition: SQL | undefined) {
       createdAt: exams.createdAt,
       createdAtTimezoneId: exams.createdAtTimezoneId,
       isVirtualScan: exams.isVirtualScan,
+      isUrgent: exams.isUrgent,
+      urgentReason: exams.urgentReason,
       linkedTo: exams.linkedTo,
       wellsScore: exams.wellsScore,
       uploadedAt: exams.uploadedAt,

@@ -62,6 +62,8 @@ describe('RV-142, RV-284, RV-292: the exam', () => {
         clip_set_created_at: '2026-02-03T04:05:06.789Z',
         clip_set_created_at_timezone_id: 'Europe/Berlin',
         is_virtual_scan: true,
+        is_urgent: false,
+        urgent_reason: null,
         linked_to: null,
         has_rescan: false,
         extra: { wells_score: wellsScore },

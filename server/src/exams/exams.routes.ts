@@ -39,8 +39,9 @@ export function examRoutes(app: FastifyInstance): void {
 
   serve(app, listStoredExams, async ({ params, query, session, audit }) => {
     const sees = patientVisibility(session.config);
-    const { items, total } = await storedExamsOf(db, params.username, query, sees, clock.now());
+    const now = clock.now();
+    const { items, total } = await storedExamsOf(db, params.username, query, sees, now);
     await audit.recordRead({ action: 'stored-exams.read', examGuids: items.map(({ guid }) => guid) });
-    return { items: items.map((exam) => presentStoredExam(exam, sees)), total };
+    return { items: items.map((exam) => presentStoredExam(exam, sees)), total, at: now.toISOString() };
   });
 }

@@ -58,6 +58,19 @@ const NEWEST_RESULT = sql.raw(`(select json_build_object('review_guid', decided.
   where decided.exam_guid = exams.guid and decided.clinical_decision is not null
   order by decided.created_at desc, decided.guid desc limit 1)`);
 
+interface OpenTarget {
+  readonly waiting_since: string;
+  readonly due_at: string;
+}
+
+/** Of the lists of all who may review it, the earliest; until somebody has reviewed it. By the key of the entries, which begins with the exam. */
+const OPEN_TARGET =
+  sql.raw(`(select json_build_object('waiting_since', min(w.date_added), 'due_at', min(w.due_at))
+  from worklist_entries w
+  where w.exam_guid = exams.guid and w.due_at is not null
+    and not exists (select from exam_reviews reviewed where reviewed.exam_guid = exams.guid)
+  having count(*) > 0)`);
+
 /** A hidden column sorts by date: its order would tell what it holds. */
 function sortKeys(sees: PatientVisibility) {
   return {
@@ -100,6 +113,9 @@ export function storedExamsPage(db: Db, userGuid: string, query: StoredExamsQuer
       recordedViews: sql<string[]>`array(${recordedViews(db)})`,
       createdAt: exams.createdAt,
       createdAtTimezoneId: exams.createdAtTimezoneId,
+      isUrgent: exams.isUrgent,
+      urgentReason: exams.urgentReason,
+      target: sql<OpenTarget | null>`${OPEN_TARGET}`,
       result: sql<NewestResult | null>`${NEWEST_RESULT}`,
     })
     .from(exams)

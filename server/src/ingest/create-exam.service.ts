@@ -6,6 +6,7 @@ import { hidesPatientNames } from '@sonoboard/domain/exams/patient-identity';
 import { isPossibleBirthDate } from '@sonoboard/domain/exams/patient-measures';
 import { weighed } from '@sonoboard/domain/exams/wells-score';
 import { normalizeSerial } from '@sonoboard/domain/scanners/clarius-serial';
+import { urgencyProblem } from '@sonoboard/domain/targets/urgent-reason';
 import { isTimeZone } from '@sonoboard/domain/shared/zoned-time';
 import { loadConfigOfUser } from '../configs/configs.service.ts';
 import type { exams } from '../tables/exams.tables.ts';
@@ -52,6 +53,8 @@ export async function createExam(
     uploadStartedAt: now,
     isPractiseExam: exam.is_practise_exam ?? false,
     isVirtualScan: exam.is_virtual_scan ?? false,
+    isUrgent: exam.is_urgent ?? false,
+    urgentReason: exam.urgent_reason || null,
     ...patientColumns(exam, settings),
     ...operator,
     operatorPhoneNumber: operator.operatorPhoneNumber || null,
@@ -72,6 +75,8 @@ function refuseImpossible(exam: NewExam, config: UserConfig, now: Date): void {
   if (!isTimeZone(exam.timezone_id)) throw new AppError('timezone_unknown');
   const startedAt = new Date(exam.created_at);
   if (!isPossibleTime(startedAt, now)) throw new AppError('time_impossible');
+  const problem = urgencyProblem(exam.is_urgent ?? false, exam.urgent_reason ?? null);
+  if (problem !== null) throw new AppError('urgency_refused', { message: problem });
   const dateOfBirth = exam.patient?.date_of_birth;
   if (dateOfBirth && !isPossibleBirthDate(dateOfBirth, { startedAt, zone: exam.timezone_id })) {
     throw new AppError('birth_date_impossible');

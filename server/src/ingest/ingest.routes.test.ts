@@ -142,6 +142,24 @@ describe('beginning an exam', () => {
     expect(await storedExam(body.guid)).toBeUndefined();
   });
 
+  test('an exam is marked urgent with a reason; a reason that is missing, too long or alone is refused', async () => {
+    const urgent = { is_urgent: true, urgent_reason: ' Short of breath ' };
+    const body = examBody(urgent);
+    await begin(body);
+    expect(await storedExam(body.guid)).toMatchObject({ isUrgent: true, urgentReason: 'Short of breath' });
+    const usual = examBody();
+    await begin(usual);
+    expect(await storedExam(usual.guid)).toMatchObject({ isUrgent: false, urgentReason: null });
+    for (const [changes, error] of [
+      [{ is_urgent: true }, 'Say why the exam is urgent.'],
+      [{ is_urgent: true, urgent_reason: '  ' }, 'Say why the exam is urgent.'],
+      [{ is_urgent: true, urgent_reason: 'x'.repeat(501) }, 'The reason may have at most 500 characters.'],
+      [{ urgent_reason: 'Short of breath' }, 'A reason is given only for an urgent exam.'],
+    ] as const) {
+      expect(await refuseBegin(examBody(changes))).toEqual({ status: 422, code: 'urgency_refused', error });
+    }
+  });
+
   test('AMB-183: no name is kept where the operator records none', async () => {
     await giveConfig(world.deps, operator, {
       record_patient_name_default_value: 'disabled',

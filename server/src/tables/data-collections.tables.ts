@@ -5,6 +5,7 @@ import {
 import { MEMBER_ROLES, type MemberRole } from '@sonoboard/domain/data-collections/member-roles';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -32,6 +33,7 @@ export const dataCollections = pgTable(
     examsSubscriberIcal: text('exams_subscriber_ical'),
     reviewsSubscriberIcal: text('reviews_subscriber_ical'),
     expectedExams: integer('expected_exams').notNull().default(ACEP_SAMPLE_SIZE),
+    highWellsIsUrgent: boolean('high_wells_is_urgent').notNull().default(false),
     createdByGuid: uuid('created_by_guid'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

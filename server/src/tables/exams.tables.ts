@@ -111,6 +111,9 @@ export const exams = pgTable(
     isOverridden: boolean('is_overridden').notNull().default(false),
     groundTruth: text('ground_truth', { enum: GROUND_TRUTHS }),
     note: text('note').notNull().default(''),
+    /** Said by the operator, with a reason; a high Wells score counts beside it where a collection says so. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    urgentReason: text('urgent_reason'),
 
     patientId: text('patient_id'),
     patientFirstName: text('patient_first_name'),
@@ -144,6 +147,7 @@ export const exams = pgTable(
     check('exams_patient_sex', isOneOf(table.patientSex, PATIENT_SEXES)),
     check('exams_patient_size', sql`${table.patientHeightCm} > 0 and ${table.patientWeightKg} > 0`),
     check('exams_wells_score', sql`jsonb_typeof(${table.wellsScore}) = 'array'`),
+    check('exams_urgent_reason', sql`${table.isUrgent} = (${table.urgentReason} is not null)`),
     check('exams_not_linked_to_itself', sql`${table.linkedTo} <> ${table.guid}`),
     unique('exams_root').on(table.guid, table.isRoot),
     foreignKey({

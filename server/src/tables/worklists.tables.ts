@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/database/columns.ts';
 
 /** Stands in `collection_guid` for 'all collections': one row per reviewer and exam, while any collection has it. */
@@ -16,6 +16,9 @@ export const worklistEntries = pgTable(
     reviewerGuid: uuid('reviewer_guid').notNull(),
     collectionGuid: uuid('collection_guid').notNull(),
     dateAdded: moment('date_added').notNull(),
+    /** By the target of the collection; of 'all collections' the earliest. Null without a target. */
+    dueAt: moment('due_at'),
+    isUrgent: boolean('is_urgent').notNull().default(false),
   },
   (table) => [
     primaryKey({
@@ -27,6 +30,15 @@ export const worklistEntries = pgTable(
       table.collectionGuid,
       table.dateAdded.desc().nullsFirst(),
       table.examGuid.desc().nullsFirst(),
+    ),
+    // The last column lets a page of the most urgent be read from the index alone.
+    index('worklist_entries_due').on(
+      table.reviewerGuid,
+      table.collectionGuid,
+      table.dueAt,
+      table.dateAdded.desc().nullsFirst(),
+      table.examGuid.desc().nullsFirst(),
+      table.isUrgent,
     ),
   ],
 );

@@ -39,10 +39,14 @@ export interface ListedPage {
   readonly examGuids: readonly string[];
 }
 
-export function asListedPage(page: PageRow | undefined): ListedPage {
+export function asListedPage(
+  page: PageRow | undefined,
+  more: Readonly<Record<string, unknown>> = {},
+): ListedPage {
   if (page === undefined) throw new Error('A page of a list is always one row.');
+  const fields = Object.entries(more).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`);
   return {
-    json: `{"items":[${page.items}],"total":${page.total}}`,
+    json: `{"items":[${page.items}],"total":${page.total}${fields.join('')}}`,
     examGuids: page.examGuids?.split(',') ?? [],
   };
 }

@@ -12,6 +12,9 @@ import { runs } from '../../test/runs.ts';
 type Item = ReplyOf<typeof getWorklist>['items'][number];
 type Query = Parameters<typeof call<typeof getWorklist>>[2]['query'];
 
+/** A list without targets has no order by them. */
+const COLUMNS = WORKLIST_COLUMNS.filter((sort) => sort !== 'time_to_target');
+
 const SIZES = [0, 1, 2, 7, 45];
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 1);
@@ -49,7 +52,7 @@ afterAll(() => world.stop());
 
 const page = (query: Query = {}) => call(world.app, getWorklist, { query }, { as: reviewer });
 
-function keyOf(item: Item, sort: (typeof WORKLIST_COLUMNS)[number]): string | null {
+function keyOf(item: Item, sort: (typeof COLUMNS)[number]): string | null {
   switch (sort) {
     case 'guid':
       return item.guid;
@@ -79,9 +82,8 @@ describe('the order of the worklist', () => {
       (a, b) => b.date_added.localeCompare(a.date_added) || (b.guid < a.guid ? -1 : 1),
     );
     expect(items).toEqual(expected);
-    expect(await page()).toEqual({ items, total });
-    expect(await page({ sort: 'date_added' })).toEqual({ items, total });
-    expect(await page({ order: 'desc' })).toEqual({ items, total });
+    for (const query of [{}, { sort: 'date_added' }, { order: 'desc' }] as const)
+      expect(await page(query)).toMatchObject({ items, total, sort: 'date_added', order: 'desc' });
   });
 
   test('AMB-124: order=asc gives first in, first out', async () => {
@@ -90,7 +92,7 @@ describe('the order of the worklist', () => {
     expect((await page({ sort: 'date_added', order: 'asc' })).items).toEqual(newestFirst.toReversed());
   });
 
-  test.each(WORKLIST_COLUMNS.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order }))))(
+  test.each(COLUMNS.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order }))))(
     'RV-136: sorted by $sort $order, rows without a value last',
     async ({ sort, order }) => {
       const keys = (await page({ sort, order })).items.map((item) => keyOf(item, sort));
@@ -147,11 +149,11 @@ describe('paging', () => {
 
   test('an offset behind the end is an empty page that still tells the total', async () => {
     const { total } = await page();
-    expect(await page({ offset: 1000 })).toEqual({ items: [], total });
-    expect(await page({ offset: 1000, limit: 20, sort: 'operator' })).toEqual({ items: [], total });
+    expect(await page({ offset: 1000 })).toMatchObject({ items: [], total });
+    expect(await page({ offset: 1000, limit: 20, sort: 'operator' })).toMatchObject({ items: [], total });
   });
 
   test('an empty list has the total 0', async () => {
-    expect(await page({ data_collection_guid: collections[0] })).toEqual({ items: [], total: 0 });
+    expect(await page({ data_collection_guid: collections[0] })).toMatchObject({ items: [], total: 0 });
   });
 });

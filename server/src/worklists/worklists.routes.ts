@@ -4,6 +4,7 @@ import {
   getPendingRescans,
   getWorklist,
 } from '@sonoboard/contract/worklists/worklists.endpoints';
+import type { ReplyOf } from '@sonoboard/contract/http/endpoint';
 import { patientVisibility } from '@sonoboard/domain/exams/patient-visibility';
 import type { FastifyInstance } from 'fastify';
 import type { CallAudit } from '../platform/http/call-audit.ts';
@@ -12,18 +13,26 @@ import { serve } from '../platform/http/serve.ts';
 import { readReviewOpening } from '../reviews/review-opening.service.ts';
 import { findNextReview } from './next-review.service.ts';
 import { reviewedExamsOf } from './reviewed-exams.service.ts';
-import { worklistOf } from './worklists.service.ts';
+import { worklistCountOf, worklistOf } from './worklists.service.ts';
 
 export function worklistRoutes(app: FastifyInstance): void {
   const { database, clock } = app.deps;
   const worklist = worklistOf(database, clock);
+  const worklistCount = worklistCountOf(database, clock);
   const completedReviews = reviewedExamsOf({ database, clock }, 'completed_reviews');
   const pendingRescans = reviewedExamsOf({ database, clock }, 'pending_rescans');
 
   serve(app, getWorklist, async ({ query: { count_only: isCount, ...query }, actor, session, audit }) => {
+    if (isCount && query.drafts !== true && query.search === undefined) {
+      audit.nothingToRecord();
+      return worklistCount(actor.guid, query);
+    }
     const sees = patientVisibility(session.config);
     const { json, examGuids } = await worklist(actor.guid, isCount ? { ...query, limit: 1 } : query, sees);
-    if (isCount) return countIn(json, audit);
+    if (isCount) {
+      audit.nothingToRecord();
+      return { ...(JSON.parse(json) as ReplyOf<typeof getWorklist>), items: [] };
+    }
     await audit.recordRead({ action: 'worklist.read', examGuids });
     return new JsonText(json);
   });

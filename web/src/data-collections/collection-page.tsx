@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mayEditCollection } from '@sonoboard/domain/data-collections/collection-access';
 import { isCallError } from '../platform/call-error.ts';
+import { useCurrentUser } from '../platform/session.ts';
+import { TargetsSection } from '../targets/targets-section.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { EditableTitle } from '../ui/editable-title.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -41,6 +44,7 @@ export function CollectionPage({ guid, lost }: CollectionPageProps) {
 
 function CollectionBody({ collection }: { readonly collection: Collection }) {
   const { guid } = collection;
+  const user = useCurrentUser();
 
   async function rename(name: string): Promise<void> {
     await changeCollection(collection, { name }, { silent: true });
@@ -60,6 +64,7 @@ function CollectionBody({ collection }: { readonly collection: Collection }) {
         <LinkedReviewsSection collectionGuid={guid} />
         <PerformanceSection collectionGuid={guid} />
         <ResearchExportsSection collectionGuid={guid} />
+        <TargetsSection collectionGuid={guid} mayEdit={mayEditCollection(user)} />
         <RetentionSection collectionGuid={guid} />
       </Sections>
     </>

@@ -177,6 +177,8 @@ const scan = (guid: string, review: EmergencyScan['review'] = null): EmergencySc
     clip_set_created_at: '2026-03-04T18:00:00.000Z',
     clip_set_created_at_timezone_id: 'Europe/Berlin',
     is_virtual_scan: false,
+    is_urgent: false,
+    urgent_reason: null,
     linked_to: guid === RESCAN ? EXAM : null,
     has_rescan: guid === EXAM,
     extra: { wells_score: null },

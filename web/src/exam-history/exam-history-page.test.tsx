@@ -59,6 +59,8 @@ const HISTORY: ExamHistory = {
     clip_set_created_at: '2026-02-27T08:00:00.000Z',
     clip_set_created_at_timezone_id: 'UTC',
     is_virtual_scan: false,
+    is_urgent: false,
+    urgent_reason: null,
     linked_to: null,
     has_rescan: false,
     extra: { wells_score: null },

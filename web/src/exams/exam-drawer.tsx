@@ -12,6 +12,8 @@ import type { StoredExam } from './stored-exams.queries.ts';
 interface ExamDrawerProps {
   readonly examGuid: string;
   readonly result: StoredExam['result'];
+  readonly target: StoredExam['target'];
+  readonly now: Date;
   readonly way: OnItsWay | null | undefined;
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;

@@ -15,6 +15,8 @@ import { tokens } from '../ui/theme/tokens.ts';
 import { ResultMark } from '../results/result-mark.tsx';
 import { momentText } from '../ui/moment-text.ts';
 import { isCallError } from '../platform/call-error.ts';
+import { TimeToTarget } from '../targets/time-to-target.tsx';
+import { UrgentMark } from '../targets/urgent-mark.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { PendingState } from '../ui/pending-state.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
@@ -32,6 +34,9 @@ interface ExamPreviewProps {
   readonly way: OnItsWay | null | undefined;
   readonly titleId: string;
   readonly result: StoredExam['result'];
+  readonly target: StoredExam['target'];
+  /** By the server's clock. */
+  readonly now: Date;
   readonly onClose: () => void;
   /** Absent at the ends of the list. */
   readonly onPrevious: (() => void) | undefined;
@@ -76,7 +81,7 @@ const Body = styled('div')({ padding: 20 });
 
 /** What the drawer holds: which exam it is, its clips one at a time, and the way to its neighbours. */
 export function ExamPreview(props: ExamPreviewProps) {
-  const { examGuid, way, titleId, result, onClose, onPrevious, onNext } = props;
+  const { examGuid, way, titleId, result, target, onClose, onPrevious, onNext } = props;
   const step = way?.state ?? 'arrived';
   const preview = useQuery({ ...examPreviewQuery(examGuid, step), enabled: way !== undefined });
   const exam = preview.data?.exam;
@@ -105,6 +110,17 @@ export function ExamPreview(props: ExamPreviewProps) {
         <Decided>
           <ResultMark result={result} />
         </Decided>
+      )}
+      {result === null && target !== null && (
+        <Decided>
+          <TimeToTarget dueAt={target.due_at} now={props.now} />
+        </Decided>
+      )}
+      {exam?.is_urgent === true && (
+        <Way>
+          <UrgentMark />
+          <p>{exam.urgent_reason}</p>
+        </Way>
       )}
       <Status aria-label="Arrival">
         {way && (

@@ -21,6 +21,9 @@ const ARRIVED: StoredExam = {
   date_created: '2025-11-14T23:30:00Z',
   date_created_timezone_id: 'Europe/Berlin',
   ingest: null,
+  is_urgent: false,
+  urgent_reason: null,
+  target: null,
   result: null,
 };
 
@@ -43,6 +46,8 @@ const PREVIEW: ReplyOf<typeof getExam> = {
     clip_set_created_at: '2025-11-14T23:30:00Z',
     clip_set_created_at_timezone_id: 'Europe/Berlin',
     is_virtual_scan: false,
+    is_urgent: false,
+    urgent_reason: null,
     linked_to: null,
     extra: { wells_score: null },
     has_rescan: false,

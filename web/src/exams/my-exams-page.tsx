@@ -17,9 +17,10 @@ import { CsvLink } from '../ui/table/csv-link.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { searchedFor } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
+import { useServerTime } from '../targets/use-server-time.ts';
 import { ActiveWorkspaceLine } from '../workspaces/own/active-workspace-line.tsx';
 import { ExamDrawer, usePushesTable } from './exam-drawer.tsx';
-import { RESULT_COLUMN } from './result-column.tsx';
+import { resultColumn } from './result-column.tsx';
 import { onItsWay } from './on-its-way.ts';
 import { storedExamColumns } from './stored-exam-columns.tsx';
 import { examPreviewQuery, STORED_EXAMS_DEFAULTS, storedExamsQuery } from './stored-exams.queries.ts';
@@ -70,7 +71,8 @@ function MyExams() {
   const exams = useQuery(storedExamsQuery(user.guid, view));
   const { examGuid, show } = useOpenExam();
   const isNarrow = useIsNarrow(examGuid !== undefined);
-  const columns = useColumns(exams.dataUpdatedAt, isNarrow);
+  const now = useServerTime(exams.data?.at, exams.dataUpdatedAt).getTime();
+  const columns = useColumns({ readAt: exams.dataUpdatedAt, now, isNarrow });
   const rows = exams.data?.items;
   const open = useCallback((exam: StoredExam) => show(exam.clip_set_guid), [show]);
   const at = rows?.findIndex((exam) => exam.clip_set_guid === examGuid) ?? -1;
@@ -88,7 +90,7 @@ function MyExams() {
             list={listStoredExams}
             params={{ username: user.guid }}
             // Also while the drawer has taken the column's place.
-            columns={[...columns, RESULT_COLUMN]}
+            columns={isNarrow ? [...columns, resultColumn(new Date(now))] : columns}
             view={view}
             isBesideSearch
           />
@@ -131,6 +133,8 @@ function MyExams() {
         <ExamDrawer
           examGuid={examGuid}
           result={rows?.[at]?.result ?? null}
+          target={rows?.[at]?.target ?? null}
+          now={new Date(now)}
           way={rows === undefined && !exams.isError ? undefined : onItsWay(rows?.[at])}
           onClose={() => show(undefined)}
           onPrevious={goTo(at > 0 ? rows?.[at - 1] : undefined)}
@@ -142,14 +146,22 @@ function MyExams() {
 }
 
 /** 'Today' is judged at the moment the rows came. */
-function useColumns(readAt: number, isNarrow: boolean) {
+function useColumns({
+  readAt,
+  now,
+  isNarrow,
+}: {
+  readonly readAt: number;
+  readonly now: number;
+  readonly isNarrow: boolean;
+}) {
   const config = useUserConfig();
   const isRoomy = useMediaQuery(ROOMY_FROM);
   return useMemo(() => {
     const columns = storedExamColumns({ config, now: new Date(readAt), isNarrow, isRoomy });
     // The drawer that makes the table narrow shows it.
-    return isNarrow ? columns : [...columns, RESULT_COLUMN];
-  }, [config, readAt, isNarrow, isRoomy]);
+    return isNarrow ? columns : [...columns, resultColumn(new Date(now))];
+  }, [config, readAt, now, isNarrow, isRoomy]);
 }
 
 /** The drawer takes its place from the table, which then has to do with less. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultUserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { StoredExam as StoredExamShape } from '@sonoboard/contract/exams/stored-exam.shapes';
 import { fieldsOf } from '../ui/table/column-choice.ts';
-import { RESULT_COLUMN } from './result-column.tsx';
+import { resultColumn } from './result-column.tsx';
 import { storedExamColumns } from './stored-exam-columns.tsx';
 import type { StoredExam } from './stored-exams.queries.ts';
 
@@ -22,6 +22,9 @@ const EXAM: StoredExam = {
   date_created_timezone_id: 'Europe/Berlin',
   result: null,
   ingest: null,
+  is_urgent: false,
+  urgent_reason: null,
+  target: null,
 };
 
 function columnsOf(config: Partial<ReturnType<typeof defaultUserConfig>> = {}, isNarrow = false) {
@@ -68,7 +71,7 @@ test("AMB-188: the date is told in the reader's zone", () => {
 test('at 1280 px all columns are in view, the result and its New mark among them', () => {
   const [padding, borders, scrollBar, chevron] = [64, 2, 15, 44];
   const reader = { config: defaultUserConfig(), now: new Date(), isNarrow: false, isRoomy: false };
-  const columns = [...storedExamColumns(reader), RESULT_COLUMN];
+  const columns = [...storedExamColumns(reader), resultColumn(new Date('2026-11-15T08:00:00Z'))];
   const width = columns.reduce((sum, column) => sum + column.width, chevron);
   expect(width).toBeLessThanOrEqual(1280 - padding - borders - scrollBar);
 });
@@ -83,7 +86,7 @@ test('beside the drawer the table fits a window of 1200 px with a scroll bar', (
 
 test('a file has what the columns show, by the names of the reply, and no name that is hidden', () => {
   const declared = Object.keys(StoredExamShape.def.shape);
-  const fields = fieldsOf([...columnsOf(), RESULT_COLUMN]);
+  const fields = fieldsOf([...columnsOf(), resultColumn(new Date('2026-11-15T08:00:00Z'))]);
   expect(fields.filter((field) => !declared.includes(field.split('.')[0] ?? ''))).toEqual([]);
   expect(fields).toContain('patient_full_name');
   const hiding = columnsOf({

@@ -5,6 +5,7 @@ import { scannedPointsText } from '@sonoboard/domain/exams/scanned-points';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { listColumns } from '@sonoboard/domain/worklists/list-columns';
 import type { ColumnId } from '@sonoboard/domain/worklists/list-columns';
+import { UrgentMark } from '../targets/urgent-mark.tsx';
 import { tokens } from '../ui/theme/tokens.ts';
 import { Moment } from '../ui/moment.tsx';
 import { SideMarker } from '../ui/side-marker.tsx';
@@ -158,7 +159,8 @@ function ProtocolCell({ exam, isShort }: { readonly exam: StoredExam; readonly i
   return (
     <>
       <Row>
-        <Protocol exam={exam} isShort={isShort} keepsPlace />
+        <Protocol exam={exam} isShort={isShort || exam.is_urgent} keepsPlace />
+        {exam.is_urgent && !isShort && <UrgentMark reason={exam.urgent_reason} />}
         {way !== null && (isShort ? <IngestMark way={way} /> : <IngestChip state={way.state} />)}
       </Row>
       {way?.problem && !isShort && <Problem title={way.problem}>{way.problem}</Problem>}
@@ -172,6 +174,7 @@ function ProtocolOnCard({ exam }: { readonly exam: StoredExam }) {
     <>
       <Row data-spread="">
         <Protocol exam={exam} />
+        {exam.is_urgent && <UrgentMark reason={exam.urgent_reason} />}
         {way !== null && <IngestChip state={way.state} />}
       </Row>
       {way?.problem && <Problem data-whole="">{way.problem}</Problem>}

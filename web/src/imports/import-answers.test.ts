@@ -16,6 +16,8 @@ const NOTHING: ImportForm = {
   protocol: null,
   time: null,
   rescanOf: null,
+  isUrgent: false,
+  urgentReason: '',
   views: {},
   lookedAt: [],
 };
@@ -66,6 +68,17 @@ describe('patient and time', () => {
     expect(sent).toMatch(/^2026-07-05T09:30:00[+-]\d\d:\d\d$/);
     expect(new Date(sent ?? '')).toEqual(new Date('2026-07-05T09:30'));
     expect(zonedTime('')).toBeNull();
+  });
+
+  test('an urgent exam needs a reason, which is sent with it; a reason alone is not', () => {
+    const asked = (form: Partial<ImportForm>) => judged({ form });
+    expect(asked({ isUrgent: true }).problems).toMatchObject({
+      urgency: 'Say why the exam is urgent.',
+    });
+    const urgent = asked({ isUrgent: true, urgentReason: ' Short of breath ' });
+    expect(urgent.problems.urgency).toBeUndefined();
+    expect(urgent.body?.exam).toMatchObject({ is_urgent: true, urgent_reason: 'Short of breath' });
+    expect(asked({ urgentReason: 'Short of breath' }).body?.exam).not.toHaveProperty('urgent_reason');
   });
 
   test('names that the account does not record are neither asked for nor sent, though the file says them', () => {

@@ -1,5 +1,6 @@
 import type { UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
+import { urgencyProblem } from '@sonoboard/domain/targets/urgent-reason';
 import { wallClock, zonedTime } from './exam-time.ts';
 import type { ImportFile } from './imports.queries.ts';
 import {
@@ -25,6 +26,9 @@ export interface ImportAnswers {
   readonly protocol: ProtocolName | null;
   /** The wall clock here, as the browser's field writes it. */
   readonly time: string;
+  readonly isUrgent: boolean;
+  /** What was typed stays while the box is not ticked. */
+  readonly urgentReason: string;
   readonly views: readonly FileView[];
   /** Files that get a view, and in whose pictures the scanner says that names stand. */
   readonly burnedIn: readonly ImportFile[];
@@ -54,6 +58,8 @@ export function importAnswers({ files, form, rescan, config, now }: Situation): 
     rescan,
     protocol,
     time: form.time ?? wallClock(recordedAt(files) ?? now),
+    isUrgent: form.isUrgent,
+    urgentReason: form.urgentReason,
     views,
     burnedIn: burnedIn.map(({ file }) => file),
     hasLooked: burnedIn.every(({ file }) => form.lookedAt.includes(file.guid)),
@@ -80,6 +86,7 @@ export interface ImportProblems {
   readonly patient: PatientProblems;
   readonly protocol: string | undefined;
   readonly time: string | undefined;
+  readonly urgency: string | undefined;
   readonly looked: string | undefined;
   /** What keeps the exam from being submitted, in one line; null when nothing does. */
   readonly missing: string | null;
@@ -98,6 +105,7 @@ export function importProblems({ answers, config, now, isBusy }: Judged): Import
     patient: patientProblems(answers.patient, config, wallClock(now).slice(0, 10)),
     protocol: protocol === null ? 'Choose a protocol' : undefined,
     time: timeProblem(time, now, rescan),
+    urgency: (answers.isUrgent && urgencyProblem(true, answers.urgentReason)) || undefined,
     looked: answers.hasLooked ? undefined : 'Look at these pictures first',
   };
   const reasons = [
@@ -109,6 +117,7 @@ export function importProblems({ answers, config, now, isBusy }: Judged): Import
       problems.time !== undefined || Object.keys(problems.patient).length > 0,
       'Look at the patient and the time',
     ],
+    [problems.urgency !== undefined, 'Say why the exam is urgent'],
     [rescan?.isOver === true, 'Look at which exam is repeated'],
     [views.some(({ takenBy }) => takenBy !== null), 'Give each view to one file'],
     [!views.some(({ view }) => view !== null), 'Give at least one file a view'],

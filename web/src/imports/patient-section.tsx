@@ -14,6 +14,7 @@ import {
   patientRequirement,
   type PatientField,
 } from './patient-fields.ts';
+import { UrgencyFields } from './urgency-fields.tsx';
 import { RescanField } from './rescan-field.tsx';
 import type { ImportForm } from './use-import-form.ts';
 
@@ -111,6 +112,9 @@ export function PatientSection(props: PatientSectionProps) {
             />
           ),
         )}
+        <Whole>
+          <UrgencyFields answers={answers} error={problems?.urgency} onChange={onChange} />
+        </Whole>
       </Fields>
     </SectionCard>
   );

@@ -29,6 +29,7 @@ export function submittedImport({ importGuid, answers, config, zone }: Submissio
       timezone_id: zone,
       ...(answers.rescan !== null && { linked_to: answers.rescan.examGuid }),
       patient: submittedPatient(answers, config),
+      ...(answers.isUrgent && { is_urgent: true, urgent_reason: answers.urgentReason.trim() }),
     },
     clips: answers.views.flatMap(({ file: { guid }, view }) =>
       view === null ? [] : [{ guid, file_guid: guid, anatomical_view: view }],

@@ -11,6 +11,8 @@ export interface ImportForm {
   readonly time: string | null;
   /** The exam that this one repeats; '' says that it repeats none. */
   readonly rescanOf: string | null;
+  readonly isUrgent: boolean;
+  readonly urgentReason: string;
   readonly views: ChosenViews;
   /** The files in whose pictures the scanner says that names stand, and at which the person has looked. */
   readonly lookedAt: readonly string[];
@@ -21,6 +23,8 @@ const NOTHING_SAID: ImportForm = {
   protocol: null,
   time: null,
   rescanOf: null,
+  isUrgent: false,
+  urgentReason: '',
   views: {},
   lookedAt: [],
 };
@@ -56,6 +60,8 @@ function parsed(text: string): ImportForm {
     protocol: typeof kept.protocol === 'string' && isProtocolName(kept.protocol) ? kept.protocol : null,
     time: typeof kept.time === 'string' ? kept.time : null,
     rescanOf: typeof kept.rescanOf === 'string' ? kept.rescanOf : null,
+    isUrgent: kept.isUrgent === true,
+    urgentReason: typeof kept.urgentReason === 'string' ? kept.urgentReason : '',
     views: textsOf(kept.views),
     lookedAt: Object.values(textsOf(kept.lookedAt)),
   };

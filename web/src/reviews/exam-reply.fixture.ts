@@ -26,6 +26,8 @@ export function examReply(protocol: ProtocolName, sequences: ExamReply['sequence
       clip_set_created_at: '2026-03-05T08:31:00.000Z',
       clip_set_created_at_timezone_id: 'Europe/Berlin',
       is_virtual_scan: false,
+      is_urgent: false,
+      urgent_reason: null,
       linked_to: null,
       has_rescan: false,
       extra: { wells_score: null },

@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/links.tsx';
 import type { Fact } from './exam-facts.ts';
 import { FactList } from './fact-list.tsx';
 import type { Exam } from './reviews.queries.ts';
+import { UrgentMark } from '../targets/urgent-mark.tsx';
 import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
 export interface BackLink {
@@ -123,6 +124,7 @@ export function FocusBar({ exam, facts, isInternal, onShowKeys, menu, account, .
             {note !== undefined && <Note>{note}</Note>}
           </span>
           {exam.is_virtual_scan && <VirtualScanMark />}
+          {exam.is_urgent && <UrgentMark reason={exam.urgent_reason} />}
         </Protocol>
         <Rule />
         <Facts>

@@ -12,6 +12,7 @@ import { SideMarker } from '../ui/side-marker.tsx';
 import type { Fact } from './exam-facts.ts';
 import { FactList } from './fact-list.tsx';
 import { TO_WORKLIST, type FocusBarProps } from './focus-bar.tsx';
+import { UrgentMark } from '../targets/urgent-mark.tsx';
 import { VirtualScanMark } from '../ui/virtual-scan-mark.tsx';
 
 const Bar = styled('header')({
@@ -67,6 +68,7 @@ export function SmallFocusBar({ exam, facts, isInternal, back, license, draft }:
           )}
         </Names>
         {exam.is_virtual_scan && <VirtualScanMark />}
+        {exam.is_urgent && <UrgentMark reason={exam.urgent_reason} />}
         {draft}
         <IconButton
           size="large"
@@ -78,6 +80,9 @@ export function SmallFocusBar({ exam, facts, isInternal, back, license, draft }:
         <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
           <Details>
             <FactList facts={facts} isStacked />
+            {exam.urgent_reason !== null && (
+              <FactList facts={[{ label: 'Urgent', value: exam.urgent_reason }]} isStacked />
+            )}
             {isInternal && (
               <p style={{ margin: '16px 0 0' }}>
                 <a

@@ -8,6 +8,8 @@ interface PageHeaderProps {
   /** Text, or an editable title in its place. */
   readonly title: ReactNode;
   readonly count?: number | string | undefined;
+  /** What is said beside the count. */
+  readonly marks?: ReactNode;
   readonly subtitle?: ReactNode;
   /** A section of a page has the same header, one level lower. */
   readonly level?: 'h1' | 'h2' | undefined;
@@ -36,13 +38,14 @@ const Tools = styled('div')(({ theme }) => ({
 const Subtitle = styled('p')({ margin: 0, width: '100%', color: tokens.t2 });
 
 /** On a small screen the shell hides title and count, because its bar shows them: they stay its direct children. */
-export function PageHeader({ title, count, subtitle, level = 'h1', children }: PageHeaderProps) {
+export function PageHeader({ title, count, marks, subtitle, level = 'h1', children }: PageHeaderProps) {
   return (
     <Row>
       <Typography component={level} variant={level === 'h1' ? 'h4' : 'h5'} sx={{ minWidth: 0 }}>
         {title}
       </Typography>
       {count !== undefined && <CountPill value={count} />}
+      {marks}
       {children !== undefined && <Tools>{children}</Tools>}
       {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
     </Row>

@@ -26,6 +26,8 @@ const EXAM: WorklistExam = {
   linked_to: null,
   has_rescan: false,
   has_draft: false,
+  due_at: null,
+  is_urgent: false,
 };
 
 const RESCAN_OF = 'd7ad912f-0a4c-4d0e-9c1f-6a1d0c8a5b11';
@@ -130,7 +132,7 @@ describe('cells', () => {
   test('below 1440 px all columns fit a window of 1280 px, and protocols have their short names', () => {
     const [padding, borders, scrollBar, chevron] = [64, 2, 15, 44];
     const reader = { config: defaultUserConfig(), now: new Date(), sampleOperatorEmail: '' };
-    const columns = worklistColumns(reader, new Map(), false);
+    const columns = worklistColumns(reader, new Map(), { isRoomy: false });
     const width = columns.reduce((sum, column) => sum + column.width, chevron);
     expect(width).toBeLessThanOrEqual(1280 - padding - borders - scrollBar);
     const protocol = columns.find(({ id }) => id === 'protocol');
@@ -142,6 +144,57 @@ describe('cells', () => {
     expect(cell('operator', { operator_email: 'example@example.com', scanner_id: null }).textContent).toBe(
       'Example User',
     );
+  });
+});
+
+describe('in a list with targets', () => {
+  const NOW = Date.parse('2025-11-15T00:22:00Z');
+  const targeted = (isRoomy = true) =>
+    worklistColumns({ config: defaultUserConfig(), now: new Date(NOW), sampleOperatorEmail: '' }, new Map(), {
+      isRoomy,
+      targetsAt: NOW,
+    });
+  const shown = (id: string, exam: Partial<WorklistExam> = {}) => {
+    const column = targeted().find((candidate) => candidate.id === id);
+    return render(<>{column?.render({ ...EXAM, ...exam })}</>).container.textContent;
+  };
+
+  test('time to target and waiting come first; a file has what they are made of once', () => {
+    const columns = targeted();
+    expect(columns.slice(0, 3).map(({ header }) => header)).toEqual(['Time to target', 'Waiting', 'GUID']);
+    expect(columns.map(({ sortKey }) => sortKey)).toContain('time_to_target');
+    const fields = fieldsOf(columns);
+    expect(fields.filter((field) => field === 'due_at' || field === 'is_urgent')).toEqual([
+      'due_at',
+      'is_urgent',
+    ]);
+    expect(fields.every((field) => Object.keys(WorklistItem.def.shape).includes(field))).toBe(true);
+  });
+
+  test.each([
+    ['2025-11-15T00:14:00Z', 'Overdue 8 min', '52 min / 44 min'],
+    ['2025-11-15T00:30:00Z', 'Due in 8 min', '52 min / 1 h'],
+    ['2025-11-15T03:30:00Z', '3 h 08 min left', '52 min / 4 h'],
+    [null, 'No target', '52 min'],
+  ])('an exam that is due at %s: %s, waiting %s', (dueAt, time, waiting) => {
+    expect(shown('time_to_target', { due_at: dueAt })).toBe(time);
+    expect(shown('waiting', { due_at: dueAt })).toBe(waiting);
+  });
+
+  test('an urgent exam has a mark, here beside the time; elsewhere beside the protocol', () => {
+    expect(shown('waiting', { is_urgent: true })).toContain('Urgent');
+    expect(shown('protocol', { is_urgent: true })).not.toContain('Urgent');
+    cleanup();
+    expect(cell('protocol', { is_urgent: true }).textContent).toContain('Urgent');
+  });
+
+  test.each([
+    [false, 1280],
+    [true, 1440],
+  ])('all columns fit their window beside a scroll bar, roomy: %s', (isRoomy, windowWidth) => {
+    const [padding, borders, scrollBar, chevron] = [64, 2, 15, 44];
+    const width = targeted(isRoomy).reduce((sum, column) => sum + column.width, chevron);
+    expect(width).toBeLessThanOrEqual(windowWidth - padding - borders - scrollBar);
   });
 });
 

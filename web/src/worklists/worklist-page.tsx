@@ -13,14 +13,17 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { CsvLink } from '../ui/table/csv-link.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { searchedFor } from '../ui/table/table-view.ts';
+import { searchedFor, type TableView } from '../ui/table/table-view.ts';
 import { useTableView } from '../ui/table/use-table-view.ts';
 import { ROOMY_FROM } from './roomy-from.ts';
 import { DraftsButton } from './drafts-button.tsx';
 import { useListReader } from './use-list-reader.ts';
 import { usePageOpening } from './use-page-opening.ts';
-import { reviewFlowOf, worklistColumns, worklistHref } from './worklist-columns.tsx';
-import { WORKLIST_DEFAULTS, worklistQuery } from './worklists.queries.ts';
+import { OverdueFigures } from '../targets/overdue-figures.tsx';
+import { useServerTime } from '../targets/use-server-time.ts';
+import { worklistFiguresQuery } from '../targets/worklist-figures.queries.ts';
+import { reviewFlowOf, TARGET_COLUMNS, worklistColumns, worklistHref } from './worklist-columns.tsx';
+import { sortedView, usualView, WORKLIST_DEFAULTS, worklistQuery } from './worklists.queries.ts';
 import type { WorklistExam } from './worklists.queries.ts';
 
 const NOTHING_TO_REVIEW = {
@@ -44,13 +47,21 @@ export function WorklistPage() {
   const [view, setView] = useTableView(WORKLIST_DEFAULTS);
   const collection = useSelectedCollection();
   const worklist = useQuery(worklistQuery(view, collection?.guid));
-  const columns = useWorklistColumns(worklist.dataUpdatedAt);
+  const { data: figures } = useQuery(worklistFiguresQuery(collection?.guid));
+  const hasTargets = worklist.data?.has_targets ?? figures?.has_targets ?? false;
+  const columns = useWorklistColumns(worklist.dataUpdatedAt, hasTargets ? worklist.data?.at : null);
+  const shown = sortedView(view, worklist.data);
+  const onViewChange = (next: TableView) => setView(usualView(next, hasTargets));
   useUnsentDrafts();
   const { open, fetchSoon, fetchNow } = usePageOpening(targetOf);
   const ahead = useExamsAhead(worklist.data?.items, fetchNow);
   return (
     <>
-      <PageHeader title="Worklist" count={worklist.data?.total}>
+      <PageHeader
+        title="Worklist"
+        count={worklist.data?.total}
+        marks={<OverdueFigures targets={figures?.targets} />}
+      >
         <SearchField
           label="Search for patient"
           value={view.search}
@@ -60,8 +71,8 @@ export function WorklistPage() {
         <CsvLink
           list={getWorklist}
           scope={{ data_collection_guid: collection?.guid }}
-          columns={columns}
-          view={view}
+          columns={inFile(columns)}
+          view={shown}
           isBesideSearch
         />
       </PageHeader>
@@ -71,8 +82,9 @@ export function WorklistPage() {
         rowId={guidOf}
         rows={worklist.data?.items}
         total={worklist.data?.total}
-        view={view}
-        onViewChange={setView}
+        view={shown}
+        onViewChange={onViewChange}
+        density={hasTargets ? 'dense' : 'normal'}
         empty={NOTHING_TO_REVIEW}
         isFailed={worklist.isError}
         onRetry={() => void worklist.refetch()}
@@ -130,9 +142,21 @@ function firstOfEachFlow(exams: readonly WorklistExam[]): readonly ReviewAddress
   });
 }
 
-function useWorklistColumns(readAt: number) {
+/** `at` is the server's clock when the rows left it; null for a list without targets. */
+function useWorklistColumns(readAt: number, at: string | null | undefined) {
   const reader = useListReader(readAt);
   const inProgress = useReviewsInProgress();
   const isRoomy = useMediaQuery(ROOMY_FROM);
-  return useMemo(() => worklistColumns(reader, inProgress, isRoomy), [reader, inProgress, isRoomy]);
+  const time = useServerTime(at ?? undefined, readAt).getTime();
+  const targetsAt = at === null ? undefined : time;
+  return useMemo(
+    () => worklistColumns(reader, inProgress, { isRoomy, targetsAt }),
+    [reader, inProgress, isRoomy, targetsAt],
+  );
+}
+
+/** What is new in a file stands at its end, so that those who read it by place find the rest where it was. */
+function inFile(columns: ReturnType<typeof worklistColumns>) {
+  const isOfTargets = ({ id }: (typeof columns)[number]) => TARGET_COLUMNS.has(id);
+  return [...columns.filter((column) => !isOfTargets(column)), ...columns.filter(isOfTargets)];
 }

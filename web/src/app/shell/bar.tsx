@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link, useMatches } from '@tanstack/react-router';
+import { OverduePill } from '../../targets/overdue-figures.tsx';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
@@ -89,12 +90,13 @@ export function WideBar({ menu, own, isRoomy }: WideBarProps) {
 export function SmallBar({ menu, own }: Omit<WideBarProps, 'isRoomy'>) {
   const path = useCurrentPath();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const count = menu.review.find((page) => page.path === path)?.count;
+  const { count, overdue } = menu.review.find((page) => page.path === path) ?? {};
   return (
     <Line>
       <DrawerButton menu={menu} own={own} />
       <PageName>{title}</PageName>
       {count !== undefined && <CountPill value={count} />}
+      {overdue !== undefined && <OverduePill count={overdue} />}
       <End>
         <DemoMark />
         <StaffSearch menu={menu} as="icon" />

@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
+import { OverduePill } from '../../targets/overdue-figures.tsx';
 import { CountPill } from '../../ui/count-pill.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { OwnStoreBadge } from '../../ui/store-badges.tsx';
@@ -98,6 +99,7 @@ function Entries({ pages, onClose }: EntriesProps) {
         <Icon aria-hidden />
         <span>{page.label}</span>
         {page.count !== undefined && <CountPill value={page.count} />}
+        {page.overdue !== undefined && <OverduePill count={page.overdue} />}
         {page.opensNewTab && <OpenInNew aria-label="opens a new tab" sx={{ fontSize: '16px !important' }} />}
       </Entry>
     );

@@ -1,4 +1,5 @@
 import { ExpandMoreRounded as ExpandMore } from '../../ui/icons/expand-more-rounded.tsx';
+import { OverduePill } from '../../targets/overdue-figures.tsx';
 import { CountPill } from '../../ui/count-pill.tsx';
 import type { OwnWorkspaces } from '../../workspaces/own/use-own-workspaces.tsx';
 import { useCurrentPath } from './current-path.ts';
@@ -15,6 +16,7 @@ export function NavTabs({ menu, own }: { readonly menu: ShellMenu; readonly own:
         <TabLink key={page.path} to={page.path}>
           {page.label}
           {page.count !== undefined && <CountPill value={page.count} />}
+          {page.overdue !== undefined && <OverduePill count={page.overdue} />}
         </TabLink>
       ))}
       <WorkspaceMenu pages={menu.workspace} own={own} />

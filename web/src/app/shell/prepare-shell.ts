@@ -3,7 +3,8 @@ import { dataCollectionsQuery, selectedCollectionGuid } from '../../platform/sel
 import { settingsQuery, signedInUser } from '../../platform/session.ts';
 import { userConfigQuery } from '../../platform/user-config.queries.ts';
 import { billingQuery } from '../../platform/billing.queries.ts';
-import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
+import { worklistFiguresQuery } from '../../targets/worklist-figures.queries.ts';
+import { pendingRescansCountQuery } from './counts.queries.ts';
 
 /** The server draws pages too, but follows no list. */
 const IS_BROWSER = typeof document !== 'undefined';
@@ -13,7 +14,7 @@ export async function prepareShell(): Promise<void> {
   const user = await signedInUser();
   prefetchAcrossPages(billingQuery(user.guid));
   prefetchAcrossPages(dataCollectionsQuery(user));
-  prefetchAcrossPages(worklistCountQuery(selectedCollectionGuid(user)));
+  prefetchAcrossPages(worklistFiguresQuery(selectedCollectionGuid(user)));
   prefetchAcrossPages(pendingRescansCountQuery(selectedCollectionGuid(user)));
   const workspaces = import('../../workspaces/own/own-workspaces.queries.ts');
   await prepareFrame();

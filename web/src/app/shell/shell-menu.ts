@@ -5,6 +5,8 @@ export interface MenuPage {
   readonly path: string;
   readonly opensNewTab: boolean;
   readonly count?: number | undefined;
+  /** How many of them should have been done by now. */
+  readonly overdue?: number | undefined;
 }
 
 /** The entries of the menu, grouped as bar and drawer show them. */

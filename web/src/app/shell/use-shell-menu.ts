@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { useIsReviewer, useSelectedCollection } from '../../platform/selected-collection.ts';
 import { useCurrentUser } from '../../platform/session.ts';
 import { useUserConfig } from '../../platform/user-config.ts';
-import { pendingRescansCountQuery, worklistCountQuery } from './counts.queries.ts';
+import { worklistFiguresQuery } from '../../targets/worklist-figures.queries.ts';
+import { pendingRescansCountQuery } from './counts.queries.ts';
 import type { MenuPage, ShellMenu } from './shell-menu.ts';
 
 /**
@@ -18,7 +19,7 @@ export function useShellMenu(billing: BillingState | undefined, areCountsShown: 
   const collection = useSelectedCollection();
   const isReviewer = useIsReviewer();
   const { data: waiting } = useQuery({
-    ...worklistCountQuery(collection?.guid),
+    ...worklistFiguresQuery(collection?.guid),
     enabled: areCountsShown,
   });
   const { data: awaited } = useQuery({
@@ -28,12 +29,17 @@ export function useShellMenu(billing: BillingState | undefined, areCountsShown: 
   // The pages of a review wear a part of it, and are drawn anew whenever it is another one.
   return useMemo(() => {
     const counts = new Map([
-      ['/worklist', waiting],
+      ['/worklist', waiting?.total],
       ['/pending-rescans', awaited],
     ]);
     const entries = menuEntries(user, { config, billing: billing ?? NO_WORKSPACE, isReviewer });
     const pages = (group: MenuGroup) =>
-      entries.filter((entry) => entry.group === group).map((entry) => asPage(entry, counts.get(entry.path)));
+      entries
+        .filter((entry) => entry.group === group)
+        .map((entry) => ({
+          ...asPage(entry, counts.get(entry.path)),
+          overdue: (entry.path === '/worklist' && waiting?.targets?.overdue) || undefined,
+        }));
     return {
       review: pages('review'),
       workspace: billing === undefined ? [] : pages('workspace'),

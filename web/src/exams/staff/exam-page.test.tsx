@@ -13,6 +13,8 @@ const PATH = `/reports_dashboard/${EXAM_GUID}`;
 const EXAM: ExamMetadata = {
   guid: EXAM_GUID,
   is_practise_exam: false,
+  is_urgent: false,
+  urgent_reason: null,
   linked_to: ORIGINAL,
   created_at: '2026-02-27T10:00:00.000Z',
   completed_at: null,

@@ -37,6 +37,7 @@ export function MetadataSection({ exam, askedAt }: MetadataSectionProps) {
     ['Upload started', momentOf(exam.upload_started_at)],
     ['Uploaded', momentOf(exam.uploaded_at)],
     ['Practice exam', exam.is_practise_exam ? 'Yes' : 'No'],
+    ['Urgent', exam.urgent_reason ?? 'No'],
     [
       'Linked exam',
       exam.linked_to === null ? (

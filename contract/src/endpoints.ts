@@ -32,6 +32,8 @@ import * as collectionExams from './data-collections/collection-exams.endpoints.
 import * as collectionMembers from './data-collections/collection-members.endpoints.ts';
 import * as researchExports from './data-collections/research-exports.endpoints.ts';
 import * as retention from './retention/retention.endpoints.ts';
+import * as notifications from './channels/notifications.endpoints.ts';
+import * as webhooks from './channels/webhooks.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import * as configs from './configs/configs.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
@@ -77,6 +79,7 @@ export const ENDPOINTS_BY_FEATURE = {
     ...researchExports,
   },
   retention,
+  channels: { ...notifications, ...webhooks },
   groups,
   configs,
   users,
@@ -129,6 +132,8 @@ export const ENDPOINTS = {
   ...collectionMembers,
   ...researchExports,
   ...retention,
+  ...notifications,
+  ...webhooks,
   ...groups,
   ...configs,
   ...users,

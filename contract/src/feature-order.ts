@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   'billing',
   'data-collections',
   'retention',
+  'channels',
   'groups',
   'configs',
   'users',

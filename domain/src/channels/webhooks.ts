@@ -46,3 +46,6 @@ export function deliveryProblem(status: number): string | null {
   }
   return `The server answered ${status}.`;
 }
+
+/** Tests reach other people's servers, so they are not a button to hold down. */
+export const TEST_PAUSE_MS = 10 * SECOND_MS;

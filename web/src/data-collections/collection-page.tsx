@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { WebhooksSection } from '../channels/webhooks-section.tsx';
 import { isCallError } from '../platform/call-error.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { EditableTitle } from '../ui/editable-title.tsx';
@@ -56,6 +57,7 @@ function CollectionBody({ collection }: { readonly collection: Collection }) {
       <Sections>
         <MembersSection collectionGuid={guid} />
         <CalendarsSection collectionGuid={guid} />
+        <WebhooksSection collectionGuid={guid} />
         <ClipSetsSection collection={collection} />
         <LinkedReviewsSection collectionGuid={guid} />
         <PerformanceSection collectionGuid={guid} />

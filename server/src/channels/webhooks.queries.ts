@@ -190,6 +190,13 @@ export async function giveDeliveryUp(db: Db, guid: string, problem: string): Pro
     .where(and(eq(webhookDeliveries.guid, guid), eq(webhookDeliveries.status, 'waiting')));
 }
 
+export async function giveAllDeliveriesUp(db: Db, problem: string): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ status: 'failed', nextTryAt: null, problem })
+    .where(eq(webhookDeliveries.status, 'waiting'));
+}
+
 /** One that still waits is tried by its job, however old it is. */
 export async function deleteDeliveriesBefore(db: Db, moment: Date): Promise<void> {
   await db

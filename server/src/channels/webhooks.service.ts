@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { TEST_PAUSE_MS, WEBHOOKS_MAX } from '@sonoboard/domain/channels/webhooks';
 import type { CollectionEvent } from '@sonoboard/domain/notifications/recipients';
-import { inTransaction } from '../platform/database/db.ts';
+import { inTransaction, type Tx } from '../platform/database/db.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
 import { secretBox } from '../platform/secret-box.ts';
@@ -179,6 +179,14 @@ async function sendNow(deps: WebhookDeps, deliveryGuid: string): Promise<ListedD
   const sent = await queries.selectDelivery(db, deliveryGuid);
   if (sent === undefined) throw new AppError('webhook_delivery_not_found');
   return sent;
+}
+
+/** For a database that comes from a backup: most of them have arrived since, and a restore drill must not call anybody. */
+export async function endWaitingDeliveries(tx: Tx): Promise<void> {
+  await queries.giveAllDeliveriesUp(
+    tx,
+    'The database was restored from a backup. Send it again if it is still of use.',
+  );
 }
 
 export async function requireWebhook({ db }: Pick<WebhookDeps, 'db'>, key: WebhookKey): Promise<void> {

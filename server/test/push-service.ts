@@ -19,7 +19,8 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** At any port, or at the one that a test has told its product. */
+export async function startReceiver(port = 0): Promise<Receiver> {
   const received: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -30,7 +31,7 @@ export async function startReceiver(): Promise<Receiver> {
       response.writeHead(receiver.answer.status, receiver.answer.headers).end('ignored');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const receiver: Receiver = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,

@@ -5,7 +5,7 @@ import { isQuiet, type QuietHours } from './quiet-hours.ts';
 export const PERSON_CHANNELS = ['mail', 'push'] as const;
 export type PersonChannel = (typeof PERSON_CHANNELS)[number];
 
-export type ChannelChoice = Readonly<Record<CollectionEvent, readonly PersonChannel[]>>;
+type ChannelChoice = Readonly<Record<CollectionEvent, readonly PersonChannel[]>>;
 
 export interface NotificationSettings {
   readonly channels: ChannelChoice;
@@ -23,7 +23,7 @@ export const CHANNEL_NEEDED = 'Choose mail or push: an exam must never wait unse
 /** A person who wants no mail gets one when no device has taken the push by then. */
 export const MAIL_WITHOUT_PUSH_AFTER_MS = 10 * 60_000;
 
-export interface DeliveryPlan {
+interface DeliveryPlan {
   readonly push: boolean;
   readonly mail: 'now' | 'if_not_pushed';
 }

@@ -2,7 +2,7 @@
 export const PUSH_KINDS = ['new_exam', 'new_rescan', 'result_available', 'result_changed', 'test'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-export interface PushMessage {
+interface PushMessage {
   readonly title: string;
   readonly body: string;
 }

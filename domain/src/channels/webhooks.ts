@@ -1,10 +1,4 @@
-import type { CollectionEvent } from '../notifications/recipients.ts';
-
-/** What a webhook is called for: the events of its data collection, and a test. */
-export type WebhookEvent = CollectionEvent | 'test';
-
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_ADDRESS_MAX = 2000;
@@ -34,13 +28,9 @@ export function nextDeliveryTry(attempts: number, now: Date): Date | null {
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-export function isDelivered(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
 /** What a receiver's status says, for the list of deliveries; null when it took the message. */
 export function deliveryProblem(status: number): string | null {
-  if (isDelivered(status)) return null;
+  if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) {
     return `The server answered ${status}, a redirect. Enter the address to which it leads.`;
   }

@@ -28,7 +28,7 @@ export interface PersonMessage {
 }
 
 /** An event of an exam, as the webhooks of its data collections hear of it. */
-export interface ExamEvent {
+interface ExamEvent {
   readonly event: CollectionEvent;
   readonly examGuid: string;
   /** Of the page that shows it to people who may see it. */

@@ -331,6 +331,8 @@ test('every column that sounds like a person is known to the erasure, so that a 
     'phones.phone_serial_number',
     // What goes by a rule: clips or exams.
     'planned_deletions.subject',
+    // Goes with the account.
+    'push_subscriptions.device_name',
     // Notes and machines.
     'restores.name',
     'retention_deletions.subject',
@@ -344,6 +346,8 @@ test('every column that sounds like a person is known to the erasure, so that a 
     'users.last_name',
     'users.phone_number',
     'users.profession',
+    // Of a program.
+    'webhooks.address',
     'workspace_invitations.email',
     'workspaces.name',
   ]);

@@ -2,6 +2,7 @@ import type { CollectionEvent } from '@sonoboard/domain/notifications/recipients
 import { DELIVERIES_LISTED } from '@sonoboard/domain/channels/webhooks';
 import { and, asc, count, desc, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../tables/channels.tables.ts';
+import { dataCollections } from '../tables/data-collections.tables.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 
 interface NewDeliveries {
@@ -67,9 +68,14 @@ export async function lockWebhook(db: Db, key: WebhookKey) {
   return webhook;
 }
 
-/** Holds the collection, so that two people who add at once count each other's. */
-export async function countWebhooks(tx: Tx, collectionGuid: string): Promise<number> {
-  await tx.execute(sql`select from data_collections where guid = ${collectionGuid} for no key update`);
+/** Holds the collection, so that two people who add at once count each other's. Undefined where there is none. */
+export async function countWebhooks(tx: Tx, collectionGuid: string): Promise<number | undefined> {
+  const held = await tx
+    .select({ guid: dataCollections.guid })
+    .from(dataCollections)
+    .where(and(eq(dataCollections.guid, collectionGuid), isNull(dataCollections.deletedAt)))
+    .for('no key update');
+  if (held.length === 0) return undefined;
   const [row] = await tx
     .select({ existing: count() })
     .from(webhooks)

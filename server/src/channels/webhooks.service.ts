@@ -38,9 +38,9 @@ export async function addWebhook(
   const webhook = { guid: randomUUID(), address, events: distinct(events), isPaused: false, createdAt: now };
   const { secret, sealed } = makeSecret(deps, webhook.guid);
   await inTransaction(db, async (tx) => {
-    if ((await queries.countWebhooks(tx, collectionGuid)) >= WEBHOOKS_MAX) {
-      throw new AppError('too_many_webhooks');
-    }
+    const existing = await queries.countWebhooks(tx, collectionGuid);
+    if (existing === undefined) throw new AppError('collection_not_found');
+    if (existing >= WEBHOOKS_MAX) throw new AppError('too_many_webhooks');
     await queries.insertWebhook(tx, { ...webhook, collectionGuid, secret: sealed, updatedAt: now });
     await audit.record(tx, {
       action: 'webhook.added',

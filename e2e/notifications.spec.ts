@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page, type Worker } from '@playwright/test';
 import { type Receiver, startReceiver, testBrowser, type TestBrowser } from '../server/test/push-service.ts';
 import { MESSAGE_PORT } from './message-port.ts';
 import { collectionGuid } from './people.ts';
@@ -16,17 +16,13 @@ test.beforeEach(() => {
   receiver.answer = { status: 201 };
 });
 
-/** Only here pages may have a worker; and this one was allowed to show notifications. */
+/** Only here pages may have a worker. */
 async function newWindow(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: ownOrigin(),
-    serviceWorkers: 'allow',
-    permissions: ['notifications'],
-  });
+  const context = await browser.newContext({ baseURL: ownOrigin(), serviceWorkers: 'allow' });
   return context.newPage();
 }
 
-/** The browsers of tests have no push service, so what they would get from theirs comes from the test. */
+/** The browsers of tests have no push service and allow no notifications, so both come from the test. */
 async function givePushService(page: Page, { subscription }: TestBrowser): Promise<void> {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const kept = {
@@ -35,6 +31,8 @@ async function givePushService(page: Page, { subscription }: TestBrowser): Promi
       toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
       unsubscribe: () => Promise.resolve(true),
     };
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
     const isOn = () => localStorage.getItem('test-push') === 'on';
     Object.assign(PushManager.prototype, {
       subscribe: () => {
@@ -63,12 +61,35 @@ async function deliver(page: Page, message: unknown): Promise<void> {
   });
 }
 
-const shownNotifications = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const shown = await registration.getNotifications();
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+/** What the worker shows, and which pages it opens, is noted instead. */
+async function watchWorker(page: Page): Promise<Worker> {
+  const [running] = page.context().serviceWorkers();
+  const worker = running ?? (await page.context().waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const noted: string[] = [];
+    Object.assign(scope, { noted });
+    scope.registration.showNotification = (title, options) => {
+      noted.push(JSON.stringify({ title, ...options }));
+      return Promise.resolve();
+    };
+    scope.clients.openWindow = (url) => {
+      noted.push(`opened ${String(url)}`);
+      return Promise.resolve(null);
+    };
   });
+  return worker;
+}
+
+const notedBy = (worker: Worker) =>
+  worker.evaluate(() => (self as unknown as { readonly noted: readonly string[] }).noted);
+
+/** As when the person touches what is shown. */
+const touch = (worker: Worker, path: string) =>
+  worker.evaluate((pathOfPage) => {
+    const notification = { data: { path: pathOfPage }, close: () => {} };
+    self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
+  }, path);
 
 test('a person turns on push for a browser, which shows what the server has encrypted for it', async ({
   browser,
@@ -89,17 +110,20 @@ test('a person turns on push for a browser, which shows what the server has encr
   if (received === undefined) throw new Error('Nothing was received');
   const message = device.read(received) as { readonly topic: string };
   expect(message).toMatchObject({ title: 'Push works on this device', path: '/user-settings' });
+  const worker = await watchWorker(page);
   await deliver(page, message);
-  await deliver(page, message);
-  await expect
-    .poll(() => shownNotifications(page))
-    .toEqual([
-      {
-        title: 'Push works on this device',
-        body: 'New exams and results will be shown like this.',
-        tag: message.topic,
-      },
-    ]);
+  await expect.poll(() => notedBy(worker)).toHaveLength(1);
+  const [shown = ''] = await notedBy(worker);
+  expect(JSON.parse(shown)).toMatchObject({
+    title: 'Push works on this device',
+    body: 'New exams and results will be shown like this.',
+    tag: message.topic,
+  });
+  // The page that it leads to is another one than the person has open, and that one stays.
+  await touch(worker, '/worklist');
+  await expect.poll(() => notedBy(worker)).toContain(`opened ${ownOrigin()}/worklist`);
+  await touch(worker, 'https://elsewhere.example/');
+  expect(await notedBy(worker)).toHaveLength(2);
 
   await page.setViewportSize(PHONE);
   await expectFitsWidth(page);

@@ -127,7 +127,7 @@ describe('the webhooks of a data collection', () => {
   test('get a new secret after a question', async () => {
     await open(PAGER);
     network.on(`POST ${CALL}/${PAGER.guid}/secret`, () => ({ ...PAGER, secret: 'whsec_new' }));
-    await press(`Replace the secret of ${PAGER.address}`);
+    await press(`Replace secret of ${PAGER.address}`);
     const dialog = await screen.findByRole('dialog', { name: 'Replace the secret?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Replace secret' }));
     expect((await screen.findByRole('dialog', { name: 'Secret of the webhook' })).textContent).toContain(

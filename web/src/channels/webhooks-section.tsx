@@ -173,7 +173,7 @@ function WebhookItem({ collectionGuid, webhook, onEdit, onSecret }: WebhookItemP
           >
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
-          <Button size="small" aria-label={`Replace the secret of ${address}`} onClick={() => void replace()}>
+          <Button size="small" aria-label={`Replace secret of ${address}`} onClick={() => void replace()}>
             Replace secret
           </Button>
           <Button size="small" aria-label={`Delete ${address}`} onClick={() => void remove()}>

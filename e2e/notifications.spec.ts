@@ -61,12 +61,19 @@ async function deliver(page: Page, message: unknown): Promise<void> {
   });
 }
 
+/** What is used of it here: tests know the types of pages only. */
+interface WorkerScope {
+  readonly registration: { showNotification: (title: string, options?: object) => Promise<void> };
+  readonly clients: { openWindow: (url: string | URL) => Promise<null> };
+  readonly ExtendableEvent: typeof Event;
+}
+
 /** What the worker shows, and which pages it opens, is noted instead. */
 async function watchWorker(page: Page): Promise<Worker> {
   const [running] = page.context().serviceWorkers();
   const worker = running ?? (await page.context().waitForEvent('serviceworker'));
   await worker.evaluate(() => {
-    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const scope = self as unknown as WorkerScope;
     const noted: string[] = [];
     Object.assign(scope, { noted });
     scope.registration.showNotification = (title, options) => {
@@ -88,6 +95,7 @@ const notedBy = (worker: Worker) =>
 const touch = (worker: Worker, path: string) =>
   worker.evaluate((pathOfPage) => {
     const notification = { data: { path: pathOfPage }, close: () => {} };
+    const { ExtendableEvent } = self as unknown as WorkerScope;
     self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
   }, path);
 

@@ -51,7 +51,8 @@ interface PushMessage {
 const ICON = '/icon-192.png';
 
 worker.addEventListener('push', (event) => {
-  const { title, body, path, topic } = event.data?.json() as PushMessage;
+  if (event.data === null) return;
+  const { title, body, path, topic } = event.data.json() as PushMessage;
   event.waitUntil(
     worker.registration.showNotification(title, {
       body,

@@ -1,6 +1,5 @@
 /** What a push may say. No kind has room for anything of a patient: a screen that is locked shows it to everybody. */
-export const PUSH_KINDS = ['new_exam', 'new_rescan', 'result_available', 'result_changed', 'test'] as const;
-export type PushKind = (typeof PUSH_KINDS)[number];
+export type PushKind = 'new_exam' | 'new_rescan' | 'result_available' | 'result_changed' | 'test';
 
 interface PushMessage {
   readonly title: string;
@@ -15,15 +14,11 @@ const TITLES: Readonly<Record<PushKind, string>> = {
   test: 'Push works on this device',
 };
 
-/** Long names are cut by the devices anyway, and a message has room for four kilobytes only. */
-const NAME_LENGTH = 80;
-
 export function pushMessage(kind: PushKind, collectionName: string | null): PushMessage {
   const title = TITLES[kind];
   if (kind === 'test') return { title, body: 'New exams and results will be shown like this.' };
   if (collectionName === null) return { title, body: 'Sign in to open it.' };
-  const name = [...collectionName].slice(0, NAME_LENGTH).join('');
-  return { title, body: `Data collection "${name}". Sign in to open it.` };
+  return { title, body: `Data collection "${collectionName}". Sign in to open it.` };
 }
 
 export const PUSH_DEVICES_MAX = 10;

@@ -11,8 +11,6 @@ const columns = {
   quietZone: notificationSettings.quietZone,
 };
 
-export type StoredSettings = Awaited<ReturnType<typeof selectSettings>>;
-
 export async function selectSettings(db: Db, userGuid: string) {
   const [row] = await db
     .select(columns)

@@ -253,12 +253,15 @@ describe('a webhook', () => {
     const { guid } = await add();
     await call(world.app, changeWebhook, { params: params(guid), body: { is_paused: true } }, { as: admin });
     await call(world.app, removeWebhook, { params: params(guid) }, { as: admin });
-    for (const action of ['webhook.added', 'webhook.changed', 'webhook.removed']) {
-      const rows = (await auditRows(world.deps, action)).filter(
-        ({ subjectGuid }) => subjectGuid === collection,
-      );
-      expect(rows, action).toMatchObject([{ actorGuid: admin.guid }]);
-    }
+    const traces = await Promise.all(
+      ['webhook.added', 'webhook.changed', 'webhook.removed'].map((action) => auditRows(world.deps, action)),
+    );
+    const own = traces.flat().filter(({ subjectGuid }) => subjectGuid === collection);
+    expect(own.map(({ action, actorGuid }) => [action, actorGuid])).toEqual([
+      ['webhook.added', admin.guid],
+      ['webhook.changed', admin.guid],
+      ['webhook.removed', admin.guid],
+    ]);
   });
 });
 

@@ -32,7 +32,7 @@ export interface TraceSettings {
   readonly serviceName: string;
 }
 
-export interface PushSettings {
+interface PushSettings {
   /** Null: made from the session secret (see secrets.ts). */
   readonly privateKey: string | null;
   /** Whom push services may ask. */

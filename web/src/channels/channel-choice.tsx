@@ -13,7 +13,11 @@ import { changeNotifications, type NotificationSettings } from './notifications.
 
 const CHANNEL_LABELS: Readonly<Record<PersonChannel, string>> = { mail: 'Mail', push: 'Push' };
 
-const Row = styled('div')({
+const Row = styled('fieldset')({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -39,7 +43,7 @@ export function ChannelChoice({ channels }: { readonly channels: NotificationSet
   return (
     <div>
       {COLLECTION_EVENTS.map((event) => (
-        <Row key={event} role="group" aria-label={EVENT_LABELS[event]}>
+        <Row key={event} aria-label={EVENT_LABELS[event]}>
           <span>{EVENT_LABELS[event]}</span>
           {PERSON_CHANNELS.map((channel) => (
             <label key={channel}>

@@ -40,6 +40,8 @@ const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, font
 
 const Facts = styled('div')({ fontSize: 13, color: tokens.t2, maxWidth: 640 });
 
+const Answer = styled('output')({ display: 'block', fontSize: 13, color: tokens.t2 });
+
 interface PushDevicesProps {
   readonly devices: readonly PushDevice[];
   /** With which a browser subscribes to messages of this server. */
@@ -163,7 +165,7 @@ function DeviceRow({ device, isOwn, onChange }: DeviceRowProps) {
           push since {displayDate(addedAt, reader)} · {used}
           {problem !== null && answer === null && ` · not delivered: ${problem}`}
         </Facts>
-        <Facts role="status">{answer}</Facts>
+        <Answer aria-live="polite">{answer}</Answer>
       </div>
       <div>
         <Button

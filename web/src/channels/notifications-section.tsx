@@ -23,8 +23,8 @@ export function NotificationsSection() {
   return (
     <SectionCard title="Notifications">
       <Words>
-        You hear of new exams and results where a data collection names you for them. No message names a
-        patient or a result: its link asks you to sign in.
+        You hear of new exams and results where a data collection names you for them, and of the results of
+        your own exams. No message names a patient or a result: its link asks you to sign in.
       </Words>
       <QueryState query={notifications}>
         {(settings) => (

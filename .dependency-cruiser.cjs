@@ -20,7 +20,9 @@ const WEB_EDGES = {
   imports: ['exams'],
   scanners: ['workspaces'],
   // The profile switches between own workspaces, and staff see there what a person's config changes.
-  'user-settings': ['workspaces', 'configs'],
+  'user-settings': ['workspaces', 'configs', 'channels'],
+  // The webhooks of a data collection are on its page.
+  'data-collections': ['channels'],
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],
 };
@@ -36,6 +38,8 @@ const SERVER_LAYERS = [
   ['tables'],
   ['jobs', 'audit'],
   ['mail', 'uploads'],
+  // By which ways a message leaves. Signing out ends one of them, so accounts are above.
+  ['channels'],
   // People, and what they may do.
   ['accounts', 'groups', 'configs', 'data-collections', 'notifications'],
   // Who signs confirms once more who they are.

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CALENDAR_PORT } from './e2e/calendar-port.ts';
+import { MESSAGE_PORT } from './e2e/message-port.ts';
 import { E2E_PORT, MAIL_DIR, WORLD_MAKER_FILE } from './e2e/mail-dir.ts';
 
 const baseURL = `http://localhost:${E2E_PORT}`;
@@ -60,6 +61,7 @@ export default defineConfig({
       E2E_MAIL_DIR: MAIL_DIR,
       E2E_WORLD_MAKER_FILE: WORLD_MAKER_FILE,
       CALENDAR_HOSTS_ALLOWED: `http://127.0.0.1:${CALENDAR_PORT}`,
+      MESSAGE_HOSTS_ALLOWED: `http://127.0.0.1:${MESSAGE_PORT}`,
     },
     timeout: 120_000,
     stdout: 'ignore',

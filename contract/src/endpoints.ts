@@ -33,6 +33,8 @@ import * as collectionMembers from './data-collections/collection-members.endpoi
 import * as researchExports from './data-collections/research-exports.endpoints.ts';
 import * as targets from './targets/targets.endpoints.ts';
 import * as retention from './retention/retention.endpoints.ts';
+import * as notifications from './channels/notifications.endpoints.ts';
+import * as webhooks from './channels/webhooks.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import * as configs from './configs/configs.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
@@ -79,6 +81,7 @@ export const ENDPOINTS_BY_FEATURE = {
   },
   targets,
   retention,
+  channels: { ...notifications, ...webhooks },
   groups,
   configs,
   users,
@@ -132,6 +135,8 @@ export const ENDPOINTS = {
   ...researchExports,
   ...targets,
   ...retention,
+  ...notifications,
+  ...webhooks,
   ...groups,
   ...configs,
   ...users,

@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   'data-collections',
   'targets',
   'retention',
+  'channels',
   'groups',
   'configs',
   'users',

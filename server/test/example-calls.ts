@@ -140,6 +140,15 @@ const BODIES: Partial<Record<EndpointName, (objects: Objects) => Fields>> = {
   changeConfig: () => NAME,
   createConfig: () => NAME,
   createUser: () => ({ ...PERSON, password: PASSWORD }),
+  changeNotificationSettings: () => ({ quiet_hours: null }),
+  // Numbers, which no name server is asked about.
+  addPushDevice: () => ({
+    endpoint: 'https://93.184.215.14/push',
+    p256dh: 'B'.repeat(87),
+    auth: 'A'.repeat(22),
+  }),
+  addWebhook: () => ({ address: 'https://93.184.215.14/hook', events: ['exam_arrived'] }),
+  changeWebhook: () => ({ is_paused: true }),
   recordBehaviour: () => ({
     AnalyticsEventType: 'PageView',
     PageName: 'Worklist',

@@ -374,6 +374,23 @@ export const ERRORS = {
   },
   calendar_address_refused: { status: 422, message: 'The calendar address must be a public https address.' },
 
+  outside_address_refused: { status: 422, message: 'This address cannot be used.' },
+  webhook_not_found: { status: 404, message: 'This webhook does not exist any more.' },
+  too_many_webhooks: { status: 422, message: 'A data collection has at most 10 webhooks.' },
+  webhook_delivery_not_found: {
+    status: 404,
+    message: 'This delivery does not exist any more. Deliveries are kept for 30 days.',
+  },
+  webhook_delivery_waits: {
+    status: 409,
+    message: 'This delivery is still being tried. It is sent again by itself.',
+  },
+  push_device_not_found: { status: 404, message: 'This device gets no push any more.' },
+  test_too_soon: {
+    status: 429,
+    message: 'A test was sent a moment ago. You can send another one in 10 seconds.',
+  },
+
   research_export_running: {
     status: 409,
     message: 'A research export of this data collection is being made already.',

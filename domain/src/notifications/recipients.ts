@@ -1,7 +1,9 @@
 import type { MemberRole, SubscriberRole } from '../data-collections/member-roles.ts';
 import { isOnShift } from '../data-collections/rota-roles.ts';
 
-export type CollectionEvent = 'exam_arrived' | 'review_submitted';
+/** What happens to an exam of a data collection, and is told to people and programs. */
+export const COLLECTION_EVENTS = ['exam_arrived', 'review_submitted'] as const;
+export type CollectionEvent = (typeof COLLECTION_EVENTS)[number];
 
 export const SUBSCRIBER_ROLE_OF: Readonly<Record<CollectionEvent, SubscriberRole>> = {
   exam_arrived: 'exams_subscriber',

@@ -3,6 +3,7 @@ import { loginStep } from '@sonoboard/domain/accounts/login-step';
 import { sessionExpiresAt, sessionState } from '@sonoboard/domain/accounts/session';
 import { completeUserConfig, type UserConfig } from '@sonoboard/domain/configs/config-catalogue';
 import { permissionsOf } from '@sonoboard/domain/groups/permissions';
+import { removeDevicesOfSession } from '../channels/push-devices.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Authenticate, Caller } from '../platform/http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -184,6 +185,8 @@ async function checkPassword(
   }
 }
 
+/** Push to this browser ends with it: who comes next must not see it. */
 export async function signOut(db: Db, sessionGuid: string): Promise<void> {
+  await removeDevicesOfSession(db, sessionGuid);
   await deleteSession(db, sessionGuid);
 }

@@ -1,6 +1,6 @@
 import { parseSecondFactorCode } from '@sonoboard/domain/accounts/second-factor-code';
 import type { Tx } from '../platform/database/db.ts';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from '../platform/secret-box.ts';
 import { hashOfToken } from './session-token.ts';
 import { stepOfCode } from './totp.ts';
 import { takeRecoveryCode, takeStep } from './two-factor.queries.ts';
@@ -24,7 +24,8 @@ export async function takeCode(
     const codeHash = hashOfRecoveryCode(userGuid, typed.code, sessionSecret);
     return (await takeRecoveryCode(tx, { userGuid, codeHash, now })) ? 'recovery_code' : null;
   }
-  const secret = totpSecret === null ? null : secretBox(sessionSecret).open(totpSecret, userGuid);
+  const secret =
+    totpSecret === null ? null : secretBox(sessionSecret, 'totp secrets').open(totpSecret, userGuid);
   const step = secret === null ? null : stepOfCode(secret, typed.code, now);
   return step !== null && (await takeStep(tx, userGuid, step)) ? 'totp' : null;
 }

@@ -1,5 +1,6 @@
 import { deviceName } from '@sonoboard/domain/accounts/device-name';
 import { sessionState } from '@sonoboard/domain/accounts/session';
+import { removeDevicesOfOtherSessions, removeDevicesOfSession } from '../channels/push-devices.service.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../platform/database/db.ts';
@@ -36,6 +37,8 @@ export async function endOwnSession(
   onEnded: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // A lost device must not go on showing messages; one's own comes back with the next page that it opens.
+    await removeDevicesOfSession(tx, guid);
     if (!(await deleteSessionOfUser(tx, userGuid, guid))) throw new AppError('session_not_found');
     await onEnded(tx);
   });
@@ -48,6 +51,7 @@ export async function endOtherSessions(
   onEnded: (tx: Tx, count: number) => Promise<void>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
+    await removeDevicesOfOtherSessions(tx, userGuid, sessionGuid);
     const count = await deleteOtherSessions(tx, userGuid, sessionGuid);
     await onEnded(tx, count);
     return count;

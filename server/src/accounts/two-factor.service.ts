@@ -17,7 +17,7 @@ import { deletePasskeysOfUser, selectPasskeysOfUser } from './passkeys.queries.t
 import { noteSuccess } from './attempts.service.ts';
 import { beginOwnTry, confirmPassword } from './confirm-password.service.ts';
 import { hashOfRecoveryCode, takeCode } from './second-factor-check.ts';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from '../platform/secret-box.ts';
 import { deleteOtherSessions } from './sessions.queries.ts';
 import { newTotpSecret, otpauthUrl, stepOfCode } from './totp.ts';
 import {
@@ -77,7 +77,7 @@ export async function setUpTwoFactor(
     if (totpEnabledAt !== null) throw new AppError('two_factor_on');
     const { length } = await selectPasskeysOfUser(tx, person.userGuid);
     if (mustUsePasskeyFirst(person, length)) throw new AppError('passkey_needed');
-    const totpSecret = secretBox(deps.sessionSecret).seal(secret, person.userGuid);
+    const totpSecret = secretBox(deps.sessionSecret, 'totp secrets').seal(secret, person.userGuid);
     await updateTotp(tx, person.userGuid, { ...OFF, totpSecret });
     await onChange(tx);
     return { secret, otpauthUrl: otpauthUrl(secret, email) };
@@ -97,7 +97,8 @@ export async function enableTwoFactor(
   return inTransaction(deps.db, async (tx) => {
     const { email, totpSecret, totpEnabledAt } = found(await lockTwoFactor(tx, userGuid));
     if (totpEnabledAt !== null) throw new AppError('two_factor_on');
-    const secret = totpSecret === null ? null : secretBox(deps.sessionSecret).open(totpSecret, userGuid);
+    const secret =
+      totpSecret === null ? null : secretBox(deps.sessionSecret, 'totp secrets').open(totpSecret, userGuid);
     if (secret === null) throw new AppError('two_factor_not_set_up');
     const typed = parseSecondFactorCode(code);
     const step = typed?.kind === 'totp' ? stepOfCode(secret, typed.code, now) : null;

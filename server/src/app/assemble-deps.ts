@@ -1,5 +1,7 @@
 import { authenticator } from '../accounts/accounts.service.ts';
 import { auditTrail } from '../audit/audit.service.ts';
+import { channels } from '../channels/channels.service.ts';
+import { pushSender } from '../channels/push-sender.ts';
 import { healthReader } from '../installation/health.service.ts';
 import { jobQueue } from '../jobs/jobs.service.ts';
 import { mailOutbox } from '../mail/mail.service.ts';
@@ -12,6 +14,7 @@ import type { Database } from '../platform/database/db.ts';
 import { heavyReads } from '../platform/database/heavy-reads.ts';
 import { diskReserve } from '../platform/files/disk-reserve.ts';
 import type { Log } from '../platform/log.ts';
+import { outsidePost } from '../platform/vendors/outside-post.ts';
 import { mediaUrls } from '../platform/http/media-url.ts';
 import { openPayments } from '../platform/vendors/stripe-payments.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -37,6 +40,8 @@ export async function assembleDeps({ replica = null, ...input }: DepsInput): Pro
   const { settings, secrets, database, clock, log } = input;
   const payments = await openPayments(settings.stripe, { clock, log });
   const jobs = jobQueue(clock);
+  const mail = mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null });
+  const postOutside = outsidePost(settings.messageHostsAllowed);
   const blobs = await openBlobStore(settings.blobStore);
   const cookie = sessionCookie(settings.publicUrl);
   const disk = diskReserve(foldersOf(settings), settings.diskReserveBytes);
@@ -59,7 +64,14 @@ export async function assembleDeps({ replica = null, ...input }: DepsInput): Pro
     }),
     mediaUrls: mediaUrls(secrets.urlSigning, clock),
     recentDeliveries: recentDeliveries(clock, cookie),
-    mail: mailOutbox({ clock, jobs, hasMailServer: settings.mail !== null }),
+    mail,
+    channels: channels({ clock, jobs, mail }),
+    sendPush: pushSender({
+      privateKey: secrets.pushKey,
+      contact: settings.push.contact,
+      post: postOutside,
+    }),
+    postOutside,
     jobs,
     policies: policies({ ...input, db: database.db, lookups: database.lookups, payments }),
     payments,

@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import type { Channels } from '../channels/channels.service.ts';
+import type { SendPush } from '../channels/push-sender.ts';
 import type { HealthReader } from '../installation/health.service.ts';
 import type { JobQueue } from '../jobs/jobs.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
@@ -11,6 +13,7 @@ import type { HeavyReads } from '../platform/database/heavy-reads.ts';
 import type { Log } from '../platform/log.ts';
 import type { MediaUrls } from '../platform/http/media-url.ts';
 import type { OemDirectory } from '../platform/vendors/oem-directory.ts';
+import type { OutsidePost } from '../platform/vendors/outside-post.ts';
 import type { Payments } from '../platform/vendors/payments.ts';
 import type { Policies } from '../platform/http/policy.ts';
 import type { RecentDeliveries } from '../platform/http/recent-deliveries.ts';
@@ -42,6 +45,11 @@ export interface Deps {
   readonly mediaUrls: MediaUrls;
   readonly recentDeliveries: RecentDeliveries;
   readonly mail: Outbox;
+  /** How messages about exams and results leave: mail, push, webhooks. */
+  readonly channels: Channels;
+  readonly sendPush: SendPush;
+  /** Reaches addresses that people gave for webhooks and push. */
+  readonly postOutside: OutsidePost;
   readonly jobs: JobQueue;
   /** Null without the keys of a payment provider. */
   readonly payments: Payments | null;

@@ -12,6 +12,8 @@ import { auditRoutes } from '../audit/audit.routes.ts';
 import { billingRoutes } from '../billing/billing.routes.ts';
 import { endSubscriptionsOfWorkspace } from '../billing/end-subscriptions.service.ts';
 import { syncAllSubscriptions } from '../billing/subscription-sync.service.ts';
+import { notificationRoutes } from '../channels/notifications.routes.ts';
+import { webhookRoutes } from '../channels/webhooks.routes.ts';
 import { ingestRoutes } from '../ingest/ingest.routes.ts';
 import { clipRoutes } from '../clips/clips.routes.ts';
 import { configRoutes } from '../configs/configs.routes.ts';
@@ -96,6 +98,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   liveRoutes,
   mailRoutes,
   mobileAppRoutes,
+  notificationRoutes,
   passwordResetRoutes,
   phoneRoutes,
   researchExportRoutes,
@@ -122,6 +125,7 @@ export const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   uploadRoutes,
   userRoutes,
   userSettingsRoutes,
+  webhookRoutes,
   worklistRoutes,
   workspacePeopleRoutes,
   (app) =>

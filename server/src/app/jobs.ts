@@ -1,5 +1,6 @@
 import { accountJobs } from '../accounts/accounts.jobs.ts';
 import { billingJobs } from '../billing/billing.jobs.ts';
+import { channelJobs } from '../channels/channels.jobs.ts';
 import { deletionRequestJobs } from '../deletion-requests/deletion-requests.jobs.ts';
 import { staffListJobs } from '../exams/staff-lists.jobs.ts';
 import { ingestJobs } from '../ingest/ingest.jobs.ts';
@@ -23,6 +24,7 @@ export function jobsOf(deps: Deps): readonly JobDefinition[] {
     ...accountJobs(deps),
     ...deletionRequestJobs(deps),
     ...billingJobs(deps),
+    ...channelJobs(deps),
     ...ingestJobs(deps),
     ...reviewJobs(deps),
     ...importJobs(deps),

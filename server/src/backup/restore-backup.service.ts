@@ -1,6 +1,8 @@
 import type { ClientConfig } from 'pg';
 import { countAuditLinks } from '../audit/audit-head.service.ts';
 import { endAllSessions } from '../accounts/end-all-sessions.service.ts';
+import { removeAllDevices } from '../channels/push-devices.service.ts';
+import { endWaitingDeliveries } from '../channels/webhooks.service.ts';
 import { forgetServers } from '../installation/server-beats.service.ts';
 import { replayErasures } from '../deletion-requests/replay-erasures.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
@@ -109,6 +111,8 @@ async function restoreRows(
   const now = clock.now();
   const takenAt = new Date(backup.manifest.takenAt);
   await endAllSessions(tx, now);
+  await removeAllDevices(tx);
+  await endWaitingDeliveries(tx);
   await forgetServers(tx);
   const erasedAgain = await replayErasures({ db: tx, clock, audit, settings }, deps.erasures);
   const deletedAgain = await replayRetentionDeletions({ tx, clock, audit }, deps.erasures.retention ?? []);

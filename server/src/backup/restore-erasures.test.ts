@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { joinWorkspace, makeExam, makeWorkspace } from '../../test/factories.ts';
+import { joinWorkspace, makeCollection, makeExam, makeWorkspace } from '../../test/factories.ts';
 import { allRows, backupWorld, rowsOf } from '../../test/backup-world.ts';
 import { runJob } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { ERASE_ACCOUNTS } from '../deletion-requests/deletion-requests.jobs.ts';
+import { pushSubscriptions, webhookDeliveries, webhooks } from '../tables/channels.tables.ts';
 import { authTokens, users } from '../tables/accounts.tables.ts';
 import { workspaces } from '../tables/workspaces.tables.ts';
 
@@ -109,7 +111,7 @@ test('a request that was taken back later does not come back with an older backu
   expect(await rowsOf(connection, 'select from users where deletion_requested_on is not null')).toEqual([]);
 });
 
-test('sessions and one-time links of before open nothing after a restore', async () => {
+test('sessions, one-time links, push and waiting webhooks of before are over after a restore', async () => {
   await startSession(app.deps, person.guid);
   await app.deps.db.insert(authTokens).values({
     kind: 'reset_password',
@@ -117,8 +119,29 @@ test('sessions and one-time links of before open nothing after a restore', async
     userGuid: person.guid,
     expiresAt: new Date(app.clock.now().getTime() + DAY_MS),
   });
+  await app.deps.db.insert(pushSubscriptions).values({
+    userGuid: person.guid,
+    endpoint: 'https://push.example/1',
+    p256dh: 'key',
+    auth: 'auth',
+    deviceName: 'Chrome on Mac',
+  });
+  const webhookGuid = randomUUID();
+  const collectionGuid = await makeCollection(app.deps, {});
+  await app.deps.db.insert(webhooks).values({
+    guid: webhookGuid,
+    collectionGuid,
+    address: 'https://pager.example/',
+    events: ['exam_arrived'],
+    secret: 'sealed',
+  });
+  await app.deps.db.insert(webhookDeliveries).values({ webhookGuid, event: 'test', path: '/' });
   await backUp();
   const { connection } = await restored();
+  // A drill calls nobody, and what was under way may have arrived since.
+  expect(await rowsOf(connection, 'select status from webhook_deliveries')).toEqual([{ status: 'failed' }]);
+  // Its person may have signed out of that browser since.
+  expect(await rowsOf(connection, 'select from push_subscriptions')).toEqual([]);
   expect(await rowsOf(connection, 'select from sessions')).toEqual([]);
   expect(await rowsOf(connection, 'select from auth_tokens')).toEqual([]);
   expect(await rowsOf(connection, 'select distinct invalidate_tokens_before as at from users')).toEqual([

@@ -1,5 +1,6 @@
 import type { ErasedPerson } from '@sonoboard/domain/accounts/erased-person';
 import { and, eq, inArray, isNull, lt, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { notificationSettings, pushSubscriptions } from '../tables/channels.tables.ts';
 import { stripeEvents } from '../tables/billing.tables.ts';
 import { collectionMembers, dataCollections } from '../tables/data-collections.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
@@ -110,7 +111,8 @@ export async function overwriteOperator(
 }
 
 export async function deleteTracesOfUser(db: Db, userGuid: string): Promise<void> {
-  for (const table of [sessions, authTokens, recoveryCodes, passkeys, passkeyChallenges, behaviourEvents]) {
+  const personal = [authTokens, recoveryCodes, passkeys, passkeyChallenges, behaviourEvents];
+  for (const table of [sessions, ...personal, notificationSettings, pushSubscriptions]) {
     await db.delete(table).where(eq(table.userGuid, userGuid));
   }
   for (const table of [reviewDrafts, reviewLeases]) {

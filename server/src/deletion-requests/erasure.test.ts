@@ -21,6 +21,7 @@ import { mailsTo } from '../../test/outbox-mails.ts';
 import { runJob, runJobs } from '../../test/run-jobs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
+import { notificationSettings, pushSubscriptions } from '../tables/channels.tables.ts';
 import { stripeEvents, subscriptions } from '../tables/billing.tables.ts';
 import { exams } from '../tables/exams.tables.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -138,6 +139,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
       'login_attempts',
       'emergency_accesses',
       'passkeys',
+      'push_subscriptions',
       'stripe_events',
       'jobs',
       'workspaces',
@@ -151,6 +153,7 @@ describe('SH-333, AMB-056: an account is erased', () => {
     const after = await tablesWith(words);
     expect(after.filter((hit) => !hit.startsWith('audit_events:'))).toEqual([]);
     expect(await world.deps.db.$count(reviewLeases)).toBe(0);
+    expect(await world.deps.db.$count(notificationSettings)).toBe(0);
     const [event, ...others] = await auditRows(world.deps, 'account.erased');
     expect(others).toEqual([]);
     expect(event).toMatchObject({ kind: 'change', subjectKind: 'user', subjectGuid: person.guid });
@@ -328,6 +331,8 @@ test('every column that sounds like a person is known to the erasure, so that a 
     'phones.phone_serial_number',
     // What goes by a rule: clips or exams.
     'planned_deletions.subject',
+    // Goes with the account.
+    'push_subscriptions.device_name',
     // Notes and machines.
     'restores.name',
     'retention_deletions.subject',
@@ -341,6 +346,8 @@ test('every column that sounds like a person is known to the erasure, so that a 
     'users.last_name',
     'users.phone_number',
     'users.profession',
+    // Of a program.
+    'webhooks.address',
     'workspace_invitations.email',
     'workspaces.name',
   ]);
@@ -418,6 +425,18 @@ async function leaveTraces(person: TestUser): Promise<{ examGuid: string; review
     userGuid: person.guid,
     ip: '203.0.113.1',
     expiresAt: now,
+  });
+  await db.insert(notificationSettings).values({
+    userGuid: person.guid,
+    examArrived: ['mail'],
+    reviewSubmitted: ['push'],
+  });
+  await db.insert(pushSubscriptions).values({
+    userGuid: person.guid,
+    endpoint: `https://push.example/${CANARIES.lastName}`,
+    p256dh: 'key',
+    auth: 'auth',
+    deviceName: 'Chrome on Mac',
   });
   await db.insert(authTokens).values({
     kind: 'reset_password',

@@ -29,7 +29,8 @@ export async function listErasures(db: Db): Promise<ErasureList> {
  * accounts were erased.
  */
 export async function replayErasures(deps: Omit<ErasureDeps, 'mail'>, list: ErasureList): Promise<number> {
-  const quiet: ErasureDeps = { ...deps, mail: { queue: () => Promise.resolve(false) } };
+  const mail = { queue: () => Promise.resolve(false), withdraw: () => Promise.resolve() };
+  const quiet: ErasureDeps = { ...deps, mail };
   const before = (await selectErasedAccounts(deps.db)).length;
   await replaceOpenRequests(deps.db, list.requested);
   for (const guid of list.erased) await eraseAccountAgain(quiet, guid);

@@ -8,7 +8,7 @@ import type { Actor } from '@sonoboard/domain/shared/actor';
 import { displayGuid } from '@sonoboard/domain/shared/guid';
 import { arriveExam } from '../ingest/arrive-exam.service.ts';
 import { createExam } from '../ingest/create-exam.service.ts';
-import type { Outbox } from '../mail/mail.service.ts';
+import type { Channels } from '../channels/channels.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -29,7 +29,7 @@ interface SubmitDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: AuditTrail;
-  readonly mail: Outbox;
+  readonly channels: Channels;
   readonly settings: Settings;
 }
 

@@ -1,5 +1,5 @@
 import { collectionsOfNewExam } from '@sonoboard/domain/data-collections/new-exam-collections';
-import type { Outbox } from '../mail/mail.service.ts';
+import type { Channels } from '../channels/channels.service.ts';
 import type { AuditTrail } from '../platform/audit-trail.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/db.ts';
@@ -21,7 +21,7 @@ import { notifyExamArrived } from './notify-exam-arrived.service.ts';
 export interface ArrivalDeps {
   readonly clock: Clock;
   readonly audit: AuditTrail;
-  readonly mail: Outbox;
+  readonly channels: Channels;
   readonly settings: Settings;
 }
 

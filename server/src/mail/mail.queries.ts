@@ -50,3 +50,8 @@ export async function noteFailedAttempt(
 export async function deleteMail(db: Db, guid: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.guid, guid));
 }
+
+/** One that no mail server is there to take is as unsent as one that waits. */
+export async function deleteUnsentMail(db: Db, onceKey: string): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.onceKey, onceKey), inArray(outbox.status, ['queued', 'kept'])));
+}

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
@@ -7,6 +7,8 @@ export interface Secrets {
   readonly session: string;
   readonly urlSigning: string;
   readonly audit: string;
+  /** With which the server proves to push services that it is the same one as before (VAPID); P-256, base64url. */
+  readonly pushKey: string;
 }
 
 const SECRET_BYTES = 32;
@@ -21,7 +23,20 @@ export function loadSecrets(settings: Settings): Secrets {
     urlSigning: settings.urlSigningSecret ?? keptSecret(settings.dataDir, 'url-signing-secret'),
     // Every server of an installation has this one, and backups carry it where it was generated.
     audit: settings.auditKey ?? session,
+    pushKey: settings.push.privateKey ?? pushKeyFrom(session),
   };
+}
+
+/** The order of the curve P-256: a private key is a number from 1 up to it. */
+const P256_ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
+/** More than the key has, so that no key is likelier than another. */
+const KEY_MATERIAL_BYTES = 48;
+
+/** Made of a secret that every server has and a restore brings back: push then goes on without a file of its own. */
+function pushKeyFrom(session: string): string {
+  const material = Buffer.from(hkdfSync('sha256', session, '', 'sonoboard push key', KEY_MATERIAL_BYTES));
+  const key = (BigInt(`0x${material.toString('hex')}`) % (P256_ORDER - 1n)) + 1n;
+  return Buffer.from(key.toString(16).padStart(64, '0'), 'hex').toString('base64url');
 }
 
 /** The generated session secret of another data folder, for one that has none yet: second factors are encrypted with it. */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /** How the text of a setting is read. `read` returns the value, or throws a WrongSetting that says what is expected. */
@@ -101,6 +102,37 @@ export const MAIL_SERVER: SettingKind<string | null> = {
     return text;
   },
 };
+
+const PRIVATE_KEY_BYTES = 32;
+
+export const PUSH_KEY: SettingKind<string> = {
+  words: 'private key of the curve P-256, base64url',
+  read(text) {
+    const curve = createECDH('prime256v1');
+    try {
+      const key = Buffer.from(text, 'base64url');
+      if (key.length !== PRIVATE_KEY_BYTES || key.toString('base64url') !== text)
+        throw new Error('not a key');
+      curve.setPrivateKey(key);
+      return text;
+    } catch {
+      // Not quoted: it may be nearly right.
+      throw new WrongSetting('must be the private key that web-push generate-vapid-keys prints');
+    }
+  },
+};
+
+/** Whom a push service may ask about messages of this installation. */
+export const PUSH_CONTACT: SettingKind<string> = {
+  words: 'mailto: or https address',
+  read: (text) =>
+    urlText(text, ['mailto:', 'https:'], 'must be an address such as mailto:it@hospital.example'),
+};
+
+function urlText(text: string, protocols: readonly string[], expected: string): string {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) throw new WrongSetting(expected);
+  return text;
+}
 
 export const MAIL_ADDRESS: SettingKind<string> = {
   words: 'e-mail address',

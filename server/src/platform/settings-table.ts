@@ -14,6 +14,8 @@ import {
   oneOf,
   ORIGIN_LIST,
   PORT_NUMBER,
+  PUSH_CONTACT,
+  PUSH_KEY,
   PROXY_LIST,
   SECRET,
   type SettingKind,
@@ -141,6 +143,23 @@ export const SETTINGS = {
     kind: MAIL_SENDER,
     unset: 'required when SMTP_URL names a server',
     meaning: 'Sender of all mails.',
+  },
+  VAPID_PRIVATE_KEY: {
+    kind: PUSH_KEY,
+    unset: 'made from SESSION_SECRET, generated or not',
+    meaning:
+      'Key with which the server proves to push services that it is the one to which a browser subscribed (VAPID). The public key follows from it. With another key than before, people turn push on again.',
+  },
+  VAPID_SUBJECT: {
+    kind: PUSH_CONTACT,
+    unset: 'mailto: and SUPPORT_EMAIL',
+    meaning: 'Whom a push service may ask about the messages of this installation.',
+  },
+  MESSAGE_HOSTS_ALLOWED: {
+    kind: ORIGIN_LIST,
+    unset: 'webhooks and push services are reached at public https addresses only',
+    meaning:
+      'Servers of the house that webhooks and push messages may reach although they are not on the public internet or not https.',
   },
   STRIPE_SECRET_KEY: {
     kind: TEXT,

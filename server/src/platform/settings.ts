@@ -32,6 +32,13 @@ export interface TraceSettings {
   readonly serviceName: string;
 }
 
+interface PushSettings {
+  /** Null: made from the session secret (see secrets.ts). */
+  readonly privateKey: string | null;
+  /** Whom push services may ask. */
+  readonly contact: string;
+}
+
 export interface UploadQuotas {
   /** Announced and stored within a day, by one account. */
   readonly userBytes: number;
@@ -86,6 +93,9 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Origins of calendar servers that may be asked wherever they are. */
   readonly calendarHostsAllowed: readonly string[];
+  /** The same for webhooks and push services. */
+  readonly messageHostsAllowed: readonly string[];
+  readonly push: PushSettings;
   /** Null: looked for where it is usually installed. */
   readonly chromiumPath: string | null;
   readonly uploadQuotas: UploadQuotas;
@@ -148,6 +158,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     traces: tracesOf(values),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     calendarHostsAllowed: values.CALENDAR_HOSTS_ALLOWED ?? [],
+    messageHostsAllowed: values.MESSAGE_HOSTS_ALLOWED ?? [],
+    push: {
+      privateKey: values.VAPID_PRIVATE_KEY,
+      contact: values.VAPID_SUBJECT ?? `mailto:${values.SUPPORT_EMAIL}`,
+    },
     chromiumPath: values.CHROMIUM_PATH,
     uploadQuotas: {
       userBytes: values.UPLOAD_QUOTA_USER_MB * MB,

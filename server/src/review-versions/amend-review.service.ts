@@ -7,7 +7,7 @@ import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { saysWhy } from '@sonoboard/domain/review-versions/amendment-reason';
 import { documentMoment } from '@sonoboard/domain/shared/date-display';
 import type { Actor } from '@sonoboard/domain/shared/actor';
-import type { Outbox } from '../mail/mail.service.ts';
+import type { Channels } from '../channels/channels.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/db.ts';
 import { inOrder, together } from '../platform/database/together.ts';
@@ -31,7 +31,7 @@ import { type NewVersion, recordVersion, storeVersion } from './store-version.se
 interface AmendDeps extends SigningDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly mail: Outbox;
+  readonly channels: Channels;
   readonly settings: Settings;
 }
 

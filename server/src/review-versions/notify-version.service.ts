@@ -2,6 +2,7 @@ import { displayName } from '@sonoboard/domain/accounts/display-name';
 import type { VersionKind } from '@sonoboard/domain/review-versions/amendment';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import type { Channels, PersonMessage } from '../channels/channels.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import { notificationRecipients } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/database/db.ts';
@@ -15,6 +16,7 @@ import type { NewVersion } from './store-version.service.ts';
 
 interface NotifyDeps {
   readonly mail: Outbox;
+  readonly channels: Channels;
   readonly settings: Settings;
 }
 
@@ -34,11 +36,11 @@ const MAIL_KINDS: Readonly<Record<Exclude<VersionKind, 'submitted'>, string>> = 
 };
 
 /**
- * One mail for each person and version: the operators, where something was or is decided, must read the result again; whoever is told
+ * One message for each person and version: the operators, where something was or is decided, must read the result again; whoever is told
  * of submitted reviews is told of this, too, and the reviewer where somebody else did it.
  */
 export async function notifyVersion(
-  { mail, settings }: NotifyDeps,
+  { channels, settings }: Omit<NotifyDeps, 'mail'>,
   tx: Tx,
   { held, made }: { readonly held: HeldSubmission; readonly made: NewVersion },
 ): Promise<void> {
@@ -49,7 +51,7 @@ export async function notifyVersion(
   );
   const newestFirst = reviews.toReversed();
   const [operators, members, reviewers] = await together(
-    notifyOperators({ mail, settings }, tx, {
+    notifyOperators({ channels, settings }, tx, {
       submissionGuid,
       authorGuid: made.author.guid,
       news: { kind: RESULT_NEWS[made.kind], version: version + 1 },
@@ -60,25 +62,36 @@ export async function notifyVersion(
   );
   const notified = new Set([made.author.guid, ...operators]);
   const kind = MAIL_KINDS[made.kind];
-  await together(
-    ...newestFirst.flatMap((review, at) =>
-      [...reviewers, ...(members[at] ?? [])].flatMap((recipient) => {
-        if (notified.has(recipient.userGuid)) return [];
-        notified.add(recipient.userGuid);
-        return mail.queue(tx, {
-          kind,
-          to: recipient.email,
-          onceKey: `${kind}:${submissionGuid}:${version + 1}:${recipient.userGuid}`,
-          mail: reviewNewsMail(made.kind, factsFor(settings, review, { author: made.author, recipient })),
-        });
-      }),
-    ),
+  const messages = newestFirst.flatMap((review, at) =>
+    [...reviewers, ...(members[at] ?? [])].flatMap((recipient): PersonMessage[] => {
+      const { userGuid, email, collectionName } = recipient;
+      if (notified.has(userGuid)) return [];
+      notified.add(userGuid);
+      return [
+        {
+          userGuid,
+          event: 'review_submitted',
+          push: { kind: 'result_changed', path: reportPath(review), collectionName },
+          mail: {
+            kind,
+            to: email,
+            onceKey: `${kind}:${submissionGuid}:${version + 1}:${userGuid}`,
+            mail: reviewNewsMail(made.kind, factsFor(settings, review, { author: made.author, recipient })),
+          },
+        },
+      ];
+    }),
   );
+  await channels.notifyPeople(tx, messages);
+}
+
+function reportPath({ exam, row }: HeldReview): string {
+  return reviewPath(reportRoute(reviewExamRoute(exam).flow, row.guid));
 }
 
 /** Admins and the reviewer can judge best; where there is none but the one who asked, every reviewer is told. */
 export async function notifySecondPeople(
-  { mail, settings }: NotifyDeps,
+  { mail, settings }: Omit<NotifyDeps, 'channels'>,
   tx: Tx,
   {
     held,
@@ -103,14 +116,13 @@ export async function notifySecondPeople(
 
 function factsFor(
   settings: Settings,
-  { exam, row }: HeldReview,
+  review: HeldReview,
   { author, recipient }: { readonly author: Actor; readonly recipient: Told },
 ) {
-  const report = reportRoute(reviewExamRoute(exam).flow, row.guid);
   return {
-    reportUrl: settings.publicUrl + reviewPath(report),
-    examGuid: exam.guid,
-    protocol: exam.protocol,
+    reportUrl: settings.publicUrl + reportPath(review),
+    examGuid: review.exam.guid,
+    protocol: review.exam.protocol,
     authorName: author.name,
     collectionName: recipient.collectionName,
     reader: { name: displayName(recipient) },

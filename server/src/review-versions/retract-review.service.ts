@@ -3,6 +3,7 @@ import type { requestRetraction as requestRetractionCall } from '@sonoboard/cont
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { mayCancelRetraction, mayConfirmRetraction } from '@sonoboard/domain/review-versions/who-may-amend';
 import type { Actor } from '@sonoboard/domain/shared/actor';
+import type { Channels } from '../channels/channels.service.ts';
 import type { Outbox } from '../mail/mail.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/db.ts';
@@ -28,6 +29,7 @@ interface RetractDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Outbox;
+  readonly channels: Channels;
   readonly settings: Settings;
 }
 

@@ -1,7 +1,7 @@
 import type { ProtocolName } from '@sonoboard/domain/exams/protocols';
 import { displayName } from '@sonoboard/domain/accounts/display-name';
 import { reportRoute, reviewExamRoute, reviewPath } from '@sonoboard/domain/reviews/review-route';
-import type { Outbox } from '../mail/mail.service.ts';
+import type { Channels, PersonMessage } from '../channels/channels.service.ts';
 import { notificationRecipients } from '../notifications/notifications.service.ts';
 import type { Tx } from '../platform/database/db.ts';
 import { together } from '../platform/database/together.ts';
@@ -28,11 +28,11 @@ interface ReviewSubmission {
 }
 
 /**
- * Sends one mail per recipient and submission, however many scans of a chain it reviews (AMB-125, AMB-166). Where a
- * decision was made, the operators get the mail that asks them to confirm it instead. The reviewer gets none.
+ * Tells each recipient once per submission, however many scans of a chain it reviews (AMB-125, AMB-166). Where a decision
+ * was made, the operators are asked to confirm it instead. The reviewer is told nothing. Webhooks hear of each exam.
  */
 export async function notifyReviewSubmitted(
-  { mail, settings }: { readonly mail: Outbox; readonly settings: Settings },
+  { channels, settings }: { readonly channels: Channels; readonly settings: Settings },
   tx: Tx,
   { submissionGuid, reviewer, reviews }: ReviewSubmission,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function notifyReviewSubmitted(
   // The newest scan first: its report is the one that the mail opens.
   const newestFirst = reviews.toReversed();
   const [operators, members] = await together(
-    notifyOperators({ mail, settings }, tx, {
+    notifyOperators({ channels, settings }, tx, {
       submissionGuid,
       authorGuid: reviewer.guid,
       news: null,
@@ -49,27 +49,45 @@ export async function notifyReviewSubmitted(
     together(...newestFirst.map(({ exam }) => notificationRecipients(tx, 'review_submitted', exam.guid))),
   );
   const notified = new Set([reviewer.guid, ...operators]);
-  const mails: Parameters<Outbox['queue']>[1][] = [];
+  const messages: PersonMessage[] = [];
   for (const [at, review] of newestFirst.entries()) {
-    const report = reportRoute(reviewExamRoute(review.exam).flow, review.guid);
+    const path = reportPath(review);
     for (const recipient of members[at] ?? []) {
       if (notified.has(recipient.userGuid)) continue;
       notified.add(recipient.userGuid);
-      mails.push({
-        kind: 'review-submitted',
-        to: recipient.email,
-        onceKey: `review-submitted:${submissionGuid}:${recipient.userGuid}`,
-        mail: reviewSubmittedMail({
-          reportUrl: settings.publicUrl + reviewPath(report),
-          examGuid: review.exam.guid,
-          protocol: review.exam.protocol,
-          scanCount: reviews.length,
-          reviewerName: reviewer.name,
-          collectionName: recipient.collectionName,
-          reader: { name: displayName(recipient) },
-        }),
+      messages.push({
+        userGuid: recipient.userGuid,
+        event: 'review_submitted',
+        push: { kind: 'result_available', path, collectionName: recipient.collectionName },
+        mail: {
+          kind: 'review-submitted',
+          to: recipient.email,
+          onceKey: `review-submitted:${submissionGuid}:${recipient.userGuid}`,
+          mail: reviewSubmittedMail({
+            reportUrl: settings.publicUrl + path,
+            examGuid: review.exam.guid,
+            protocol: review.exam.protocol,
+            scanCount: reviews.length,
+            reviewerName: reviewer.name,
+            collectionName: recipient.collectionName,
+            reader: { name: displayName(recipient) },
+          }),
+        },
       });
     }
   }
-  await together(...mails.map((one) => mail.queue(tx, one)));
+  await together(
+    channels.notifyPeople(tx, messages),
+    ...reviews.map((review) =>
+      channels.notifyWebhooks(tx, {
+        event: 'review_submitted',
+        examGuid: review.exam.guid,
+        path: reportPath(review),
+      }),
+    ),
+  );
+}
+
+function reportPath({ guid, exam }: SubmittedReview): string {
+  return reviewPath(reportRoute(reviewExamRoute(exam).flow, guid));
 }

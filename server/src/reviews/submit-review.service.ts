@@ -7,7 +7,7 @@ import { RECORDED_CLIP_FIELDS, REVIEW_FIELDS } from '@sonoboard/domain/reviews/r
 import type { Actor } from '@sonoboard/domain/shared/actor';
 import { SUBMITTED_VERSION } from '@sonoboard/domain/signatures/signature';
 import { isReviewable } from '@sonoboard/domain/worklists/review-due';
-import type { Outbox } from '../mail/mail.service.ts';
+import type { Channels } from '../channels/channels.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { CallAudit } from '../platform/http/call-audit.ts';
@@ -53,7 +53,7 @@ interface StoredReview {
 interface SubmitDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly mail: Outbox;
+  readonly channels: Channels;
   readonly settings: Settings;
   readonly signatureKey: KeyObject;
 }

@@ -1,5 +1,5 @@
 import type { OutsideFetch } from '../platform/vendors/outside-fetch.ts';
-import { OutsideFetchError } from '../platform/vendors/outside-fetch.ts';
+import { OutsideFetchError } from '../platform/vendors/outside-address.ts';
 import { CalendarError } from './calendar-error.ts';
 import { readCalendar } from './read-calendar.ts';
 import type { CalendarRow } from './rota.queries.ts';

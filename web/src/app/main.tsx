@@ -5,6 +5,7 @@ import { keepFiles } from './keep-files.ts';
 import { loadRouter, router } from './router.ts';
 import { watchActivity } from './watch-activity.ts';
 import { watchPageTime } from './watch-page-time.ts';
+import { watchPush } from './watch-push.ts';
 import { watchSession } from './watch-session.ts';
 import { watchVersion } from './watch-version.ts';
 
@@ -17,6 +18,7 @@ announcePages(router);
 watchPageTime(router);
 watchVersion();
 keepFiles();
+watchPush();
 
 if (root.hasChildNodes()) void takeOver(root);
 else createRoot(root).render(<App />);

@@ -107,6 +107,7 @@ beforeEach(() => {
   network.on(`GET /dataCollections/${GUID}/linkedReviews`, () => ({ items: [REVIEW], total: 1 }));
   network.on(`GET /dataCollections/${GUID}/reviewerPerformance`, () => ({ items: [PERFORMANCE], total: 1 }));
   network.on(`GET /dataCollections/${GUID}/calendars`, () => ({ items: [] }));
+  network.on(`GET /dataCollections/${GUID}/webhooks`, () => ({ items: [] }));
   network.on(`GET /dataCollections/${GUID}/research-exports`, () => ({ items: [] }));
   network.on(`GET /dataCollections/${GUID}/targets`, () => ({ targets: [], high_wells_is_urgent: false }));
   network.on(`GET /dataCollections/${GUID}/retention`, () => ({

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mayEditCollection } from '@sonoboard/domain/data-collections/collection-access';
+import { WebhooksSection } from '../channels/webhooks-section.tsx';
 import { isCallError } from '../platform/call-error.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { TargetsSection } from '../targets/targets-section.tsx';
@@ -60,11 +61,12 @@ function CollectionBody({ collection }: { readonly collection: Collection }) {
       <Sections>
         <MembersSection collectionGuid={guid} />
         <CalendarsSection collectionGuid={guid} />
+        <TargetsSection collectionGuid={guid} mayEdit={mayEditCollection(user)} />
+        <WebhooksSection collectionGuid={guid} />
         <ClipSetsSection collection={collection} />
         <LinkedReviewsSection collectionGuid={guid} />
         <PerformanceSection collectionGuid={guid} />
         <ResearchExportsSection collectionGuid={guid} />
-        <TargetsSection collectionGuid={guid} mayEdit={mayEditCollection(user)} />
         <RetentionSection collectionGuid={guid} />
       </Sections>
     </>

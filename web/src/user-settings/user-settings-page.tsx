@@ -7,6 +7,7 @@ import { VIEWING_ANOTHER_USER, isOwnProfile, mayUseAdminSections } from '@sonobo
 import { isCallError } from '../platform/call-error.ts';
 import { useCurrentUser } from '../platform/session.ts';
 import { useUserConfig } from '../platform/user-config.ts';
+import { NotificationsSection } from '../channels/notifications-section.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -53,6 +54,7 @@ export function UserSettingsPage({ userGuid, goesToDeletion, lost }: UserSetting
           <Sections>
             <ProfileSection key={data.guid} user={data} actor={actor} />
             {isOwn && <OwnWorkspacesSection />}
+            {isOwn && <NotificationsSection />}
             {isOwn && <TwoFactorSection />}
             {isOwn && <PasskeysSection />}
             {isOwn && <SessionsSection />}

@@ -1,10 +1,5 @@
-import { lookup as resolveName } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, fetch, type Response } from 'undici';
-import { isPublicAddress } from '../http/public-address.ts';
-
-/** Why an address gave nothing, in words for staff. */
-export class OutsideFetchError extends Error {}
+import { Agent, fetch, type Response } from 'undici';
+import { checkedUrl, guardedConnect, OutsideFetchError, toFetchError } from './outside-address.ts';
 
 interface OutsideFetchOptions {
   /** The tag of what is known already; when it still holds, nothing is sent again. */
@@ -28,7 +23,11 @@ export function outsideFetch(originsAllowed: readonly string[]): OutsideFetch {
   const allowed = new Set(originsAllowed);
   return async (address, { etag = null, signal } = {}) => {
     const deadline = AbortSignal.timeout(TIMEOUT_MS);
-    const dispatcher = new Agent({ connect: guardedConnect(allowed), connections: 1, pipelining: 0 });
+    const dispatcher = new Agent({
+      connect: guardedConnect(allowed, TIMEOUT_MS),
+      connections: 1,
+      pipelining: 0,
+    });
     try {
       const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
       const response = await follow(address, { allowed, dispatcher, signal: stop, etag });
@@ -53,7 +52,8 @@ interface Journey {
 
 /** Each hop is checked like the first. */
 async function follow(address: string, { allowed, dispatcher, signal, etag }: Journey): Promise<Response> {
-  let url = checkedUrl(address, allowed);
+  // Calendar programs hand out webcal: addresses; they are https by another name.
+  let url = checkedUrl(address.replace(/^webcals?:/i, 'https:'), allowed);
   for (let hop = 0; ; hop += 1) {
     const headers = {
       accept: 'text/calendar, */*;q=0.1',
@@ -69,60 +69,6 @@ async function follow(address: string, { allowed, dispatcher, signal, etag }: Jo
   }
 }
 
-function checkedUrl(address: string, allowed: ReadonlySet<string>): URL {
-  const text = address.replace(/^webcals?:/i, 'https:');
-  if (!URL.canParse(text)) throw new OutsideFetchError('This is no address.');
-  const url = new URL(text);
-  if (url.username !== '' || url.password !== '') {
-    throw new OutsideFetchError('An address must not hold a user name or password.');
-  }
-  if (allowed.has(url.origin)) return url;
-  if (url.protocol !== 'https:') throw new OutsideFetchError('Only https addresses are asked.');
-  if (url.port !== '') throw new OutsideFetchError('Only port 443 is asked.');
-  return url;
-}
-
-/** A literal address never passes through a lookup, so both ways are guarded, at the moment of connecting. */
-function guardedConnect(allowed: ReadonlySet<string>): buildConnector.connector {
-  const connectAnywhere = buildConnector({ timeout: TIMEOUT_MS });
-  const connectPublic = buildConnector({ timeout: TIMEOUT_MS, lookup: lookupPublic });
-  return (options, callback) => {
-    const origin = new URL(`${options.protocol}//${options.host ?? options.hostname}`).origin;
-    if (allowed.has(origin)) {
-      connectAnywhere(options, callback);
-      return;
-    }
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !isPublicAddress(host)) {
-      callback(new NotPublic(), null);
-      return;
-    }
-    connectPublic(options, callback);
-  };
-}
-
-class NotPublic extends OutsideFetchError {
-  constructor() {
-    super('The address is not on the public internet.');
-  }
-}
-
-/** A name with even one private address is refused: which of several is taken is not ours to say. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || first === undefined) {
-      callback(error ?? new OutsideFetchError('The name has no address.'), '');
-    } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new NotPublic(), '');
-    } else if (options.all) {
-      callback(null, addresses);
-    } else {
-      callback(null, first.address, first.family);
-    }
-  });
-};
-
 /** Counted after unpacking, so that a small reply cannot swell. */
 async function textOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -133,20 +79,4 @@ async function textOf({ body }: Response): Promise<string> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-const WORDS_OF_CODES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name of the server is unknown.',
-  EAI_AGAIN: 'The name of the server could not be looked up.',
-  ECONNREFUSED: 'The server refused the connection.',
-  ECONNRESET: 'The server broke the connection off.',
-};
-
-function toFetchError(error: unknown): OutsideFetchError {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof OutsideFetchError) return cause;
-    const words = 'code' in cause ? WORDS_OF_CODES[String(cause.code)] : undefined;
-    if (words !== undefined) return new OutsideFetchError(words, { cause: error });
-  }
-  return new OutsideFetchError('The server could not be reached.', { cause: error });
 }

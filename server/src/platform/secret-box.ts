@@ -11,10 +11,13 @@ export interface SecretBox {
   open(sealed: string, ownerGuid: string): string | null;
 }
 
+/** Each has a key of its own: what is sealed for one opens nothing of another. */
+type Purpose = 'totp secrets' | 'webhook secrets';
+
 /** Keeps secrets that must be read again, so that a copy of the database alone gives none of them away. */
-export function secretBox(sessionSecret: string): SecretBox {
+export function secretBox(sessionSecret: string, purpose: Purpose): SecretBox {
   // A key of its own: what is sealed here must not be a hash of tokens elsewhere.
-  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'sonoboard totp secrets', KEY_BYTES));
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', `sonoboard ${purpose}`, KEY_BYTES));
   return {
     seal(secret, ownerGuid) {
       const iv = randomBytes(IV_BYTES);

@@ -240,6 +240,8 @@ describe('a review', () => {
       reviewer_name: 'Rita Reviewer',
       reviewer_guid: reviewer.guid,
       is_virtual_scan: true,
+      is_urgent: false,
+      urgent_reason: null,
       linked_to: null,
       extra: { wells_score: wellsScore },
     });

@@ -116,6 +116,7 @@ test('every POST says what it does when it is sent twice, and whatever answers 2
     'submitReview',
     'submitChainReview',
     'createDicomToken',
+    'addWebhook',
   ]);
 });
 

@@ -124,7 +124,10 @@ describe('the order by urgency', () => {
   test('pages of any size and direction lie side by side, with a search and without', async () => {
     for (let n = 0; n < 9; n += 1) await waiting(10 * (n % 4), [n % 3 === 0 ? plain : prompt]);
     const query = fc.record(
-      { order: fc.constantFrom('asc' as const, 'desc' as const), search: fc.constant(['operator']) },
+      {
+        order: fc.constantFrom('asc' as const, 'desc' as const),
+        search: fc.constant<string[]>(['operator']),
+      },
       { requiredKeys: [] },
     );
     await fc.assert(
@@ -136,7 +139,7 @@ describe('the order by urgency', () => {
           pages.push(...(await guids({ ...asked, sort: 'time_to_target', limit, offset })));
         expect(pages).toEqual(whole);
       }),
-      { numRuns: runs(12) },
+      { numRuns: runs({ usual: 12, long: 100 }) },
     );
   });
 });

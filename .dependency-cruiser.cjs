@@ -10,8 +10,6 @@ const WEB_EDGES = {
   worklists: ['clips', 'reviews', 'targets'],
   // Staff correct an exam on its own page and in the table of its data collection, by the same rules.
   exams: ['clips', 'results', 'workspaces', 'data-collections', 'targets'],
-  // The page of a collection has its target times.
-  'data-collections': ['targets'],
   // The history of an exam has the bar of its review, and is printed like its report.
   'exam-history': ['reviews'],
   // What emergency access opens is watched in the player of My Exams.
@@ -21,8 +19,8 @@ const WEB_EDGES = {
   scanners: ['workspaces'],
   // The profile switches between own workspaces, and staff see there what a person's config changes.
   'user-settings': ['workspaces', 'configs', 'channels'],
-  // The webhooks of a data collection are on its page.
-  'data-collections': ['channels'],
+  // The page of a data collection has its target times and its webhooks.
+  'data-collections': ['channels', 'targets'],
   // Staff add people with the fields of the sign-up form.
   users: ['accounts'],
 };

@@ -75,7 +75,7 @@ let admin: TestUser;
 let asker: TestUser;
 let examGuid: string;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startTestApp({ env: { CHROMIUM_PATH: '/nowhere/chromium' } });
 });
 afterAll(() => world.stop());
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { call, send } from '../../test/call.ts';
 import { addMember, makeCollection, makeExam } from '../../test/factories.ts';
 import { mailsTo } from '../../test/outbox-mails.ts';
 import { clipsOf, reviewBody, type ReviewBody } from '../../test/review-bodies.ts';
+import { runs } from '../../test/runs.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeUser, startSession, type TestUser } from '../../test/test-users.ts';
 import { collectionMembers } from '../tables/data-collections.tables.ts';
@@ -131,7 +132,7 @@ describe('the same review sent again', () => {
 describe('several reviewers', () => {
   test('AMB-114: ten of a single-review exam at once: one is taken, nine are told whose stands', async () => {
     const { reviewers, exam } = await group(10, 'single_review_per_exam');
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < runs({ usual: 5, long: 100 }); round += 1) {
       const whole = await exam();
       const answers = await Promise.all(reviewers.map((reviewer) => post(reviewBody(whole), reviewer)));
       const [review, ...more] = await reviewsOf(whole.guid);

@@ -24,7 +24,7 @@ export async function prepareWorklistSide(
   postgres: EmbeddedPostgres,
   database: string,
   exams: number,
-  /** Another database with the same content, for whoever works beside the server. */
+  /** Name of a copy of the filled database, which the server does not use. */
   copy?: string,
 ): Promise<WorklistSide> {
   say(`Filling ${exams} exams …`);

@@ -8,7 +8,7 @@ export interface ReceivedCall {
   readonly body: Buffer;
 }
 
-/** A server of somebody else, which takes what is posted to it: a push service, or the receiver of a webhook. */
+/** A server outside of the product that records each request: stands for a push service, or for the receiver of a webhook. */
 export interface Receiver {
   readonly origin: string;
   readonly received: ReceivedCall[];

@@ -27,7 +27,7 @@ export async function selectDeviceAt(db: Db, endpoint: string) {
   return device;
 }
 
-/** Whoever had a subscription at this address has it no more. */
+/** A browser's subscription belongs to one person: an existing row moves to the account that subscribes now. */
 export async function saveDevice(db: Db, row: typeof pushSubscriptions.$inferInsert): Promise<string> {
   const [saved] = await db
     .insert(pushSubscriptions)

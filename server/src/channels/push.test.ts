@@ -393,7 +393,7 @@ describe('a test', () => {
     expect((await settingsOf(person)).devices).toEqual([]);
   });
 
-  test('of a device of somebody else does not exist', async () => {
+  test('of another person’s device is answered with 404, and nothing is sent', async () => {
     const { guid } = await turnOn(person);
     const params = { deviceGuid: guid };
     expect(await errorReply(world.app, testPushDevice, { params }, { as: operator })).toMatchObject({

@@ -63,7 +63,7 @@ interface OpenTarget {
   readonly due_at: string;
 }
 
-/** Of the lists of all who may review it, the earliest; until somebody has reviewed it. By the key of the entries, which begins with the exam. */
+/** The earliest due time among all worklists that hold the exam; null once it is reviewed. Found by the primary key, which begins with the exam. */
 const OPEN_TARGET =
   sql.raw(`(select json_build_object('waiting_since', min(w.date_added), 'due_at', min(w.due_at))
   from worklist_entries w

@@ -164,7 +164,7 @@ export async function selectOldestWaitingExam(db: Db) {
 
 const FLAWS_TOLD = 20;
 
-/** Reviews that were not as they were signed when somebody read them last: how many, since when, and which first. */
+/** Reviews whose signature did not match at their last reading: how many, since when, and the first of them. */
 export async function selectSignatureFlaws(db: Db) {
   const { rows } = await db.execute<{ reviews: number; altered: number; since: number | null }>(sql`
     select count(distinct review_guid)::int as reviews,

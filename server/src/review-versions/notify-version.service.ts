@@ -36,8 +36,8 @@ const MAIL_KINDS: Readonly<Record<Exclude<VersionKind, 'submitted'>, string>> = 
 };
 
 /**
- * One message for each person and version: the operators, where something was or is decided, must read the result again; whoever is told
- * of submitted reviews is told of this, too, and the reviewer where somebody else did it.
+ * One message for each person and version. It goes to the operators, who must read the result again where there was or is a decision; to all
+ * who hear of submitted reviews; and to the reviewer, where another person amended the review.
  */
 export async function notifyVersion(
   { channels, settings }: Omit<NotifyDeps, 'mail'>,

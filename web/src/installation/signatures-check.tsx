@@ -8,7 +8,7 @@ import { counted } from './health-words.ts';
 /** Enough to tell two reviews apart. */
 const SHOWN_DIGITS = 8;
 
-/** Whether signed reviews are as they were signed, as far as somebody has read them. */
+/** Whether signatures matched when signed reviews were last read. */
 export function SignaturesCheck({ state, facts, now }: CheckProps<'signatures'>) {
   const { not_as_signed: total, altered, since, reviews } = facts;
   if (total === 0) {
